@@ -1,0 +1,255 @@
+//! One `<url>` or `<sitemap>` with the values of its core children, as the rules see it.
+
+use std::ops::Range;
+
+use crate::span::Span;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum EntryKind {
+    #[default]
+    Url,
+    Sitemap,
+}
+
+/// The children that the protocol defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum FieldName {
+    #[default]
+    Loc,
+    Lastmod,
+    Changefreq,
+    Priority,
+}
+
+impl FieldName {
+    pub const fn name(self) -> &'static str {
+        match self {
+            FieldName::Loc => "loc",
+            FieldName::Lastmod => "lastmod",
+            FieldName::Changefreq => "changefreq",
+            FieldName::Priority => "priority",
+        }
+    }
+}
+
+/// An entry, read to its end. The buffers are used again for the next one.
+#[derive(Debug, Default)]
+pub(crate) struct Entry {
+    pub kind: EntryKind,
+    /// 1 for the first entry of the document.
+    pub number: u64,
+    /// Its start tag.
+    pub tag: Span,
+    /// From its start tag to behind its end tag.
+    pub span: Span,
+    fields: Vec<Field>,
+    used: usize,
+}
+
+/// A core child of an entry. Written more than once, each stands here.
+#[derive(Debug, Default)]
+pub(crate) struct Field {
+    pub name: FieldName,
+    pub value: Value,
+}
+
+impl Entry {
+    /// Core children in document order.
+    pub fn fields(&self) -> &[Field] {
+        &self.fields[..self.used]
+    }
+
+    /// Every value of that name, in document order.
+    pub fn values(&self, name: FieldName) -> impl Iterator<Item = &Value> {
+        self.fields().iter().filter(move |field| field.name == name).map(|field| &field.value)
+    }
+
+    /// The first value of that name.
+    pub fn value(&self, name: FieldName) -> Option<&Value> {
+        self.values(name).next()
+    }
+
+    /// Begins another entry in the same buffers.
+    pub fn begin(&mut self, kind: EntryKind, number: u64, tag: Span) {
+        self.kind = kind;
+        self.number = number;
+        self.tag = tag;
+        self.span = tag;
+        self.used = 0;
+    }
+
+    /// Begins a core child and returns its value, empty, to be filled.
+    pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value {
+        if self.used == self.fields.len() {
+            self.fields.push(Field::default());
+        }
+        let field = &mut self.fields[self.used];
+        self.used += 1;
+        field.name = name;
+        field.value.begin(tag);
+        &mut field.value
+    }
+
+    /// The core child begun last.
+    pub fn last_field(&mut self) -> Option<&mut Field> {
+        self.fields[..self.used].last_mut()
+    }
+}
+
+/// Character data of one element: decoded, with the way back to the places in the document.
+#[derive(Debug, Default)]
+pub(crate) struct Value {
+    text: String,
+    pieces: Vec<Piece>,
+    /// The start tag of the element.
+    pub tag: Span,
+    /// Between start and end tag.
+    pub span: Span,
+    /// Not all of it is known: it refers to an entity of the document's own, has markup inside, or
+    /// was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
+    pub unknown: bool,
+    /// (Part of) it stands in a CDATA section.
+    pub cdata: bool,
+}
+
+/// Where a part of a value's text comes from.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    text_start: usize,
+    source: Span,
+    /// Byte for byte the same as in the document; else one reference or line end.
+    verbatim: bool,
+}
+
+impl Value {
+    /// Longer values are cut here, and said to be unknown. The protocol ends a `loc` at 2,048.
+    pub const MAX_BYTES: usize = 65_536;
+
+    /// The decoded text, line ends normalised, not trimmed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text without white space (XML's four characters) at its ends: what `loc` rules judge.
+    pub fn trimmed(&self) -> &str {
+        self.text.trim_matches(is_xml_space)
+    }
+
+    /// Where [`Value::trimmed`] stands in [`Value::text`].
+    pub fn trimmed_range(&self) -> Range<usize> {
+        let start = self.text.len() - self.text.trim_start_matches(is_xml_space).len();
+        start..start + self.trimmed().len()
+    }
+
+    /// The place of the trimmed text in the document; of the whole content where it is empty.
+    pub fn trimmed_span(&self) -> Span {
+        let range = self.trimmed_range();
+        if range.is_empty() { self.span } else { self.span_of(range) }
+    }
+
+    /// The place in the document of a byte range of [`Value::text`]; a reference is never cut.
+    pub fn span_of(&self, range: Range<usize>) -> Span {
+        let start = self.source_start(range.start);
+        let end = if range.is_empty() { start } else { self.source_end(range.end) };
+        Span::new(start, end)
+    }
+
+    /// The place in the document of a byte range of [`Value::trimmed`].
+    pub fn span_of_trimmed(&self, range: Range<usize>) -> Span {
+        let base = self.trimmed_range().start;
+        self.span_of(base + range.start..base + range.end)
+    }
+
+    pub fn begin(&mut self, tag: Span) {
+        self.text.clear();
+        self.pieces.clear();
+        self.tag = tag;
+        self.span = Span::at(tag.end);
+        self.unknown = false;
+        self.cdata = false;
+    }
+
+    /// Appends characters that stand in the document at `span` as they are.
+    pub fn push(&mut self, text: &str, span: Span) {
+        let mut rest = text;
+        let mut offset = span.start;
+        while let Some(at) = memchr::memchr(b'\r', rest.as_bytes()) {
+            let line_end = if rest[at..].starts_with("\r\n") { 2 } else { 1 };
+            self.push_verbatim(&rest[..at], offset);
+            let end = offset + (at + line_end) as u64;
+            self.push_replaced("\n", Span::new(offset + at as u64, end));
+            rest = &rest[at + line_end..];
+            offset = end;
+        }
+        self.push_verbatim(rest, offset);
+    }
+
+    /// Appends `text` for what stands at `span`: a reference or a line end.
+    pub fn push_replaced(&mut self, text: &str, span: Span) {
+        self.push_piece(text, span, false);
+    }
+
+    fn push_verbatim(&mut self, text: &str, offset: u64) {
+        if text.is_empty() {
+            return;
+        }
+        // Pieces that go on where the last one ended are one piece, however the text was cut.
+        if let Some(last) = self.pieces.last_mut()
+            && last.verbatim
+            && last.source.end == offset
+            && self.text.len() + text.len() <= Self::MAX_BYTES
+        {
+            last.source.end += text.len() as u64;
+            self.text.push_str(text);
+            return;
+        }
+        self.push_piece(text, Span::new(offset, offset + text.len() as u64), true);
+    }
+
+    fn push_piece(&mut self, text: &str, span: Span, verbatim: bool) {
+        let room = Self::MAX_BYTES - self.text.len().min(Self::MAX_BYTES);
+        let kept = if text.len() <= room {
+            text
+        } else {
+            self.unknown = true;
+            &text[..text.floor_char_boundary(room)]
+        };
+        if kept.is_empty() {
+            return;
+        }
+        let source =
+            if verbatim { Span::new(span.start, span.start + kept.len() as u64) } else { span };
+        self.pieces.push(Piece { text_start: self.text.len(), source, verbatim });
+        self.text.push_str(kept);
+    }
+
+    fn source_start(&self, at: usize) -> u64 {
+        match self.piece_at(at) {
+            Some(piece) if piece.verbatim => {
+                (piece.source.start + (at - piece.text_start) as u64).min(piece.source.end)
+            }
+            Some(piece) if at > piece.text_start => piece.source.end.min(self.span.end),
+            Some(piece) => piece.source.start,
+            None => self.span.start,
+        }
+    }
+
+    fn source_end(&self, at: usize) -> u64 {
+        match self.piece_at(at.saturating_sub(1)) {
+            Some(piece) if piece.verbatim => piece.source.start + (at - piece.text_start) as u64,
+            Some(piece) => piece.source.end,
+            None => self.span.end,
+        }
+    }
+
+    /// The last piece that starts at or before `at`.
+    fn piece_at(&self, at: usize) -> Option<&Piece> {
+        let after = self.pieces.partition_point(|piece| piece.text_start <= at);
+        self.pieces[..after].last()
+    }
+}
+
+/// White space as XML means it (production S).
+pub(crate) fn is_xml_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}

@@ -1,0 +1,74 @@
+//! What the XML layer tells its reader, event by event.
+//!
+//! The stream is always that of a well-formed document: whatever was wrong has been reported and
+//! mended on the way, so that the reader sees balanced tags and known characters only.
+
+use crate::findings::Findings;
+use crate::span::Span;
+
+/// Takes the events of one document, in document order.
+pub(crate) trait Events {
+    /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
+    fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
+    /// The end of the innermost open element. `tag` is its end tag: empty where there is none,
+    /// because the start tag was `<a/>` or because the end tag is missing (then reported already).
+    fn end(&mut self, tag: Span, findings: &mut Findings);
+    /// Characters as they stand in the document, line ends not yet normalised. A run of text may
+    /// come in several pieces, cut anywhere but never differently for other chunks.
+    fn text(&mut self, text: &str, span: Span, findings: &mut Findings);
+    /// A character reference or entity reference. `text`: what it stands for; `None` for an entity
+    /// that the document declares, which is never expanded, so that the value stays unknown.
+    fn reference(&mut self, text: Option<&str>, span: Span, findings: &mut Findings);
+    /// The content of a CDATA section (maybe in several pieces); `span` is that of the content.
+    fn cdata(&mut self, text: &str, span: Span, findings: &mut Findings);
+    /// A processing instruction other than the XML declaration. `data` is cut at 4,096 bytes.
+    fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings);
+    /// A comment; `text` is cut at 4,096 bytes.
+    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings);
+}
+
+/// A start tag with its names resolved.
+#[derive(Debug)]
+pub(crate) struct StartTag<'a> {
+    pub prefix: &'a str,
+    pub local: &'a str,
+    /// The namespace name; empty for none and for a prefix that is not bound (reported already,
+    /// and told by `prefix` being non-empty).
+    pub namespace: &'a str,
+    /// From `<` to behind `>`.
+    pub span: Span,
+    /// Of the name with its prefix.
+    pub name: Span,
+    pub attributes: &'a [Attribute<'a>],
+    /// Written as `<a/>`.
+    pub empty: bool,
+}
+
+/// An attribute, namespace declarations included.
+#[derive(Debug)]
+pub(crate) struct Attribute<'a> {
+    pub prefix: &'a str,
+    pub local: &'a str,
+    /// Empty for an attribute without prefix; for `xmlns` and `xmlns:p`
+    /// `http://www.w3.org/2000/xmlns/`.
+    pub namespace: &'a str,
+    /// References resolved, white space normalised (XML 1.0, 3.3.3).
+    pub value: std::borrow::Cow<'a, str>,
+    /// From the first character of the name to behind the closing quote.
+    pub span: Span,
+    /// Between the quotes, as written.
+    pub value_span: Span,
+    /// Of the name with its prefix.
+    pub name: Span,
+}
+
+impl Attribute<'_> {
+    /// `Some(prefix)` if this declares a namespace; the prefix is empty for `xmlns="…"`.
+    pub fn declares(&self) -> Option<&str> {
+        match (self.prefix, self.local) {
+            ("", "xmlns") => Some(""),
+            ("xmlns", prefix) => Some(prefix),
+            _ => None,
+        }
+    }
+}

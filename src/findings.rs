@@ -1,0 +1,175 @@
+//! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
+
+use crate::rule::{Rule, Severities};
+use crate::span::Span;
+
+/// Takes what the rules report.
+///
+/// The true number of findings is always kept; the findings themselves only up to the cap for
+/// each rule, so that a file with a million equal problems costs little more than one.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    counts: Vec<Count>,
+    /// Reported since the last [`Findings::take_fresh`], in the order of reporting.
+    fresh: Vec<Draft>,
+    max_per_rule: u64,
+    only: Vec<String>,
+    incomplete: Vec<String>,
+}
+
+/// How often a rule has been broken, apart for each set of severities it was reported with.
+#[derive(Debug)]
+pub(crate) struct Count {
+    pub rule: &'static Rule,
+    pub severities: Severities,
+    pub number: u64,
+}
+
+/// A finding whose places are still byte offsets.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub rule: &'static Rule,
+    pub severities: Severities,
+    pub span: Span,
+    /// Starts with the thing, quotes the value (shortened), says what would be right.
+    pub message: String,
+    /// Instead of the rule's own help, where more is known.
+    pub help: Option<String>,
+    pub related: Vec<(Span, String)>,
+    pub fix: Option<Fix>,
+}
+
+/// A repair, as edits of the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fix {
+    pub title: String,
+    /// Keeps the meaning; may be applied in bulk.
+    pub safe: bool,
+    /// Replace each span by its text; spans do not overlap and are in document order.
+    pub edits: Vec<(Span, String)>,
+}
+
+impl Fix {
+    /// A repair that may be applied in bulk.
+    pub fn safe(title: impl Into<String>, span: Span, text: impl Into<String>) -> Fix {
+        Fix { title: title.into(), safe: true, edits: vec![(span, text.into())] }
+    }
+
+    /// A repair for the user to look at first.
+    pub fn suggest(title: impl Into<String>, span: Span, text: impl Into<String>) -> Fix {
+        Fix { title: title.into(), safe: false, edits: vec![(span, text.into())] }
+    }
+
+    #[must_use]
+    pub fn and(mut self, span: Span, text: impl Into<String>) -> Fix {
+        self.edits.push((span, text.into()));
+        self
+    }
+}
+
+impl Findings {
+    /// `only`: rule ids or families to report; empty for all.
+    pub fn new(max_per_rule: u64, only: Vec<String>) -> Findings {
+        Findings {
+            counts: Vec::new(),
+            fresh: Vec::new(),
+            max_per_rule,
+            only,
+            incomplete: Vec::new(),
+        }
+    }
+
+    /// Reports that `rule` is broken at `span`. `explain` writes the message, and is not called
+    /// for findings beyond the cap.
+    pub fn report(&mut self, rule: &'static Rule, span: Span, explain: impl FnOnce(&mut Draft)) {
+        self.report_as(rule, rule.severities, span, explain);
+    }
+
+    /// The same with other severities than the rule's own, for a rule whose weight depends on
+    /// what else the document says.
+    pub fn report_as(
+        &mut self,
+        rule: &'static Rule,
+        severities: Severities,
+        span: Span,
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        let number = self.count(rule, severities);
+        if number > self.max_per_rule || !self.wanted(rule) {
+            return;
+        }
+        let mut draft = Draft {
+            rule,
+            severities,
+            span,
+            message: String::new(),
+            help: None,
+            related: Vec::new(),
+            fix: None,
+        };
+        explain(&mut draft);
+        debug_assert!(!draft.message.is_empty(), "{} has no message", rule.id);
+        self.fresh.push(draft);
+    }
+
+    /// Says in the report what was not read, and why. The same sentence is said once.
+    pub fn not_read(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if !self.incomplete.contains(&sentence) {
+            self.incomplete.push(sentence);
+        }
+    }
+
+    pub fn take_fresh(&mut self) -> Vec<Draft> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    pub fn has_fresh(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
+    pub fn counts(&self) -> &[Count] {
+        &self.counts
+    }
+
+    /// How many findings of `rule` there are so far.
+    pub fn number(&self, rule: &'static Rule) -> u64 {
+        self.counts
+            .iter()
+            .filter(|count| std::ptr::eq(count.rule, rule))
+            .map(|count| count.number)
+            .sum()
+    }
+
+    pub fn incomplete(&self) -> &[String] {
+        &self.incomplete
+    }
+
+    /// Whether the options ask for this rule.
+    pub fn wanted(&self, rule: &'static Rule) -> bool {
+        self.only.is_empty()
+            || self.only.iter().any(|name| name == rule.id || name == rule.family())
+    }
+
+    /// Counts one more and returns how many the rule has.
+    fn count(&mut self, rule: &'static Rule, severities: Severities) -> u64 {
+        // A document breaks a handful of rules: a scan beats a hash, and the order of first
+        // appearance does not depend on addresses.
+        let mut total = 0;
+        let mut found = false;
+        for count in &mut self.counts {
+            if std::ptr::eq(count.rule, rule) {
+                if count.severities == severities {
+                    count.number += 1;
+                    found = true;
+                }
+                total += count.number;
+            }
+        }
+        if !found {
+            self.counts.push(Count { rule, severities, number: 1 });
+            total += 1;
+        }
+        total
+    }
+}

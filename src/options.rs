@@ -1,0 +1,117 @@
+//! What the caller may say about a file and about the report wanted.
+
+use serde::{Deserialize, Serialize};
+
+use crate::date;
+use crate::rule::Consumer;
+use crate::rules;
+
+/// Options of one check. The core never looks at a clock or a network: what it should know of
+/// the moment and of the file's address is said here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Options {
+    /// The file's name, for what depends on it (`.gz`, `.txt`). Never opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The absolute `http` or `https` address at which the file is served: enables the checks of
+    /// host, scheme and directory. Never fetched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// The moment of checking, a W3C date and time with zone: enables the checks of dates in the
+    /// future.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<String>,
+    /// The consumer whose severities the findings are shown with; `protocol` where absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
+    /// Ids of rules or names of families; only these are reported. Empty: all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
+    /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_per_rule: Option<u32>,
+}
+
+/// An option that makes no sense. It names the option and says what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidOption(String);
+
+impl std::fmt::Display for InvalidOption {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InvalidOption {}
+
+const DEFAULT_MAX_PER_RULE: u32 = 1_000;
+const LARGEST_MAX_PER_RULE: u32 = 1_000_000;
+
+/// The options, read.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    pub site: Site,
+    pub profile: Consumer,
+    pub only: Vec<String>,
+    pub max_per_rule: u64,
+}
+
+/// What the options say of the file itself.
+#[derive(Debug, Default)]
+pub(crate) struct Site {
+    pub name: Option<String>,
+    pub url: Option<url::Url>,
+    /// Seconds since 1970-01-01T00:00:00Z.
+    pub now: Option<i64>,
+}
+
+impl Options {
+    pub(crate) fn read(&self) -> Result<Settings, InvalidOption> {
+        let url = match &self.url {
+            None => None,
+            Some(text) => match url::Url::parse(text.trim()) {
+                Ok(url) if matches!(url.scheme(), "http" | "https") => Some(url),
+                _ => {
+                    return Err(InvalidOption(format!(
+                        "option `url`: {text:?} is not an absolute http or https address"
+                    )));
+                }
+            },
+        };
+        let now = match &self.now {
+            None => None,
+            Some(text) => Some(date::seconds(text).ok_or_else(|| {
+                InvalidOption(format!(
+                    "option `now`: {text:?} is not a date and time with zone like 2026-01-31T12:00:00Z"
+                ))
+            })?),
+        };
+        let profile = match &self.profile {
+            None => Consumer::Protocol,
+            Some(name) => Consumer::from_name(name).ok_or_else(|| {
+                let names = Consumer::ALL.map(Consumer::name).join(", ");
+                InvalidOption(format!("option `profile`: {name:?} is none of {names}"))
+            })?,
+        };
+        for name in &self.only {
+            if !rules::all().any(|rule| rule.id == name) && !rules::families().any(|f| f == name) {
+                return Err(InvalidOption(format!(
+                    "option `only`: there is no rule or family {name:?}"
+                )));
+            }
+        }
+        let max_per_rule = self.max_per_rule.unwrap_or(DEFAULT_MAX_PER_RULE);
+        if max_per_rule > LARGEST_MAX_PER_RULE {
+            return Err(InvalidOption(format!(
+                "option `maxPerRule`: {max_per_rule} is more than {LARGEST_MAX_PER_RULE}"
+            )));
+        }
+        Ok(Settings {
+            site: Site { name: self.name.clone(), url, now },
+            profile,
+            only: self.only.clone(),
+            max_per_rule: u64::from(max_per_rule),
+        })
+    }
+}

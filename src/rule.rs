@@ -1,0 +1,285 @@
+//! What a rule is: its id, its words, its severity for each consumer, its examples.
+//!
+//! Everything that is to be said about a rule stands in one [`Rule`] constant beside the code
+//! that implements it; the rule page, the tests of the examples and `rules()` are made from it.
+
+/// Who reads sitemaps. Each of them accepts and refuses different things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Consumer {
+    /// The prose of sitemaps.org, the XML specification and the RFCs they cite.
+    Protocol,
+    /// The official XML schemas, as xmllint applies them.
+    Xsd,
+    Google,
+    Bing,
+    Yandex,
+    Baidu,
+}
+
+impl Consumer {
+    pub const ALL: [Consumer; 6] = [
+        Consumer::Protocol,
+        Consumer::Xsd,
+        Consumer::Google,
+        Consumer::Bing,
+        Consumer::Yandex,
+        Consumer::Baidu,
+    ];
+
+    /// The name used in options and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Consumer::Protocol => "protocol",
+            Consumer::Xsd => "xsd",
+            Consumer::Google => "google",
+            Consumer::Bing => "bing",
+            Consumer::Yandex => "yandex",
+            Consumer::Baidu => "baidu",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Consumer> {
+        Self::ALL.into_iter().find(|consumer| consumer.name() == name)
+    }
+}
+
+/// How much a finding matters to one consumer. Ordered: `Error` is the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Hygiene, portability, ignored or deprecated data.
+    Info,
+    /// The consumer complains, or the entry very likely does not do what its author wants.
+    Warning,
+    /// The consumer refuses the file or drops the URL.
+    Error,
+}
+
+impl Severity {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Info => "info",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// One cell for each consumer, in the order of [`Consumer::ALL`]; `None`: no concern of theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Severities([Option<Severity>; 6]);
+
+impl Severities {
+    pub const NONE: Severities = Severities([None; 6]);
+
+    /// Of everybody the same: what makes a document no XML at all.
+    pub const fn all(severity: Severity) -> Severities {
+        Severities([Some(severity); 6])
+    }
+
+    /// Of one consumer; add others with [`Severities::and`].
+    pub const fn of(consumer: Consumer, severity: Severity) -> Severities {
+        Self::NONE.and(consumer, severity)
+    }
+
+    /// Of the protocol; add others with [`Severities::and`].
+    pub const fn protocol(severity: Severity) -> Severities {
+        Self::of(Consumer::Protocol, severity)
+    }
+
+    #[must_use]
+    pub const fn and(mut self, consumer: Consumer, severity: Severity) -> Severities {
+        self.0[consumer as usize] = Some(severity);
+        self
+    }
+
+    #[must_use]
+    pub const fn without(mut self, consumer: Consumer) -> Severities {
+        self.0[consumer as usize] = None;
+        self
+    }
+
+    pub const fn get(self, consumer: Consumer) -> Option<Severity> {
+        self.0[consumer as usize]
+    }
+
+    pub fn worst(self) -> Option<Severity> {
+        self.0.into_iter().flatten().max()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = (Consumer, Severity)> {
+        Consumer::ALL.into_iter().filter_map(move |consumer| Some((consumer, self.get(consumer)?)))
+    }
+}
+
+/// Whether a rule's findings can be repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FixKind {
+    /// The repair keeps the meaning and may be applied in bulk.
+    Auto,
+    /// There is a likely repair, for the user to look at.
+    Suggest,
+    /// Only the author can know.
+    None,
+}
+
+/// A document that shows a rule: what [`Example::file`] makes of it is checked by the tests.
+/// A `bad` one has at least one finding of its rule, a `good` one has none.
+#[derive(Clone, Copy, Debug)]
+pub enum Example {
+    /// What stands inside one `<url>` of a sitemap that is otherwise fine.
+    Url(&'static str),
+    /// What stands inside one `<sitemap>` of a sitemap index that is otherwise fine.
+    Sitemap(&'static str),
+    /// What stands inside `<urlset>`.
+    Urlset(&'static str),
+    /// What stands inside `<sitemapindex>`.
+    Index(&'static str),
+    /// The whole file.
+    File(&'static str),
+    /// The whole file, as bytes.
+    Bytes(&'static [u8]),
+}
+
+/// An [`Example`] with what must be known beside the file to judge it.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub example: Example,
+    pub name: Option<&'static str>,
+    pub url: Option<&'static str>,
+    pub now: Option<&'static str>,
+}
+
+impl Case {
+    pub const fn new(example: Example) -> Case {
+        Case { example, name: None, url: None, now: None }
+    }
+
+    /// The file's name.
+    #[must_use]
+    pub const fn named(mut self, name: &'static str) -> Case {
+        self.name = Some(name);
+        self
+    }
+
+    /// The address the file is served at.
+    #[must_use]
+    pub const fn at(mut self, url: &'static str) -> Case {
+        self.url = Some(url);
+        self
+    }
+
+    /// The moment of checking, a W3C date and time.
+    #[must_use]
+    pub const fn on(mut self, now: &'static str) -> Case {
+        self.now = Some(now);
+        self
+    }
+}
+
+impl Example {
+    /// The complete file that this example stands for.
+    pub fn file(self) -> Vec<u8> {
+        const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
+        let wrap = |root: &str, content: &str| {
+            format!(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{root} {XMLNS}>\n{content}\n</{root}>\n"
+            )
+            .into_bytes()
+        };
+        match self {
+            Example::Url(inside) => wrap("urlset", &format!("<url>\n{inside}\n</url>")),
+            Example::Sitemap(inside) => {
+                wrap("sitemapindex", &format!("<sitemap>\n{inside}\n</sitemap>"))
+            }
+            Example::Urlset(inside) => wrap("urlset", inside),
+            Example::Index(inside) => wrap("sitemapindex", inside),
+            Example::File(text) => text.as_bytes().to_vec(),
+            Example::Bytes(bytes) => bytes.to_vec(),
+        }
+    }
+}
+
+/// A rule and all that is to be said about it.
+#[derive(Debug)]
+pub struct Rule {
+    /// Public API, for ever: kebab-case, the first word is the family.
+    pub id: &'static str,
+    /// What is wrong, in one line without full stop.
+    pub title: &'static str,
+    /// Who does what with it, and therefore why it matters. One to three sentences.
+    pub why: &'static str,
+    /// What to do, as an imperative sentence.
+    pub help: &'static str,
+    pub severities: Severities,
+    pub fix: FixKind,
+    /// Not part of the protocol profile: reported only where another consumer's cell is set.
+    pub default: bool,
+    /// Examples and sources: left out of the wasm module, where nothing reads them.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub docs: Docs,
+}
+
+/// The part of a rule that only its page and the tests read.
+#[derive(Debug)]
+pub struct Docs {
+    pub bad: &'static [Case],
+    pub good: &'static [Case],
+    /// Where the rule stands: a title and an address each.
+    pub sources: &'static [Source],
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    pub title: &'static str,
+    /// Empty where the source is our own measurement.
+    pub url: &'static str,
+}
+
+impl Rule {
+    /// The first word of the id.
+    pub fn family(&self) -> &'static str {
+        self.id.split('-').next().unwrap_or(self.id)
+    }
+}
+
+/// Declares the rules of a family, each in one block, and `RULES`, the list of them.
+///
+/// ```ignore
+/// rules! {
+///     /// What it is (shown in the code's documentation).
+///     LOC_EMPTY_PATH = "loc-empty-path" {
+///         title: "The URL has no path",
+///         why: "…", help: "Add `/` after the host.",
+///         severities: Severities::protocol(Info),
+///         fix: Auto,
+///         bad: [Case::new(Url("<loc>https://www.example.org</loc>"))],
+///         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
+///         sources: [RFC3986],
+///     }
+/// }
+/// ```
+/// A rule that is off in the protocol profile says `default: false,` after `fix`.
+macro_rules! rules {
+    ($( $(#[$doc:meta])* $name:ident = $id:literal {
+        title: $title:expr, why: $why:expr, help: $help:expr,
+        severities: $severities:expr, fix: $fix:expr, $(default: $default:expr,)?
+        bad: [$($bad:expr),* $(,)?], good: [$($good:expr),* $(,)?],
+        sources: [$($source:expr),* $(,)?] $(,)?
+    } )*) => {
+        $(
+            $(#[$doc])*
+            pub(crate) static $name: crate::rule::Rule = crate::rule::Rule {
+                id: $id, title: $title, why: $why, help: $help,
+                severities: $severities, fix: $fix,
+                default: true $(&& $default)?,
+                #[cfg(not(target_arch = "wasm32"))]
+                docs: crate::rule::Docs {
+                    bad: &[$($bad),*], good: &[$($good),*], sources: &[$($source),*],
+                },
+            };
+        )*
+        /// Every rule of this family, in the order of its page.
+        pub(crate) static RULES: &[&crate::rule::Rule] = &[$(&$name),*];
+    };
+}
+pub(crate) use rules;

@@ -1,0 +1,85 @@
+//! Every rule there is, by family, and what the rules share.
+
+pub(crate) mod changefreq;
+pub(crate) mod file;
+pub(crate) mod index;
+pub(crate) mod lastmod;
+pub(crate) mod limit;
+pub(crate) mod loc;
+pub(crate) mod ns;
+pub(crate) mod priority;
+pub(crate) mod scope;
+pub(crate) mod sources;
+pub(crate) mod structure;
+pub(crate) mod xml;
+
+use crate::findings::Findings;
+use crate::options::Site;
+use crate::report::Kind;
+use crate::rule::Rule;
+use crate::span::Span;
+
+/// The families in the order of their pages, each with its name.
+static FAMILIES: &[(&str, &[&Rule])] = &[
+    ("file", file::RULES),
+    ("xml", xml::RULES),
+    ("ns", ns::RULES),
+    ("struct", structure::RULES),
+    ("limit", limit::RULES),
+    ("loc", loc::RULES),
+    ("scope", scope::RULES),
+    ("lastmod", lastmod::RULES),
+    ("changefreq", changefreq::RULES),
+    ("priority", priority::RULES),
+    ("index", index::RULES),
+];
+
+/// Every rule, family by family.
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    FAMILIES.iter().flat_map(|(_, rules)| rules.iter().copied())
+}
+
+/// The names of the families.
+pub fn families() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().map(|(name, _)| *name)
+}
+
+/// What a rule may look at beside the entry, and where it reports.
+pub(crate) struct Context<'a> {
+    pub findings: &'a mut Findings,
+    /// What the options say of the file: its name, its address, the moment of checking.
+    pub site: &'a Site,
+}
+
+/// What is known of the whole document once it has been read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Document {
+    pub kind: Kind,
+    /// The root's start tag; 1:1 (empty, at 0) where there is none. Place of whole-file findings.
+    pub root: Span,
+    /// `<url>` or `<sitemap>` start tags.
+    pub entries: u64,
+    /// The last entry was cut off, or something was not read: findings about what all entries have
+    /// in common still hold for those that were read.
+    pub truncated: bool,
+}
+
+/// A value as a message quotes it: in curly quotes, at most 60 characters, line ends visible.
+pub(crate) fn quote(value: &str) -> String {
+    const MAX: usize = 60;
+    let mut quoted = String::from("“");
+    for (number, c) in value.chars().enumerate() {
+        if number == MAX {
+            quoted.push('…');
+            break;
+        }
+        match c {
+            '\n' => quoted.push('⏎'),
+            '\r' => quoted.push('␍'),
+            '\t' => quoted.push('⇥'),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('”');
+    quoted
+}

@@ -1,0 +1,5 @@
+//! Rules of the family `file`.
+
+use crate::rule::rules;
+
+rules! {}

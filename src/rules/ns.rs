@@ -1,0 +1,5 @@
+//! Rules of the family `ns`.
+
+use crate::rule::rules;
+
+rules! {}

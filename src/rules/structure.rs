@@ -1,0 +1,5 @@
+//! Rules of the family `structure`.
+
+use crate::rule::rules;
+
+rules! {}

@@ -1,0 +1,5 @@
+//! Rules of the family `xml`.
+
+use crate::rule::rules;
+
+rules! {}

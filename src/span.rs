@@ -1,0 +1,34 @@
+//! Places in the document, as byte offsets. Lines and columns are worked out in `place.rs`.
+
+/// Half-open range of byte offsets into the document's text (see `Position::offset` for what
+/// they count). Small and copied freely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    pub start: u64,
+    pub end: u64,
+}
+
+impl Span {
+    pub const fn new(start: u64, end: u64) -> Span {
+        Span { start, end }
+    }
+
+    /// An empty span, for what is missing.
+    pub const fn at(offset: u64) -> Span {
+        Span { start: offset, end: offset }
+    }
+
+    pub const fn len(self) -> u64 {
+        self.end - self.start
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// From this span's start to the other's end.
+    #[must_use]
+    pub const fn to(self, other: Span) -> Span {
+        Span { start: self.start, end: other.end }
+    }
+}
