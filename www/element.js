@@ -3,7 +3,7 @@
 //   <script type="module" src="…/www/element.js"></script>
 //   <sitemap-lint></sitemap-lint>
 //
-// Attributes:  profile="protocol|xsd|google|bing|yandex"   whose eyes to see with first
+// Attributes:  profile="protocol|xsd|google|bing|yandex|baidu"   whose eyes to see with first
 //              url="https://…/sitemap.xml"                 prefills the address of the sitemap
 //              drop="page"                                 takes files dropped anywhere on the page, not only on itself
 //              rules="…/rules.html"                        where the rules are explained
@@ -99,7 +99,7 @@ class SitemapLint extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     const input = h("textarea", {
       part: "input", id: "input", rows: 7, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
-      placeholder: "Paste your sitemap here, or drop files anywhere in this box",
+      placeholder: `Paste your sitemap here, or drop files anywhere ${this.getAttribute("drop") === "page" ? "on this page" : "in this box"}`,
       onpaste: (event) => this.#paste(event),
       onkeydown: (event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -114,7 +114,7 @@ class SitemapLint extends HTMLElement {
     } });
     const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", "aria-describedby": "url-help" });
     const profile = h("select", { part: "profile", id: "profile", onchange: () => this.#choose(profile.value) },
-      ["protocol", "xsd", "google", "bing", "yandex"].map((id) => h("option", { value: id }, view.consumerName(id))));
+      [...view.CONSUMERS].map(([id, name]) => h("option", { value: id }, name)));
     const bar = h("progress", { part: "progress", max: 1, "aria-label": "Checking" });
     const doing = h("span", {});
     const running = h("div", { class: "running", hidden: true }, doing, bar,
@@ -241,7 +241,12 @@ class SitemapLint extends HTMLElement {
     job.read = job.file.size;
     this.#progress(jobs);
     this.#mark(job);
-    if (job === this.#current) this.#render();
+    if (job === this.#current) {
+      this.#render();
+      // Below a short window the verdict would come unseen.
+      const first = this.#ui.results.firstElementChild;
+      if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+    }
     if (job.report) {
       const detail = { name: job.name, report: job.report };
       this.dispatchEvent(new CustomEvent("sitemap-lint:report", { detail, bubbles: true, composed: true }));
@@ -429,12 +434,13 @@ class SitemapLint extends HTMLElement {
     const { report } = job;
     const safe = [...report.findings, ...report.elsewhere].filter((finding) => finding.fix?.safe);
     if (!safe.length) return null;
-    const kept = Map.groupBy ? Map.groupBy(safe, (finding) => finding.rule) : group(safe);
+    const kept = byRule(safe);
+    const listed = byRule([...report.findings, ...report.elsewhere]);
     let count = 0;
     for (const [rule, findings] of kept) {
-      // Where the list was cut, the share of fixable places is that of all of them as far as anyone can tell yet.
-      const listed = [...report.findings, ...report.elsewhere].filter((finding) => finding.rule === rule).length;
-      count += listed === findings.length ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+      // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
+      const whole = listed.get(rule).length === findings.length;
+      count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
     }
     const preview = h("div", { part: "preview", class: "preview", hidden: true });
     const button = h("button", {
@@ -465,8 +471,8 @@ class SitemapLint extends HTMLElement {
     let findings = [...kept.values()].flat();
     // The report lists the first findings of each rule only; the repair needs them all.
     const rules = [...kept.keys()];
-    const length = (rule) => [report.findings, report.elsewhere].flat().filter((finding) => finding.rule === rule).length;
-    if (rules.some((rule) => (report.counts[rule] ?? 0) > length(rule))) {
+    const listed = byRule([...report.findings, ...report.elsewhere]);
+    if (rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) {
       const again = await this.#ask((client) => client.check(job.file, { options: { ...report.options, only: rules, maxPerRule: ALL } }));
       findings = [...again.findings, ...again.elsewhere].filter((finding) => finding.fix?.safe);
     }
@@ -512,11 +518,14 @@ class SitemapLint extends HTMLElement {
   }
 }
 
-const group = (findings) => {
+function byRule(findings) {
   const groups = new Map();
-  for (const finding of findings) groups.set(finding.rule, [...(groups.get(finding.rule) ?? []), finding]);
+  for (const finding of findings) {
+    if (!groups.has(finding.rule)) groups.set(finding.rule, []);
+    groups.get(finding.rule).push(finding);
+  }
   return groups;
-};
+}
 
 const failure = (error) =>
   h("div", { part: "error", class: "failure", role: "alert" },
