@@ -15,7 +15,8 @@
 //
 // Parts, which are hooks for styles and for tests (the shadow root is open):
 //   input      the text box                           check      checks what is in the text box
-//   pick       the file input                         url        the field for the sitemap's address
+//   pick       the file input                         folder     the same for a whole folder
+//   url        the field for the sitemap's address
 //   profile    the choice of profile                  progress   the progress bar while something runs
 //   cancel     stops it                               file       one per file when there are several [data-state] [aria-current]
 //   error      why a file has no report               verdict    the one line [data-verdict]
@@ -44,6 +45,7 @@ const MOST_FILES = 1000;
 const MOST_TEXT = 2e6;
 const ALL = 100_000;
 const OPEN = 4;
+const PASTED = "pasted text";
 
 class SitemapLint extends HTMLElement {
   static observedAttributes = ["profile", "url"];
@@ -53,6 +55,7 @@ class SitemapLint extends HTMLElement {
   #clients = [];
   #run; // AbortController of what is running
   #jobs = [];
+  #left = 0; // files beyond the most we take
   #current;
   #rules = new Map();
   #profile = "protocol";
@@ -88,7 +91,7 @@ class SitemapLint extends HTMLElement {
 
   /** Checks text, a file or several files; resolves when all have a report or a reason for having none. */
   check(input) {
-    const files = typeof input === "string" ? [new File([input], "pasted text")] : [input].flat();
+    const files = typeof input === "string" ? [new File([input], PASTED)] : [input].flat();
     return this.#start([...files]);
   }
 
@@ -108,10 +111,14 @@ class SitemapLint extends HTMLElement {
         }
       },
     });
-    const pick = h("input", { part: "pick", id: "pick", type: "file", multiple: true, class: "hidden", onchange: () => {
-      this.#start([...pick.files]);
-      pick.value = "";
+    const chooser = (part, props) => h("input", { part, id: part, type: "file", multiple: true, class: "hidden", ...props, onchange: (event) => {
+      const { target } = event;
+      this.#start([...target.files]);
+      // Choosing the same file again is a new wish, and would be no change.
+      target.value = "";
     } });
+    // A folder can be dropped; this is the way without a mouse.
+    const folders = "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(any-pointer: fine)").matches;
     const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", "aria-describedby": "url-help" });
     const profile = h("select", { part: "profile", id: "profile", onchange: () => this.#choose(profile.value) },
       [...view.CONSUMERS].map(([id, name]) => h("option", { value: id }, name)));
@@ -127,8 +134,9 @@ class SitemapLint extends HTMLElement {
       input,
       h("div", { class: "actions" },
         h("button", { part: "check", type: "button", class: "main", onclick: () => this.#checkText() }, "Check"),
-        pick,
+        chooser("pick"),
         h("label", { for: "pick", class: "button" }, "Choose files…"),
+        folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
         h("span", { class: "muted" }, "XML, gzip, text or feed; nothing is uploaded")),
       h("slot", { name: "samples" }),
       h("details", { class: "options" },
@@ -145,7 +153,7 @@ class SitemapLint extends HTMLElement {
 
   #checkText() {
     const { input } = this.#ui;
-    if (input.value) this.#start([new File([input.value], "pasted text")], input.value);
+    if (input.value) this.#start([new File([input.value], PASTED)], input.value);
     else {
       this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
       input.focus();
@@ -160,7 +168,7 @@ class SitemapLint extends HTMLElement {
       this.#start([...files]);
     } else if (text.length > MOST_TEXT) {
       event.preventDefault();
-      this.#start([new File([text], "pasted text")]);
+      this.#start([new File([text], PASTED)]);
     } else {
       // The box has the text only after this event.
       setTimeout(() => this.#checkText());
@@ -191,19 +199,19 @@ class SitemapLint extends HTMLElement {
   async #start(files, text) {
     if (!files.length) return;
     this.#run?.abort();
-    const left = files.length - MOST_FILES;
+    this.#left = Math.max(0, files.length - MOST_FILES);
     files = files.slice(0, MOST_FILES);
     this.#release();
-    this.#jobs = files.map((file) => ({ file, text, name: file.path ?? file.name, state: "waiting", read: 0 }));
+    this.#jobs = files.map((file) => ({ file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0 }));
     this.#list();
     this.#show(this.#jobs[0]);
-    if (left > 0) this.#say(`Only the first ${number(MOST_FILES)} files are checked; ${number(left)} are left out.`);
     await this.#work(this.#jobs);
   }
 
   async #work(jobs) {
     const run = (this.#run = new AbortController());
     const queue = [...jobs];
+    this.#say("Checking…");
     this.#progress(jobs);
     const lane = async (index) => {
       const client = (this.#clients[index] ??= new Client());
@@ -255,7 +263,7 @@ class SitemapLint extends HTMLElement {
 
   #options(name) {
     const url = this.#ui.url.value.trim();
-    return { name, now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
+    return { ...(name === PASTED ? {} : { name }), now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
   }
 
   #cancel() {
@@ -281,7 +289,7 @@ class SitemapLint extends HTMLElement {
     if (aborted) return this.#say("Checking was cancelled.");
     if (jobs.length > 1) {
       const bad = jobs.filter((job) => job.report?.verdicts[this.#profile] !== "pass").length;
-      return this.#say(`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}.`);
+      return this.#say(`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}.${this.#left ? ` ${number(this.#left)} more were left out.` : ""}`);
     }
     const [{ report }] = jobs;
     if (!report) return this.#say("The file could not be checked.");
@@ -484,7 +492,7 @@ class SitemapLint extends HTMLElement {
     const after = declareUtf8(repaired.bytes, encoding);
     const changes = chosen.flatMap((fix) =>
       fix.edits.map((edit) => ({ line: titles.get(fix).start.line, title: fix.title, ...describe(before, edit) })));
-    const name = repairedName(job.name === "pasted text" ? "sitemap.xml" : job.file.name);
+    const name = repairedName(job.name === PASTED ? "sitemap.xml" : job.file.name);
     const file = new File([after], name);
     const link = this.#link([file], "application/octet-stream", name, "Apply and download");
     link.className = "button main";

@@ -37,8 +37,8 @@ export function verdict(report) {
   let title = headline[own];
   if (own === "pass" && count("fail")) title = "This file is fine, but not for everyone";
   let detail;
-  if (count("pass") === ids.length) detail = "Every consumer we know the rules of accepts it.";
-  else if (count("fail") === ids.length) detail = "Every consumer we know the rules of rejects it.";
+  if (count("pass") === ids.length) detail = "Every consumer listed below accepts it.";
+  else if (count("fail") === ids.length) detail = "Every consumer listed below rejects it.";
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
@@ -87,7 +87,7 @@ export function facts(report) {
     pairs.slice(0, most).flatMap(([name, times], i) => [i ? ", " : "", data(name || "(none)"), pairs.length > 1 ? ` (${number(times)})` : ""]),
     pairs.length > most ? ` and ${number(pairs.length - most)} more` : "",
   ];
-  const range = lastmod?.first && [data(lastmod.first), lastmod.last !== lastmod.first ? [" to ", data(lastmod.last)] : null];
+  const range = lastmod?.first && [date(lastmod.first), lastmod.last !== lastmod.first ? [" to ", date(lastmod.last)] : null];
   return h("section", { part: "facts", class: "facts" },
     h("h3", { class: "hidden" }, "About the file"),
     h("dl", {},
@@ -101,6 +101,8 @@ export function facts(report) {
       extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
     lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);
 }
+
+const date = (text) => h("span", { class: "date" }, data(text));
 
 // The well-known ones by the name people use; any other by its address.
 function extension(uri) {
