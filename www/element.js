@@ -118,7 +118,7 @@ class SitemapLint extends HTMLElement {
       target.value = "";
     } });
     // A folder can be dropped; this is the way without a mouse.
-    const folders = "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(any-pointer: fine)").matches;
+    const folders = "webkitdirectory" in HTMLInputElement.prototype;
     const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", "aria-describedby": "url-help" });
     const profile = h("select", { part: "profile", id: "profile", onchange: () => this.#choose(profile.value) },
       [...view.CONSUMERS].map(([id, name]) => h("option", { value: id }, name)));
@@ -321,10 +321,10 @@ class SitemapLint extends HTMLElement {
     const verdict = report?.verdicts[report.options?.profile ?? "protocol"];
     const words = { waiting: "waiting", running: "checking", cancelled: "cancelled", error: "not checked" };
     const says = { pass: "fine", fail: "errors", incomplete: "incomplete" };
-    const icons = { pass: "✓", fail: "✕", incomplete: "?" };
+    const icons = { pass: "✓", fail: "✕", incomplete: "?", error: "!", cancelled: "–" };
     tab.dataset.state = verdict ?? state;
     tab.replaceChildren(
-      h("span", { class: `icon ${verdict ?? state}`, "aria-hidden": "true" }, icons[verdict] ?? "·"),
+      h("span", { class: `icon ${verdict ?? state}`, "aria-hidden": "true" }, icons[verdict ?? state] ?? "·"),
       data(name), h("span", { class: "says" }, says[verdict] ?? words[state]));
   }
 
