@@ -1010,3 +1010,96 @@ pub(crate) fn format_seconds(seconds: i64) -> String {
         rest % 60
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::format_description::well_known::Rfc3339;
+    use time::{Date, Month, OffsetDateTime};
+
+    #[test]
+    fn civil_days_agree_with_another_calendar() {
+        let unix = OffsetDateTime::UNIX_EPOCH.date().to_julian_day();
+        for days in (-719_162..2_932_896).step_by(37) {
+            let date = Date::from_julian_day(unix + days).unwrap();
+            let (year, month, day) = (i64::from(date.year()), u8::from(date.month()), date.day());
+            assert_eq!(civil_from_days(i64::from(days)), (year, month, day));
+            assert_eq!(days_from_civil(year, month, day), i64::from(days));
+        }
+        assert_eq!(civil_from_days(days_from_civil(-4, 2, 29)), (-4, 2, 29));
+    }
+
+    #[test]
+    fn real_days_agree_with_another_calendar() {
+        for year in [1600, 1900, 2000, 2004, 2023, 2100] {
+            for month in 1..=12 {
+                for day in 0..=32 {
+                    let name = Month::try_from(month).unwrap();
+                    let real = Date::from_calendar_date(year, name, day).is_ok();
+                    assert_eq!(is_real_day(i64::from(year), month, day), real);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn options_take_complete_times_only() {
+        assert_eq!(seconds("1970-01-01T00:00:00Z"), Some(0));
+        assert_eq!(seconds("2026-01-31T12:00:00+01:00"), Some(1_769_857_200));
+        assert_eq!(seconds("2026-01-31T12:00:00.25Z"), Some(1_769_860_800));
+        assert_eq!(seconds("2026-01-31T12:00Z"), Some(1_769_860_800));
+        for text in ["", "2026-01-31", "2026-01-31T12:00:00", "2026-02-31T12:00:00Z", "2026", "now"]
+        {
+            assert_eq!(seconds(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn accepts_what_real_files_contain() {
+        for text in [
+            "2026-01-31",
+            "2026-01-31T12:00:00Z",
+            "2026-01-31T12:00:00.000Z",
+            "2026-01-31T12:00:00+05:45",
+            "2024-02-29T23:59:59.123456789-14:00",
+        ] {
+            assert_eq!(accept(text), w3c(text), "{text}");
+            assert!(accept(text).is_some(), "{text}");
+        }
+        for text in ["1999-01-01", "2026-01-31T12:00Z", "2026-01-31 ", "2026-01-31T12:00:00-00:00"]
+        {
+            assert!(accept(text).is_none(), "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn instants_agree_with_another_reader(
+            text in "[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])"
+        ) {
+            let other = OffsetDateTime::parse(&text, &Rfc3339).ok().filter(|other| other.year() > 0);
+            let ours = w3c(&text).map(|moment| moment.seconds);
+            // The other reader has no year 0 by its filter, and so have we.
+            if !text.starts_with("0000") {
+                proptest::prop_assert_eq!(ours, other.map(OffsetDateTime::unix_timestamp), "{}", text);
+            }
+            if let Some(moment) = accept(&text) {
+                proptest::prop_assert_eq!(Some(moment), w3c(&text));
+            }
+        }
+
+        #[test]
+        fn nothing_panics(text in "\\PC{0,40}") {
+            let _ = (accept(&text), w3c(&text), xsd_accepts(&text), has_two_dates(&text));
+            let _ = guess(&text).and_then(|guess| guess.portable());
+        }
+    }
+
+    #[test]
+    #[ignore]
+    fn dump() {
+        for line in std::fs::read_to_string("/tmp/dates.txt").unwrap().lines() {
+            println!("X {} {line}", u8::from(xsd_accepts(line)));
+        }
+    }
+}

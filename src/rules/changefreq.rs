@@ -360,3 +360,68 @@ pub(super) fn sorted(mut counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
     counts.truncate(Tally::MAX_DISTINCT);
     counts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::lastmod::harness::{apply, examples, run, value, wrap};
+
+    #[test]
+    fn examples_hold() {
+        examples(RULES);
+    }
+
+    #[test]
+    fn matrix() {
+        for word in WORDS {
+            assert_eq!(value("changefreq", word), (Vec::new(), false), "{word}");
+        }
+        for (text, ids) in [
+            ("Daily", &["changefreq-case"][..]),
+            ("DAILY", &["changefreq-case"]),
+            (" daily ", &["changefreq-whitespace"]),
+            ("\nDaily", &["changefreq-whitespace", "changefreq-case"]),
+            (" often ", &["changefreq-whitespace", "changefreq-invalid"]),
+            ("biweekly", &["changefreq-invalid"]),
+            ("", &["changefreq-empty"]),
+            (" ", &["changefreq-empty"]),
+        ] {
+            assert_eq!(value("changefreq", text), (ids.to_vec(), true), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_word() {
+        for (text, right) in [
+            ("biweekly", "weekly"),
+            ("Anually", "yearly"),
+            ("dayly", "daily"),
+            ("montly", "monthly"),
+            ("quarterly", "monthly"),
+            ("DAILY", "daily"),
+        ] {
+            let file = wrap("changefreq", text);
+            let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
+            assert_eq!(apply(&file, &fix), wrap("changefreq", right), "{text}");
+        }
+        assert_eq!(nearest("7"), None);
+        assert_eq!(nearest("sometimes"), None);
+    }
+
+    #[test]
+    fn distribution_is_sorted_and_bounded() {
+        let mut changefreq = Changefreq::default();
+        changefreq.words[2] = 2;
+        changefreq.words[3] = 2;
+        for number in 0..200 {
+            changefreq.others.count(&number.to_string());
+        }
+        changefreq.others.count("7");
+        changefreq.others.count("7");
+        let distribution = changefreq.distribution();
+        assert_eq!(distribution.len(), 100);
+        assert_eq!(distribution[0], ("7".to_owned(), 3));
+        assert_eq!(distribution[1], ("daily".to_owned(), 2));
+        assert_eq!(distribution[2], ("weekly".to_owned(), 2));
+    }
+}

@@ -511,12 +511,109 @@ fn xsd_accepts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::lastmod::harness::{apply, examples, run, value, wrap};
 
     #[test]
-    #[ignore]
-    fn dump() {
-        for line in std::fs::read_to_string("/tmp/prio.txt").unwrap().lines() {
-            println!("{} {line}", u8::from(xsd_accepts(line)));
+    fn examples_hold() {
+        examples(RULES);
+    }
+
+    /// Value, what is said, whether xmllint with the official schema refuses it (measured).
+    const MATRIX: &[(&str, &[&str], bool)] = &[
+        ("0.5", &[], false),
+        ("0.85", &[], false),
+        ("1", &[], false),
+        ("0", &[], false),
+        ("1.0", &[], false),
+        (" 0.5 ", &[], false),
+        (".5", &["priority-unusual-format"], false),
+        ("1.", &["priority-unusual-format"], false),
+        ("1.00000", &["priority-unusual-format"], false),
+        ("+0.5", &["priority-unusual-format"], false),
+        ("-0", &["priority-unusual-format"], false),
+        ("-0.0", &["priority-unusual-format"], false),
+        ("0.5000000000000000000001", &["priority-unusual-format"], false),
+        ("0.555555555555555555555555", &["priority-unusual-format"], false),
+        ("0.5555555555555555555555555", &["priority-unusual-format"], true),
+        ("1.00000000000000000000000", &["priority-unusual-format"], false),
+        ("1.000000000000000000000000", &["priority-unusual-format"], true),
+        ("000000000000000000000000000000000.5", &["priority-unusual-format"], false),
+        ("1e-1", &["priority-not-a-number"], true),
+        ("NaN", &["priority-not-a-number"], true),
+        ("INF", &["priority-not-a-number"], true),
+        ("50%", &["priority-not-a-number"], true),
+        ("high", &["priority-not-a-number"], true),
+        (".", &["priority-not-a-number"], true),
+        ("-", &["priority-not-a-number"], true),
+        ("0.5.", &["priority-not-a-number"], true),
+        ("\u{660}.5", &["priority-not-a-number"], true),
+        ("0,5", &["priority-comma-decimal"], true),
+        ("1,5", &["priority-comma-decimal"], true),
+        ("1.1", &["priority-out-of-range"], true),
+        ("-0.1", &["priority-out-of-range"], true),
+        ("1.0000000000000000000000001", &["priority-out-of-range"], true),
+        ("10", &["priority-out-of-range"], true),
+        ("", &["priority-empty"], true),
+        (" \n", &["priority-empty"], true),
+    ];
+
+    #[test]
+    fn matrix() {
+        for (text, ids, refused) in MATRIX {
+            assert_eq!(value("priority", text), (ids.to_vec(), *refused), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn repairs() {
+        for (text, right) in [
+            (".5", "0.5"),
+            ("1.", "1.0"),
+            ("+0.5", "0.5"),
+            ("-0", "0.0"),
+            ("1.00000", "1.0"),
+            ("0.5120", "0.51"),
+            ("0.999", "1.0"),
+            ("0,5", "0.5"),
+            ("high", "0.8"),
+            ("50%", "0.5"),
+            ("1e-1", "0.1"),
+            ("8", "0.8"),
+            ("80", "0.8"),
+            ("1.1", "1.0"),
+            ("-3", "0.0"),
+        ] {
+            let file = wrap("priority", text);
+            let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
+            assert_eq!(apply(&file, &fix), wrap("priority", right), "{text}");
+        }
+    }
+
+    #[test]
+    fn distribution_is_sorted() {
+        let mut priority = Priority::default();
+        priority.tenths[5] = 1;
+        priority.tenths[10] = 3;
+        priority.others.count("0.85");
+        let expected = [("1.0", 3), ("0.5", 1), ("0.85", 1)];
+        assert_eq!(priority.distribution(), expected.map(|(name, n)| (name.to_owned(), n)));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn accepted_is_silent(text in "[-+]?[0-9]{0,2}[.,]?[0-9]{0,27}[e%]?") {
+            let (ids, refused) = value("priority", &text);
+            if accept(&text).is_some() {
+                proptest::prop_assert!(ids.is_empty());
+            }
+            proptest::prop_assert_eq!(refused, !xsd_accepts(&text));
+            let file = wrap("priority", &text);
+            for draft in run(&file, None) {
+                if let Some(fix) = &draft.fix {
+                    let left = run(&apply(&file, fix), None);
+                    proptest::prop_assert!(left.iter().all(|other| other.rule.id != draft.rule.id));
+                }
+            }
         }
     }
 }
