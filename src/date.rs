@@ -1094,12 +1094,4 @@ mod tests {
             let _ = guess(&text).and_then(|guess| guess.portable());
         }
     }
-
-    #[test]
-    #[ignore]
-    fn dump() {
-        for line in std::fs::read_to_string("/tmp/dates.txt").unwrap().lines() {
-            println!("X {} {line}", u8::from(xsd_accepts(line)));
-        }
-    }
 }
