@@ -29,4 +29,5 @@ sources! {
     YANDEX = "Yandex: Sitemap", "https://yandex.com/support/webmaster/en/indexing-options/sitemap";
     YANDEX_ERRORS = "Yandex: Sitemap errors", "https://yandex.com/support/webmaster/en/error-dictionary/sitemap";
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";
+    XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
 }
