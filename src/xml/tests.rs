@@ -8,7 +8,6 @@ use crate::span::Span;
 mod documents;
 mod events;
 mod hostile;
-mod suite;
 
 /// Writes down what it is told, in one line for each event.
 #[derive(Debug, Default)]
