@@ -38,4 +38,5 @@ sources! {
     TOUTIAO_SECONDARY = "Toutiao: sitemap guidance (copy)", "https://www.kuaiti8.com/news/show-15537";
     SEZNAM_PRIORITY = "Seznam: Support of sitemap.xml", "https://blog.seznam.cz/2007/11/podpora-sitemap-xml";
     SITEMAP_LINT = "Choice of this project", "";
+    XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
 }
