@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![allow(dead_code)]
 
+mod build;
 mod date;
 mod entry;
 mod event;

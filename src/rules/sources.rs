@@ -29,4 +29,10 @@ sources! {
     YANDEX = "Yandex: Sitemap", "https://yandex.com/support/webmaster/en/indexing-options/sitemap";
     YANDEX_ERRORS = "Yandex: Sitemap errors", "https://yandex.com/support/webmaster/en/error-dictionary/sitemap";
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";
+    XSD_STRUCTURES = "W3C: XML Schema Part 1, xsi:schemaLocation", "https://www.w3.org/TR/xmlschema-1/#schema-loc";
+    GOOGLE_EXTENSIONS = "Google: Combine sitemap extensions", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions";
+    GOOGLE_LOCALIZED = "Google: Tell Google about localized versions of your page", "https://developers.google.com/search/docs/specialty/international/localized-versions";
+    GOOGLE_NEWS = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
+    RESOURCESYNC = "ResourceSync Framework Specification", "http://www.openarchives.org/rs/1.1/resourcesync";
+    CRAWLER_COMMONS = "crawler-commons: namespaces that a sitemap parser meets", "https://github.com/crawler-commons/crawler-commons/blob/master/src/main/java/crawlercommons/sitemaps/Namespace.java";
 }
