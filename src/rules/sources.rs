@@ -39,4 +39,10 @@ sources! {
     SEZNAM_PRIORITY = "Seznam: Support of sitemap.xml", "https://blog.seznam.cz/2007/11/podpora-sitemap-xml";
     SITEMAP_LINT = "Choice of this project", "";
     XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
+    XSD_STRUCTURES = "W3C: XML Schema Part 1, xsi:schemaLocation", "https://www.w3.org/TR/xmlschema-1/#schema-loc";
+    GOOGLE_EXTENSIONS = "Google: Combine sitemap extensions", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions";
+    GOOGLE_LOCALIZED = "Google: Tell Google about localized versions of your page", "https://developers.google.com/search/docs/specialty/international/localized-versions";
+    GOOGLE_NEWS = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
+    RESOURCESYNC = "ResourceSync Framework Specification", "http://www.openarchives.org/rs/1.1/resourcesync";
+    CRAWLER_COMMONS = "crawler-commons: namespaces that a sitemap parser meets", "https://github.com/crawler-commons/crawler-commons/blob/master/src/main/java/crawlercommons/sitemaps/Namespace.java";
 }
