@@ -1,0 +1,6 @@
+//! The examples of the family, the acceptance table, and the bond between scan and rules.
+
+use super::*;
+
+#[test]
+fn nothing_yet() {}
