@@ -5,6 +5,8 @@ mod anyuri;
 mod judge;
 mod nfc;
 #[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
 mod tests;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
@@ -36,8 +38,16 @@ macro_rules! hundred {
 macro_rules! thousand {
     () => {
         concat!(
-            hundred!(), hundred!(), hundred!(), hundred!(), hundred!(), hundred!(), hundred!(),
-            hundred!(), hundred!(), hundred!()
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!()
         )
     };
 }
@@ -660,10 +670,10 @@ rules! {
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
         default: false,
-        bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>")))],
+        bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "1</loc>")))],
         good: [
-            Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>")))
-                .named("no-example.xml"),
+            Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>"))),
+            Case::new(Url(concat!("<loc>https://www.example.org/%20", hundred!(), hundred!(), "%C3%BC</loc>"))),
         ],
         sources: [YANDEX_ERRORS],
     }

@@ -179,9 +179,8 @@ impl<'v> Judge<'v> {
     /// Gives xmllint's verdict to the finding that stands where it stops, so that the cause is
     /// named once.
     fn schema(&mut self, trimmed: &'v str) {
-        let has_error = |problem: &Problem<'_>| {
-            problem.severities.get(Consumer::Xsd) == Some(Severity::Error)
-        };
+        let has_error =
+            |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
         if self.problems.iter().any(has_error) {
             return;
         }
@@ -222,9 +221,10 @@ impl<'v> Judge<'v> {
         }
         self.doubled_origin();
         let slashes = self.scheme()?;
-        let authority = slashes..self.text[slashes..]
-            .find(['/', '?', '#', '\\'])
-            .map_or(self.text.len(), |length| slashes + length);
+        let authority = slashes
+            ..self.text[slashes..]
+                .find(['/', '?', '#', '\\'])
+                .map_or(self.text.len(), |length| slashes + length);
         if !self.authority(authority.clone()) {
             return None;
         }
@@ -357,12 +357,11 @@ impl<'v> Judge<'v> {
         let separator = &text[word..word + separator];
         let separator = separator.trim_end_matches([' ', '\t', '\n']);
         let known = matches!(name.as_str(), "http" | "https");
-        if known && separator.starts_with("://") && !separator.contains([' ', '\\', ';', ':', '\t', '\n'].as_slice())
-            || known && separator.strip_prefix("://").is_some_and(|rest| !rest.contains('\\'))
-        {
+        if known && separator.starts_with("://") {
             return Some(word + 3);
         }
-        let mark = separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
+        let mark =
+            separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
         if mark && let Some(meant) = meant_scheme(&name) {
             let end = word + separator.len();
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
@@ -470,10 +469,8 @@ impl<'v> Judge<'v> {
         let host = start..start + host_length;
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
-                draft.message = format!(
-                    "The URL {} names no host; one has to stand behind `//`",
-                    quote(text)
-                );
+                draft.message =
+                    format!("The URL {} names no host; one has to stand behind `//`", quote(text));
             });
             return false;
         }
@@ -619,11 +616,13 @@ impl<'v> Judge<'v> {
         let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
         let number = written.trim_start_matches('0').parse::<u16>().ok();
         match number {
-            _ if written.is_empty() => self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                draft.message =
-                    "The colon behind the host is followed by no port; it can go".to_string();
-                draft.fix = place.fix(true, "Delete the colon", [(range, String::new())]);
-            }),
+            _ if written.is_empty() => {
+                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
+                    draft.message =
+                        "The colon behind the host is followed by no port; it can go".to_string();
+                    draft.fix = place.fix(true, "Delete the colon", [(range, String::new())]);
+                })
+            }
             Some(port) if is_number && port == default => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
                     draft.message = format!(
@@ -633,17 +632,17 @@ impl<'v> Judge<'v> {
                     draft.fix = place.fix(true, "Delete the port", [(range, String::new())]);
                 });
             }
-            Some(_) if is_number => self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
-                draft.message = format!(
-                    "The port {} is unusual for a public page; most are served without",
-                    quote(&text[range])
-                );
-            }),
+            Some(_) if is_number => {
+                self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
+                    draft.message = format!(
+                        "The port {} is unusual for a public page; most are served without",
+                        quote(&text[range])
+                    );
+                })
+            }
             _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
-                draft.message = format!(
-                    "The port {} is no number from 1 to 65535",
-                    quote(&text[digits])
-                );
+                draft.message =
+                    format!("The port {} is no number from 1 to 65535", quote(&text[digits]));
             }),
         }
     }
@@ -678,9 +677,9 @@ impl<'v> Judge<'v> {
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
                 );
-                let edits = slashes.into_iter().map(|at| {
-                    (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string())
-                });
+                let edits = slashes
+                    .into_iter()
+                    .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
                 draft.fix = place.fix(true, "Replace the backslashes", edits);
             });
         }
@@ -861,9 +860,9 @@ impl<'v> Judge<'v> {
         if text[range.clone()].contains("%20") {
             return;
         }
-        let found = path.windows(3).position(|part| {
-            part[1] == b'+' && is_word(part[0]) && is_word(part[2])
-        });
+        let found = path
+            .windows(3)
+            .position(|part| part[1] == b'+' && is_word(part[0]) && is_word(part[2]));
         let Some(at) = found else { return };
         let at = range.start + at + 1;
         self.report(&LOC_PLUS_IN_PATH, at..at + 1, move |draft| {
@@ -956,7 +955,8 @@ impl<'v> Judge<'v> {
             .find(|&(at, byte)| byte.is_some_and(is_control) && !self.is_taken(at));
         if let Some((at, _)) = control {
             let last = end..tail.end;
-            let fixable = percents(text, tail.start..end).all(|(_, byte)| !byte.is_some_and(is_control));
+            let fixable =
+                percents(text, tail.start..end).all(|(_, byte)| !byte.is_some_and(is_control));
             if !last.is_empty() {
                 self.take(last.clone());
             }
@@ -1160,20 +1160,19 @@ impl<'v> Judge<'v> {
         if self.kind != EntryKind::Url {
             return;
         }
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         let path = &text[parts.path.clone()];
         let own = self.own.is_some_and(|own| own.as_str() == text);
         if !own && !other_than_page(path.as_bytes()) {
             return;
         }
         let what = if own { "this sitemap itself" } else { file_kind(path) };
-        let range = path.trim_end_matches('/').rfind('/').map_or(parts.path.clone(), |at| {
-            parts.path.start + at + 1..parts.path.end
-        });
-        let _ = place;
+        let range = path
+            .trim_end_matches('/')
+            .rfind('/')
+            .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
-            draft.message =
-                format!("The URL {} is {what}; a sitemap lists pages", quote(text));
+            draft.message = format!("The URL {} is {what}; a sitemap lists pages", quote(text));
         });
     }
 
@@ -1269,9 +1268,9 @@ fn scheme_of(text: &str) -> Option<&str> {
 /// Backslashes from `from` on, up to the query, as the slashes they are meant to be.
 fn backslashes(text: &str, from: usize) -> impl Iterator<Item = (Range<usize>, String)> {
     let end = text.find(['?', '#']).unwrap_or(text.len()).max(from);
-    text[from..end].match_indices('\\').map(move |(at, _)| {
-        (from + at..from + at + 1, "/".to_string())
-    })
+    text[from..end]
+        .match_indices('\\')
+        .map(move |(at, _)| (from + at..from + at + 1, "/".to_string()))
 }
 
 /// Why no host can have this name, which is ASCII and has no dot at its end.
@@ -1403,6 +1402,7 @@ fn double_slash(path: &str) -> Option<usize> {
 /// Whether the slash at `at` is the second one of `http://` or `https://`.
 fn is_nested_scheme(path: &str, at: usize) -> bool {
     let before = path[..at].trim_end_matches('/').to_ascii_lowercase();
-    path[..at].ends_with("/") && !path[..at].ends_with("//")
+    path[..at].ends_with("/")
+        && !path[..at].ends_with("//")
         && (before.ends_with("http:") || before.ends_with("https:"))
 }
