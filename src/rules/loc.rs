@@ -651,14 +651,14 @@ rules! {
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: NoFix,
         bad: [Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "1234567890123456789</loc>"
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "123456789012345678901234</loc>"
         ))), Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "12345678901234567890</loc>"
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "1234567890123456789012345</loc>"
         )))],
         good: [Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "123456789012345678</loc>"
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "12345678901234567890123</loc>"
         ))), Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "1&amp;2&amp;3&amp;4</loc>"
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "1&amp;2&amp;3&amp;4&amp;5&amp;6&amp;7&amp;8&amp;9&amp;0&amp;</loc>"
         )))],
         sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
     }
