@@ -898,8 +898,7 @@ impl Loc {
     fn sitemap(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {
         self.sitemap_count += 1;
         if self.sitemaps.len() < Self::MAX_SITEMAPS {
-            let name = file_name(value.trimmed());
-            let name = &name[..name.floor_char_boundary(100)];
+            let name: String = file_name(value.trimmed()).chars().take(100).collect();
             let loc = value.trimmed_span();
             self.sitemaps.push(Listed { entry: entry.span, loc, name: name.into() });
         }

@@ -123,8 +123,8 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
         _ => return None,
     };
     let mut character = [first, 0, 0, 0];
-    for number in 1..length {
-        character[number] = byte(bytes, at + 3 * number)?;
+    for (number, next) in character[..length].iter_mut().enumerate().skip(1) {
+        *next = byte(bytes, at + 3 * number)?;
     }
     std::str::from_utf8(&character[..length]).ok()?;
     Some(at + 3 * length)
