@@ -12,13 +12,17 @@ mod tests;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Xsd, Yandex};
-use crate::rule::Example::{Sitemap, Url, Urlset};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Case, Severities, rules};
+use crate::rule::{Severities, rules};
 use crate::rules::{Context, Document};
 use crate::span::Span;
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Sitemap, Url, Urlset},
+};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 

@@ -9,13 +9,17 @@ use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Yandex};
-use crate::rule::Example::{Url as InUrl, Urlset};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Case, Severities, rules};
+use crate::rule::{Severities, rules};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Url as InUrl, Urlset},
+};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 
