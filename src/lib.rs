@@ -2,16 +2,42 @@
 //!
 //! A check is a sink. Write the file into a [`Checker`] in pieces of any size, then ask it to
 //! finish; the report is the same for every way of cutting.
+//!
+//! ```
+//! let report = sitemap_lint::check(b"<urlset/>", &Default::default()).unwrap();
+//! assert_eq!(report.document.root.as_deref(), Some("urlset"));
+//! assert_eq!(report.counts["ns-missing"], 1);
+//! ```
 #![forbid(unsafe_code)]
-#![allow(dead_code)]
 
-mod date;
-mod entry;
+// In the order of the flow: bytes, text, events, entries, findings, report.
+mod checker;
+mod inflate;
+mod format;
+mod decode;
+mod xml;
 mod event;
+mod build;
+mod entry;
+mod date;
+mod rules;
+mod rule;
 mod findings;
+mod span;
+mod place;
 mod options;
 mod report;
-mod rule;
-mod rules;
-mod span;
-mod xml;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+pub use checker::{Checker, check};
+pub use options::{InvalidOption, Options};
+pub use report::{
+    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, LastmodStats, Limits,
+    LongestLoc, Position, Related, Report, Stats, Summary, Verdict,
+};
+pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
+pub use rules::all as rules;
+
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -3,7 +3,7 @@
 //   <script type="module" src="…/www/element.js"></script>
 //   <sitemap-lint></sitemap-lint>
 //
-// Attributes:  profile="protocol|xsd|google|bing|yandex"   whose eyes to see with first
+// Attributes:  profile="protocol|xsd|google|bing|yandex|baidu"   whose eyes to see with first
 //              url="https://…/sitemap.xml"                 prefills the address of the sitemap
 //              drop="page"                                 takes files dropped anywhere on the page, not only on itself
 //              rules="…/rules.html"                        where the rules are explained
@@ -15,7 +15,8 @@
 //
 // Parts, which are hooks for styles and for tests (the shadow root is open):
 //   input      the text box                           check      checks what is in the text box
-//   pick       the file input                         url        the field for the sitemap's address
+//   pick       the file input                         folder     the same for a whole folder
+//   url        the field for the sitemap's address
 //   profile    the choice of profile                  progress   the progress bar while something runs
 //   cancel     stops it                               file       one per file when there are several [data-state] [aria-current]
 //   error      why a file has no report               verdict    the one line [data-verdict]
@@ -44,6 +45,7 @@ const MOST_FILES = 1000;
 const MOST_TEXT = 2e6;
 const ALL = 100_000;
 const OPEN = 4;
+const PASTED = "pasted text";
 
 class SitemapLint extends HTMLElement {
   static observedAttributes = ["profile", "url"];
@@ -53,6 +55,7 @@ class SitemapLint extends HTMLElement {
   #clients = [];
   #run; // AbortController of what is running
   #jobs = [];
+  #left = 0; // files beyond the most we take
   #current;
   #rules = new Map();
   #profile = "protocol";
@@ -88,7 +91,7 @@ class SitemapLint extends HTMLElement {
 
   /** Checks text, a file or several files; resolves when all have a report or a reason for having none. */
   check(input) {
-    const files = typeof input === "string" ? [new File([input], "pasted text")] : [input].flat();
+    const files = typeof input === "string" ? [new File([input], PASTED)] : [input].flat();
     return this.#start([...files]);
   }
 
@@ -99,7 +102,7 @@ class SitemapLint extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     const input = h("textarea", {
       part: "input", id: "input", rows: 7, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
-      placeholder: "Paste your sitemap here, or drop files anywhere in this box",
+      placeholder: `Paste your sitemap here, or drop files anywhere ${this.getAttribute("drop") === "page" ? "on this page" : "in this box"}`,
       onpaste: (event) => this.#paste(event),
       onkeydown: (event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -108,13 +111,17 @@ class SitemapLint extends HTMLElement {
         }
       },
     });
-    const pick = h("input", { part: "pick", id: "pick", type: "file", multiple: true, class: "hidden", onchange: () => {
-      this.#start([...pick.files]);
-      pick.value = "";
+    const chooser = (part, props) => h("input", { part, id: part, type: "file", multiple: true, class: "hidden", ...props, onchange: (event) => {
+      const { target } = event;
+      this.#start([...target.files]);
+      // Choosing the same file again is a new wish, and would be no change.
+      target.value = "";
     } });
+    // A folder can be dropped; this is the way without a mouse.
+    const folders = "webkitdirectory" in HTMLInputElement.prototype;
     const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", "aria-describedby": "url-help" });
     const profile = h("select", { part: "profile", id: "profile", onchange: () => this.#choose(profile.value) },
-      ["protocol", "xsd", "google", "bing", "yandex"].map((id) => h("option", { value: id }, view.consumerName(id))));
+      [...view.CONSUMERS].map(([id, name]) => h("option", { value: id }, name)));
     const bar = h("progress", { part: "progress", max: 1, "aria-label": "Checking" });
     const doing = h("span", {});
     const running = h("div", { class: "running", hidden: true }, doing, bar,
@@ -127,8 +134,9 @@ class SitemapLint extends HTMLElement {
       input,
       h("div", { class: "actions" },
         h("button", { part: "check", type: "button", class: "main", onclick: () => this.#checkText() }, "Check"),
-        pick,
+        chooser("pick"),
         h("label", { for: "pick", class: "button" }, "Choose files…"),
+        folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
         h("span", { class: "muted" }, "XML, gzip, text or feed; nothing is uploaded")),
       h("slot", { name: "samples" }),
       h("details", { class: "options" },
@@ -145,7 +153,7 @@ class SitemapLint extends HTMLElement {
 
   #checkText() {
     const { input } = this.#ui;
-    if (input.value) this.#start([new File([input.value], "pasted text")], input.value);
+    if (input.value) this.#start([new File([input.value], PASTED)], input.value);
     else {
       this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
       input.focus();
@@ -160,7 +168,7 @@ class SitemapLint extends HTMLElement {
       this.#start([...files]);
     } else if (text.length > MOST_TEXT) {
       event.preventDefault();
-      this.#start([new File([text], "pasted text")]);
+      this.#start([new File([text], PASTED)]);
     } else {
       // The box has the text only after this event.
       setTimeout(() => this.#checkText());
@@ -191,19 +199,19 @@ class SitemapLint extends HTMLElement {
   async #start(files, text) {
     if (!files.length) return;
     this.#run?.abort();
-    const left = files.length - MOST_FILES;
+    this.#left = Math.max(0, files.length - MOST_FILES);
     files = files.slice(0, MOST_FILES);
     this.#release();
-    this.#jobs = files.map((file) => ({ file, text, name: file.path ?? file.name, state: "waiting", read: 0 }));
+    this.#jobs = files.map((file) => ({ file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0 }));
     this.#list();
     this.#show(this.#jobs[0]);
-    if (left > 0) this.#say(`Only the first ${number(MOST_FILES)} files are checked; ${number(left)} are left out.`);
     await this.#work(this.#jobs);
   }
 
   async #work(jobs) {
     const run = (this.#run = new AbortController());
     const queue = [...jobs];
+    this.#say("Checking…");
     this.#progress(jobs);
     const lane = async (index) => {
       const client = (this.#clients[index] ??= new Client());
@@ -241,7 +249,12 @@ class SitemapLint extends HTMLElement {
     job.read = job.file.size;
     this.#progress(jobs);
     this.#mark(job);
-    if (job === this.#current) this.#render();
+    if (job === this.#current) {
+      this.#render();
+      // Below a short window the verdict would come unseen.
+      const first = this.#ui.results.firstElementChild;
+      if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+    }
     if (job.report) {
       const detail = { name: job.name, report: job.report };
       this.dispatchEvent(new CustomEvent("sitemap-lint:report", { detail, bubbles: true, composed: true }));
@@ -250,7 +263,7 @@ class SitemapLint extends HTMLElement {
 
   #options(name) {
     const url = this.#ui.url.value.trim();
-    return { name, now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
+    return { ...(name === PASTED ? {} : { name }), now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
   }
 
   #cancel() {
@@ -276,7 +289,7 @@ class SitemapLint extends HTMLElement {
     if (aborted) return this.#say("Checking was cancelled.");
     if (jobs.length > 1) {
       const bad = jobs.filter((job) => job.report?.verdicts[this.#profile] !== "pass").length;
-      return this.#say(`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}.`);
+      return this.#say(`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}.${this.#left ? ` ${number(this.#left)} more were left out.` : ""}`);
     }
     const [{ report }] = jobs;
     if (!report) return this.#say("The file could not be checked.");
@@ -308,10 +321,10 @@ class SitemapLint extends HTMLElement {
     const verdict = report?.verdicts[report.options?.profile ?? "protocol"];
     const words = { waiting: "waiting", running: "checking", cancelled: "cancelled", error: "not checked" };
     const says = { pass: "fine", fail: "errors", incomplete: "incomplete" };
-    const icons = { pass: "✓", fail: "✕", incomplete: "?" };
+    const icons = { pass: "✓", fail: "✕", incomplete: "?", error: "!", cancelled: "–" };
     tab.dataset.state = verdict ?? state;
     tab.replaceChildren(
-      h("span", { class: `icon ${verdict ?? state}`, "aria-hidden": "true" }, icons[verdict] ?? "·"),
+      h("span", { class: `icon ${verdict ?? state}`, "aria-hidden": "true" }, icons[verdict ?? state] ?? "·"),
       data(name), h("span", { class: "says" }, says[verdict] ?? words[state]));
   }
 
@@ -429,12 +442,13 @@ class SitemapLint extends HTMLElement {
     const { report } = job;
     const safe = [...report.findings, ...report.elsewhere].filter((finding) => finding.fix?.safe);
     if (!safe.length) return null;
-    const kept = Map.groupBy ? Map.groupBy(safe, (finding) => finding.rule) : group(safe);
+    const kept = byRule(safe);
+    const listed = byRule([...report.findings, ...report.elsewhere]);
     let count = 0;
     for (const [rule, findings] of kept) {
-      // Where the list was cut, the share of fixable places is that of all of them as far as anyone can tell yet.
-      const listed = [...report.findings, ...report.elsewhere].filter((finding) => finding.rule === rule).length;
-      count += listed === findings.length ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+      // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
+      const whole = listed.get(rule).length === findings.length;
+      count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
     }
     const preview = h("div", { part: "preview", class: "preview", hidden: true });
     const button = h("button", {
@@ -465,8 +479,8 @@ class SitemapLint extends HTMLElement {
     let findings = [...kept.values()].flat();
     // The report lists the first findings of each rule only; the repair needs them all.
     const rules = [...kept.keys()];
-    const length = (rule) => [report.findings, report.elsewhere].flat().filter((finding) => finding.rule === rule).length;
-    if (rules.some((rule) => (report.counts[rule] ?? 0) > length(rule))) {
+    const listed = byRule([...report.findings, ...report.elsewhere]);
+    if (rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) {
       const again = await this.#ask((client) => client.check(job.file, { options: { ...report.options, only: rules, maxPerRule: ALL } }));
       findings = [...again.findings, ...again.elsewhere].filter((finding) => finding.fix?.safe);
     }
@@ -478,7 +492,7 @@ class SitemapLint extends HTMLElement {
     const after = declareUtf8(repaired.bytes, encoding);
     const changes = chosen.flatMap((fix) =>
       fix.edits.map((edit) => ({ line: titles.get(fix).start.line, title: fix.title, ...describe(before, edit) })));
-    const name = repairedName(job.name === "pasted text" ? "sitemap.xml" : job.file.name);
+    const name = repairedName(job.name === PASTED ? "sitemap.xml" : job.file.name);
     const file = new File([after], name);
     const link = this.#link([file], "application/octet-stream", name, "Apply and download");
     link.className = "button main";
@@ -512,11 +526,14 @@ class SitemapLint extends HTMLElement {
   }
 }
 
-const group = (findings) => {
+function byRule(findings) {
   const groups = new Map();
-  for (const finding of findings) groups.set(finding.rule, [...(groups.get(finding.rule) ?? []), finding]);
+  for (const finding of findings) {
+    if (!groups.has(finding.rule)) groups.set(finding.rule, []);
+    groups.get(finding.rule).push(finding);
+  }
   return groups;
-};
+}
 
 const failure = (error) =>
   h("div", { part: "error", class: "failure", role: "alert" },

@@ -18,7 +18,7 @@ export function choose(fixes, length) {
   for (const [, fix] of order) {
     if (fix.edits.length && fix.edits.every((edit) => inside(edit, length) && free(taken, edit)) && disjoint(fix.edits)) {
       chosen.push(fix);
-      for (const edit of fix.edits) taken.splice(place(taken, edit.start), 0, edit);
+      for (const edit of fix.edits) taken.splice(place(taken, edit), 0, edit);
     } else {
       skipped.push(fix);
     }
@@ -103,19 +103,21 @@ const touches = (a, b) =>
 
 const disjoint = (edits) => edits.every((a, i) => edits.every((b, j) => i >= j || !touches(a, b)));
 
-function place(taken, start) {
+function place(taken, { start, end }) {
   let low = 0;
   let high = taken.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (taken[middle].start < start) low = middle + 1;
+    const other = taken[middle];
+    if (other.start < start || (other.start === start && other.end < end)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 function free(taken, edit) {
-  const at = place(taken, edit.start);
+  // Those taken are disjoint and in order, so of all before this one only the last can reach into it.
+  const at = place(taken, edit);
   for (let i = Math.max(0, at - 1); i < taken.length && taken[i].start <= edit.end; i++) {
     if (touches(taken[i], edit)) return false;
   }

@@ -35,8 +35,10 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .over { color: var(--error); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .data { unicode-bidi: isolate; }
-:focus-visible, #pick:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
-[tabindex="-1"]:focus-visible { outline-width: 1px; }
+:focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
+.preview:focus-visible { outline: none; }
+.finding:focus-visible { outline-width: 1px; }
+.date { white-space: nowrap; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {
@@ -103,7 +105,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .failure p + p { margin-top: .4rem; }
 
 .facts { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr)); align-items: end; }
-.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); gap: .75rem 1.5rem; align-self: start; }
+.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr)); gap: .75rem 1.25rem; align-self: start; }
 dt { color: var(--muted); font-size: .8rem; }
 .bars { display: flex; align-items: end; gap: 2px; height: 5.5rem; border-bottom: 1px solid var(--line); }
 .bars span { flex: 1; max-width: 2.5rem; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
@@ -136,7 +138,7 @@ del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--
 .count::after { content: "▾"; display: inline-block; margin-inline-start: .6rem; }
 .group[open] .count::after { rotate: 180deg; }
 .body { padding: 0 clamp(.8rem, 2.5vw, 1.25rem) 1rem; max-width: none; }
-.body > p { max-width: 70ch; }
+.body > p:not(.chips) { max-width: 70ch; }
 .help { margin-top: .25rem; color: var(--muted); }
 .body > p + .help { color: inherit; font-weight: 500; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .75rem 0; font-size: .8rem; }

@@ -18,6 +18,10 @@ const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
 const SAYS = { pass: "accepts it", fail: "rejects it", incomplete: "not fully checked" };
 
+// In our order, and those we do not know yet behind them.
+const inOrder = (ids) => [...CONSUMERS.keys()].filter((id) => ids.includes(id)).concat(ids.filter((id) => !CONSUMERS.has(id)));
+const judges = (report) => inOrder(Object.keys(report.verdicts));
+
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
@@ -26,15 +30,15 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 export function verdict(report) {
   const profile = report.options?.profile ?? "protocol";
   const own = report.verdicts[profile];
-  const ids = Object.keys(report.verdicts);
+  const ids = judges(report);
   const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
   const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
   const headline = { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely" };
   let title = headline[own];
   if (own === "pass" && count("fail")) title = "This file is fine, but not for everyone";
   let detail;
-  if (count("pass") === ids.length) detail = "Every consumer we know the rules of accepts it.";
-  else if (count("fail") === ids.length) detail = "Every consumer we know the rules of rejects it.";
+  if (count("pass") === ids.length) detail = "Every consumer listed below accepts it.";
+  else if (count("fail") === ids.length) detail = "Every consumer listed below rejects it.";
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
@@ -53,7 +57,7 @@ const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : 
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
-    Object.entries(report.verdicts).map(([id, kind]) =>
+    judges(report).map((id) => [id, report.verdicts[id]]).map(([id, kind]) =>
       h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": kind,
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
@@ -83,7 +87,7 @@ export function facts(report) {
     pairs.slice(0, most).flatMap(([name, times], i) => [i ? ", " : "", data(name || "(none)"), pairs.length > 1 ? ` (${number(times)})` : ""]),
     pairs.length > most ? ` and ${number(pairs.length - most)} more` : "",
   ];
-  const range = lastmod?.first && [data(lastmod.first), lastmod.last !== lastmod.first ? [" to ", data(lastmod.last)] : null];
+  const range = lastmod?.first && [date(lastmod.first), lastmod.last !== lastmod.first ? [" to ", date(lastmod.last)] : null];
   return h("section", { part: "facts", class: "facts" },
     h("h3", { class: "hidden" }, "About the file"),
     h("dl", {},
@@ -94,8 +98,16 @@ export function facts(report) {
       hosts.length ? fact(hosts.length > 1 ? "Hosts" : "Host", top(hosts, 3)) : null,
       lastmod ? fact("Last modified", range ?? "no dates", lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
       changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
-      extensions.length ? fact("Extensions", top(extensions, 4)) : null),
+      extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
     lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);
+}
+
+const date = (text) => h("span", { class: "date" }, data(text));
+
+// The well-known ones by the name people use; any other by its address.
+function extension(uri) {
+  if (uri === "http://www.w3.org/1999/xhtml") return "languages";
+  return /^https?:\/\/www\.google\.com\/schemas\/sitemap-(\w+)\//.exec(uri)?.[1] ?? uri;
 }
 
 // Worth saying only when it matters: from a tenth of what the protocol allows.
@@ -205,7 +217,7 @@ export function group(found, { info, open, href, onplace }) {
       info?.why ? h("p", {}, visible(info.why)) : null,
       help ? h("p", { class: "help" }, visible(help)) : null,
       h("p", { class: "chips" },
-        Object.entries(found.consumers).map(([id, severity]) =>
+        inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
       rows,
