@@ -38,7 +38,7 @@ a { color: var(--accent); text-underline-offset: .2em; }
 :focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
 .preview:focus-visible { outline: none; }
 .finding:focus-visible { outline-width: 1px; }
-.date { white-space: nowrap; }
+.date, figcaption .data { white-space: nowrap; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {
@@ -162,6 +162,7 @@ mark .pill { color: inherit; border-color: currentColor; }
 @media (max-width: 36rem) {
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
+  .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .running { animation: appear .2s .15s backwards; }
@@ -172,7 +173,8 @@ mark .pill { color: inherit; border-color: currentColor; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .running, .filters, [part=export], [part=more], .repair button { display: none; }
+  .box, .running, .filters, [part=export], [part=more], .repair button, .repair .actions { display: none; }
+  .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .group, .finding { break-inside: avoid-page; }
   .group { border-color: #999; }
   details::details-content { content-visibility: visible; block-size: auto; }

@@ -249,7 +249,8 @@ function place(position, onplace) {
 
 function snippet({ text, from, to }) {
   return h("code", { class: "excerpt data" },
-    visible(text.slice(0, from)),
+    // The indentation of the line says nothing and wraps badly in a narrow window.
+    visible(text.slice(0, from).replace(/^[ \t]+/, "")),
     h("mark", from === to ? { class: "point" } : {}, visible(text.slice(from, to))),
     visible(text.slice(to)));
 }
