@@ -190,7 +190,7 @@ for (const name of b.browsers) {
       await tab.keyboard.press("Enter");
       assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
       await reach("filter");
-      await tab.keyboard.press("Space");
+      await tab.keyboard.press(" ");
       assert.equal(await focus(), "filter");
       await reach("export");
     });
