@@ -29,4 +29,13 @@ sources! {
     YANDEX = "Yandex: Sitemap", "https://yandex.com/support/webmaster/en/indexing-options/sitemap";
     YANDEX_ERRORS = "Yandex: Sitemap errors", "https://yandex.com/support/webmaster/en/error-dictionary/sitemap";
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";
+    GOOGLE_LASTMOD_2006 = "Google: Using the lastmod attribute", "https://developers.google.com/search/blog/2006/04/using-lastmod-attribute";
+    GOOGLE_NEWS_SITEMAP = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
+    BING_SITEMAPS_2025 = "Bing: Keeping content discoverable with sitemaps in AI powered search", "https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search";
+    BING_FUTURE_REPORTED = "Etavrian: Bing on lastmod and recrawling (secondary)", "https://www.etavrian.com/news/bing-lastmod-ai-recrawling";
+    NULL_OFFSET = "RFC 3339: Date and Time on the Internet, section 4.3", "https://www.rfc-editor.org/rfc/rfc3339#section-4.3";
+    BAIDU_SECONDARY = "Baidu: sitemap guidance (copy)", "https://www.cdcxhl.com/news36/253286.html";
+    TOUTIAO_SECONDARY = "Toutiao: sitemap guidance (copy)", "https://www.kuaiti8.com/news/show-15537";
+    SEZNAM_PRIORITY = "Seznam: Support of sitemap.xml", "https://blog.seznam.cz/2007/11/podpora-sitemap-xml";
+    SITEMAP_LINT = "Choice of this project", "";
 }
