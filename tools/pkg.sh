@@ -11,15 +11,19 @@ build=$here/target/pkg
 export PATH="$here/.tools/bin:$here/node_modules/.bin:$PATH"
 export CARGO_TARGET_DIR=$here/target
 
-# Panics carry the paths of the sources; those of this machine mean nothing elsewhere.
+# Panics carry the paths of the sources; those of this machine, and the name of the registry the crates came from, mean
+# nothing elsewhere. Fetched first, so that every folder to be renamed is there.
+cargo fetch --quiet --locked --target wasm32-unknown-unknown
 sysroot=$(rustc --print sysroot)
 export RUSTFLAGS="-C target-feature=+simd128\
  --remap-path-prefix=$here=/sitemap-lint\
- --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=/crates\
  --remap-path-prefix=$sysroot=/rust"
+for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
+  RUSTFLAGS+=" --remap-path-prefix=$crates=/crates"
+done
 
 rm -rf "$build"
-wasm-pack --quiet build --mode no-install --no-opt --target web --release --out-dir "$build" --out-name sitemap_lint
+wasm-pack --quiet build --mode no-install --no-opt --target web --release --out-dir "$build" --out-name sitemap_lint -- --locked
 
 # Named features only: what --all-features lets in, Chromium refuses. Stripped here and not by Cargo, because without
 # the section `target_features` wasm-opt would refuse the SIMD code.

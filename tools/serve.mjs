@@ -68,7 +68,8 @@ function find(path) {
   }
 }
 
-function answer(request, response) {
+/** Answers one request. */
+export function answer(request, response) {
   const say = (status, headers = {}) => response.writeHead(status, { ...HEADERS, ...headers });
   const text = (status, sentence, headers) => say(status, { "Content-Type": TYPES[".txt"], ...headers }).end(`${sentence}\n`);
   if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Only GET and HEAD", { Allow: "GET, HEAD" });

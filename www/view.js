@@ -243,7 +243,7 @@ function place(position, onplace) {
   const text = `${position.line}:${position.column}`;
   const label = `Line ${position.line}, column ${position.column}`;
   return onplace
-    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${label}: show in the text`, onclick: () => onplace(position) }, text)
+    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${text}: ${label.toLowerCase()}, show in the text`, onclick: () => onplace(position) }, text)
     : h("span", { part: "place", class: "place", title: label }, h("span", { class: "hidden" }, "Line and column "), text);
 }
 
