@@ -179,12 +179,22 @@ impl<'v> Judge<'v> {
     /// Gives xmllint's verdict to the finding that stands where it stops, so that the cause is
     /// named once.
     fn schema(&mut self, trimmed: &'v str) {
+        let is_length = |problem: &Problem<'_>| {
+            std::ptr::eq(problem.rule, &LOC_TOO_LONG)
+                || std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD)
+        };
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
+        let Some(at) = anyuri::refused_at(trimmed) else {
+            // A bracket that was never closed hides much from xmllint.
+            for problem in self.problems.iter_mut().filter(|problem| !is_length(problem)) {
+                problem.severities = problem.severities.without(Consumer::Xsd);
+            }
+            return;
+        };
         if self.problems.iter().any(has_error) {
             return;
         }
-        let Some(at) = anyuri::refused_at(trimmed) else { return };
         let here = |problem: &Problem<'_>| {
             problem.range.start <= at
                 && at <= problem.range.end
