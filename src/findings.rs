@@ -124,6 +124,11 @@ impl Findings {
         std::mem::take(&mut self.fresh)
     }
 
+    #[cfg(test)]
+    pub fn has_fresh(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
     pub fn counts(&self) -> &[Count] {
         &self.counts
     }
