@@ -35,4 +35,5 @@ sources! {
     GOOGLE_NEWS = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
     RESOURCESYNC = "ResourceSync Framework Specification", "http://www.openarchives.org/rs/1.1/resourcesync";
     CRAWLER_COMMONS = "crawler-commons: namespaces that a sitemap parser meets", "https://github.com/crawler-commons/crawler-commons/blob/master/src/main/java/crawlercommons/sitemaps/Namespace.java";
+    XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
 }
