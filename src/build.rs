@@ -379,7 +379,7 @@ impl Builder {
             // Whether it is a known one or not, the elements around it are in the sitemap's.
             return if known { Home::Stray } else { Home::Core };
         }
-        match names::classify(tag.prefix, tag.namespace).meaning {
+        match self.prefixes.classify(tag.prefix, tag.namespace).meaning {
             Meaning::Core => Home::Stray,
             Meaning::Unknown if tag.prefix.is_empty() && known => Home::Stray,
             _ => Home::Foreign,

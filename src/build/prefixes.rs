@@ -46,6 +46,7 @@ struct Declaration {
 struct Binding {
     prefix: String,
     uri: String,
+    class: Class,
     /// Declared below the root.
     inner: bool,
 }
@@ -137,7 +138,7 @@ impl Prefixes {
             None if tag.namespace.is_empty() => {
                 Class { meaning: Meaning::Unknown, spelling: Spelling::Right }
             }
-            None => names::classify(tag.prefix, tag.namespace),
+            None => self.classify(tag.prefix, tag.namespace),
         };
         Element { class, unbound, index: None }
     }
@@ -177,9 +178,17 @@ impl Prefixes {
 
     /// Whether the document declares or uses this namespace.
     pub fn knows(&self, uri: &str) -> bool {
-        self.all.iter().any(|binding| {
-            binding.uri == uri || names::classify(&binding.prefix, &binding.uri).uri() == uri
-        }) || self.extensions.iter().any(|(known, _)| known == uri)
+        self.all.iter().any(|binding| binding.uri == uri || binding.class.uri() == uri)
+            || self.extensions.iter().any(|(known, _)| known == uri)
+    }
+
+    /// What a namespace is meant to be; worked out once for each declaration, as it is slow for
+    /// those that nobody knows.
+    pub fn classify(&self, prefix: &str, uri: &str) -> Class {
+        self.all
+            .iter()
+            .find(|binding| binding.prefix == prefix && binding.uri == uri)
+            .map_or_else(|| names::classify(prefix, uri), |binding| binding.class)
     }
 
     /// The meaning of a prefix in scope.
@@ -202,7 +211,7 @@ impl Prefixes {
     ) {
         let uri = attribute.value.as_ref();
         let removal = removal(tag, number);
-        let class = names::classify(prefix, uri);
+        let class = self.classify(prefix, uri);
         let outer = self.find(prefix);
         let inner = depth > 1;
         if inner
@@ -220,7 +229,7 @@ impl Prefixes {
         if inner && !uri.is_empty() {
             self.compare(prefix, uri, class, attribute, findings);
         }
-        self.remember(prefix, uri, inner);
+        self.remember(prefix, uri, class, inner);
         if self.open.len() == MAX {
             return;
         }
@@ -259,8 +268,7 @@ impl Prefixes {
         let other = |binding: &&Binding| {
             binding.prefix == prefix
                 && binding.uri != uri
-                && (class.meaning == Meaning::Unknown
-                    || names::classify(prefix, &binding.uri).meaning != class.meaning)
+                && (class.meaning == Meaning::Unknown || binding.class.meaning != class.meaning)
         };
         if !prefix.is_empty()
             && let Some(first) = self.all.iter().find(other)
@@ -288,12 +296,12 @@ impl Prefixes {
         }
     }
 
-    fn remember(&mut self, prefix: &str, uri: &str, inner: bool) {
+    fn remember(&mut self, prefix: &str, uri: &str, class: Class, inner: bool) {
         let known = self.all.iter().any(|binding| {
             binding.prefix == prefix && binding.uri == uri && binding.inner == inner
         });
         if !known && self.all.len() < MAX {
-            self.all.push(Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), inner });
+            self.all.push(Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), class, inner });
         }
     }
 
