@@ -132,6 +132,11 @@ impl Xml {
         at
     }
 
+    /// Says that the document is known to be cut off, so that its missing end is no news.
+    pub fn cut_short(&mut self) {
+        self.document.cut = true;
+    }
+
     /// Reads tokens of content until one needs more than quick-xml.
     fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         let window = self.window.clamp(SMALL_WINDOW, PIECE);

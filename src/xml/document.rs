@@ -212,7 +212,9 @@ impl Document {
 
     /// The file ends inside `what`.
     pub fn cut_off(&mut self, what: &str, span: Span, findings: &mut Findings) {
-        self.cut = true;
+        if std::mem::replace(&mut self.cut, true) {
+            return;
+        }
         findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
             draft.message = format!("The file ends inside this {what}");
             draft.help = Some(

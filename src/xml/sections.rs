@@ -146,7 +146,9 @@ impl Xml {
                 // The rest is read as markup: what is behind it is likely worth more as such.
                 self.exhausted[kind as usize] = true;
                 self.markup(input.span(0, open), out);
-                report_open(kind, input.span(0, open), out.findings);
+                if !self.document.cut {
+                    report_open(kind, input.span(0, open), out.findings);
+                }
                 Step::Done(open)
             }
         }
@@ -346,8 +348,9 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                report_open(kind, Span::new(section.start, end), out.findings);
-                self.document.cut = true;
+                if !std::mem::replace(&mut self.document.cut, true) {
+                    report_open(kind, Span::new(section.start, end), out.findings);
+                }
             }
             Mode::Tag(tag) => {
                 self.document.cut_off("tag", Span::new(tag.start, end), out.findings);
