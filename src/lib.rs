@@ -2,16 +2,43 @@
 //!
 //! A check is a sink. Write the file into a [`Checker`] in pieces of any size, then ask it to
 //! finish; the report is the same for every way of cutting.
+//!
+//! ```
+//! let report = sitemap_lint::check(b"<urlset/>", &Default::default()).unwrap();
+//! assert_eq!(report.document.root.as_deref(), Some("urlset"));
+//! assert_eq!(report.counts["ns-missing"], 1);
+//! ```
 #![forbid(unsafe_code)]
-#![allow(dead_code)]
 
+// In the order of the flow: bytes, text, events, entries, findings, report.
+mod build;
+mod checker;
 mod date;
+mod decode;
 mod entry;
 mod event;
 mod findings;
+mod format;
+mod inflate;
 mod options;
+mod place;
 mod report;
 mod rule;
 mod rules;
 mod span;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 mod xml;
+
+pub use checker::{Checker, check};
+pub use options::{InvalidOption, Options};
+pub use report::{
+    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, LastmodStats, Limits,
+    LongestLoc, Position, Related, Report, Stats, Summary, Verdict,
+};
+pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
+pub use rules::all as rules;
+pub use rules::xml::breaks_wellformedness;
+
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -58,7 +58,7 @@ pub(crate) struct Settings {
 }
 
 /// What the options say of the file itself.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(crate) struct Site {
     pub name: Option<String>,
     pub url: Option<url::Url>,

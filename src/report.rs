@@ -4,7 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::checker::{Compressed, Reader};
+use crate::findings::Count;
 use crate::options::Options;
+use crate::place::Placed;
+use crate::rule::{Consumer, Severity};
+use crate::rules::{Document, file, limit};
 
 /// Everything that was found out about one file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -199,4 +204,122 @@ pub struct Limits {
     pub max_entries: u64,
     pub bytes: u64,
     pub max_bytes: u64,
+}
+
+impl Report {
+    /// Puts the report together from what was read.
+    pub(crate) fn new(reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+        let profile = reader.settings.profile;
+        let stats = stats(&reader, document);
+        let counts = reader.findings.counts();
+        let incomplete = reader.findings.incomplete().to_vec();
+        let verdicts = Consumer::ALL
+            .map(|consumer| (consumer.name(), verdict(consumer, counts, &incomplete)))
+            .into();
+        let wanted = |count: &&Count| reader.findings.wanted(count.rule);
+        let mut summary = Summary::default();
+        let mut totals = BTreeMap::new();
+        for count in counts.iter().filter(wanted) {
+            *totals.entry(count.rule.id).or_insert(0) += count.number;
+            match count.severities.get(profile) {
+                Some(Severity::Error) => summary.errors += count.number,
+                Some(Severity::Warning) => summary.warnings += count.number,
+                Some(Severity::Info) => summary.infos += count.number,
+                None => {}
+            }
+        }
+        let document = DocumentReport {
+            kind: document.kind,
+            root: reader.builder.root.clone(),
+            namespace: reader.builder.namespace.clone(),
+            encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
+            compression: compressed.kind,
+            bytes: reader.bytes,
+            compressed_bytes: (compressed.kind == Compression::Gzip).then_some(compressed.bytes),
+            entries: document.entries,
+            lines: reader.window.line(),
+            stats,
+        };
+        let mut placed = reader.window.into_placed();
+        placed.sort_by_key(|placed| (placed.start.offset, placed.draft.rule.id));
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
+        Report {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options: reader.options,
+            verdicts,
+            summary,
+            document,
+            counts: totals,
+            findings: findings.into_iter().map(|p| Finding::new(p, profile)).collect(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, profile)).collect(),
+            incomplete,
+        }
+    }
+}
+
+/// One error is enough to fail, whatever else was not read.
+fn verdict(consumer: Consumer, counts: &[Count], incomplete: &[String]) -> Verdict {
+    let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
+    if fails {
+        Verdict::Fail
+    } else if !incomplete.is_empty() {
+        Verdict::Incomplete
+    } else {
+        Verdict::Pass
+    }
+}
+
+fn stats(reader: &Reader, document: &Document) -> Stats {
+    let families = &reader.builder.families;
+    let longest_loc = families.loc.longest().and_then(|(length, span)| {
+        let position = reader.window.pinned(span.start)?;
+        Some(LongestLoc { length, line: position.line, column: position.column })
+    });
+    Stats {
+        hosts: families.scope.hosts(),
+        lastmod: families.lastmod.stats(),
+        changefreq: families.changefreq.distribution(),
+        priority: families.priority.distribution(),
+        extensions: reader.builder.extensions().to_vec(),
+        longest_loc,
+        limits: Limits {
+            entries: document.entries,
+            max_entries: limit::MAX_ENTRIES,
+            bytes: reader.bytes,
+            max_bytes: file::MAX_BYTES,
+        },
+    }
+}
+
+impl Finding {
+    fn new(placed: Placed, profile: Consumer) -> Finding {
+        let Placed { draft, start, end, excerpt, related } = placed;
+        let severity = draft.severities.get(profile).or(draft.severities.worst());
+        Finding {
+            rule: draft.rule.id,
+            // A rule that concerns nobody is not reported; the word only keeps this total.
+            severity: severity.map_or("info", Severity::name),
+            consumers: draft.severities.iter().map(|(c, s)| (c.name(), s.name())).collect(),
+            message: draft.message,
+            help: Some(draft.help.unwrap_or_else(|| draft.rule.help.to_owned())),
+            start,
+            end,
+            excerpt,
+            related: related
+                .into_iter()
+                .map(|(start, end, label)| Related { start, end, label })
+                .collect(),
+            fix: draft.fix.map(|fix| FixReport {
+                title: fix.title,
+                safe: fix.safe,
+                edits: fix
+                    .edits
+                    .into_iter()
+                    .map(|(span, text)| Edit { start: span.start, end: span.end, text })
+                    .collect(),
+            }),
+        }
+    }
 }

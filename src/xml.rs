@@ -132,9 +132,10 @@ impl Xml {
         at
     }
 
-    /// Says that the document is known to be cut off, so that its missing end is no news.
+    /// The document is cut off for a reason that is reported elsewhere: that something is still open at
+    /// its end is no finding of its own.
     pub fn cut_short(&mut self) {
-        self.document.cut = true;
+        self.document.cut_short = true;
     }
 
     /// Reads tokens of content until one needs more than quick-xml.

@@ -1,19 +1,428 @@
 //! Rules of the family `changefreq`.
 
-use crate::entry::Entry;
-use crate::rule::rules;
-use crate::rules::{Context, Document};
+use crate::date;
+use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::findings::Fix;
+use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::rule::FixKind;
+use crate::rule::Severity::{Error, Info, Warning};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example::Url};
+use crate::rule::{Severities, rules};
+use crate::rules::lastmod;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
 
-rules! {}
+rules! {
+    /// None of the seven words.
+    CHANGEFREQ_INVALID = "changefreq-invalid" {
+        title: "changefreq is none of the seven words",
+        why: "The protocol knows always, hourly, daily, weekly, monthly, yearly and never. Schema \
+            validation fails with anything else; Yandex warns and keeps the URL; Google and Bing do \
+            not read the element.",
+        help: "Use one of the seven words, or leave <changefreq> out.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: FixKind::Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>biweekly</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>7</changefreq>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>weekly</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>Weekly</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq> never </changefreq>")),
+        ],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+    }
+
+    /// One of the words, with capitals.
+    CHANGEFREQ_CASE = "changefreq-case" {
+        title: "changefreq is not in lower case",
+        why: "The words are defined in lower case, and schema validation fails with capitals.",
+        help: "Write the word in lower case.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>Daily</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>DAILY</changefreq>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>Dayly</changefreq>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// The only core value whose white space counts for the schema.
+    CHANGEFREQ_WHITESPACE = "changefreq-whitespace" {
+        title: "White space around changefreq",
+        why: "The schema defines changefreq as a plain string, in which white space is kept: \
+            validation fails with “ daily ”, though it passes with a padded date or priority.",
+        help: "Remove the white space inside <changefreq>.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq> daily </changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>\n daily</changefreq>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>\n<changefreq>daily</changefreq>\n")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq> </changefreq>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// Nothing in it.
+    CHANGEFREQ_EMPTY = "changefreq-empty" {
+        title: "changefreq is empty",
+        why: "An empty element says nothing, and schema validation fails with it.",
+        help: "Remove the empty <changefreq>.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq> \n</changefreq>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><changefreq>never</changefreq>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// Once for a file.
+    CHANGEFREQ_IGNORED = "changefreq-ignored" {
+        title: "changefreq is not read",
+        why: "Google and Bing say that they do not use changefreq; what Yandex does with it is not \
+            documented. It only makes the file larger.",
+        help: "Leave <changefreq> out and keep <lastmod> right instead.",
+        severities: Severities::of(Google, Info).and(Bing, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
+        sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],
+    }
+
+    /// Two statements of one entry that cannot both be meant.
+    CHANGEFREQ_CONTRADICTS_LASTMOD = "changefreq-contradicts-lastmod" {
+        title: "changefreq and lastmod contradict each other",
+        why: "A page that has not changed for a year does not change daily, and one that changed \
+            this month is no archived page. Whoever reads both cannot trust either.",
+        help: "Write how often the page really changes, or leave <changefreq> out.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2015-03-01</lastmod><changefreq>daily</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-11-18</lastmod><changefreq>never</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2015-03-01</lastmod><changefreq>daily</changefreq>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2015-03-01</lastmod><changefreq>monthly</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2025-11-21</lastmod><changefreq>daily</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-10-01</lastmod><changefreq>never</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+            // Nobody meant that date, so nothing contradicts it.
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>1970-01-01</lastmod><changefreq>daily</changefreq>"))
+                .on("2026-11-20T00:00:00Z"),
+        ],
+        sources: [PROTOCOL, SITEMAP_LINT],
+    }
+}
+
+const WORDS: [&str; 7] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
+const DAY: i64 = 86_400;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Changefreq {}
+pub(crate) struct Changefreq {
+    /// By the order of [`WORDS`].
+    words: [u64; 7],
+    others: Tally,
+    first: Option<Span>,
+    values: u64,
+}
 
 impl Changefreq {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        // In an index the element is unknown, and said to be by the rules of structure.
+        if entry.kind != EntryKind::Url {
+            return;
+        }
+        for value in entry.values(FieldName::Changefreq) {
+            self.values += 1;
+            self.first.get_or_insert(value.tag);
+            if value.unknown {
+                continue;
+            }
+            match accept(value.text()) {
+                Some(word) => self.words[word] += 1,
+                None => self.explain(value, cx),
+            }
+            if let Some(now) = cx.site.now {
+                contradiction(entry, value, now, cx);
+            }
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if let Some(first) = self.first {
+            cx.findings.report(&CHANGEFREQ_IGNORED, document.root, |draft| {
+                draft.message = format!(
+                    "changefreq stands in this file {}, and neither Google nor Bing reads it",
+                    times(self.values)
+                );
+                draft.related.push((first, String::from("the first one")));
+            });
+        }
+    }
+
+    /// Values as written and their numbers, most frequent first, then by name.
+    pub fn distribution(&self) -> Vec<(String, u64)> {
+        let words = WORDS.iter().zip(self.words).filter(|(_, number)| *number > 0);
+        let words = words.map(|(word, number)| ((*word).to_owned(), number));
+        sorted(words.chain(self.others.counts.iter().cloned()).collect())
+    }
+
+    fn explain(&mut self, value: &Value, cx: &mut Context<'_>) {
+        let trimmed = value.trimmed();
+        if trimmed.is_empty() {
+            cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
+                draft.message = String::from("changefreq is empty; leave it out");
+                draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+            });
+            return;
+        }
+        self.others.count(trimmed);
+        if trimmed.len() < value.text().len() {
+            cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
+                draft.message =
+                    format!("changefreq {} has white space around it", quote(value.text()));
+                draft.fix = Some(trim(value));
+            });
+        }
+        let span = value.trimmed_span();
+        let lower = trimmed.to_ascii_lowercase();
+        if accept(&lower).is_some() {
+            if lower != trimmed {
+                cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
+                    draft.message = format!(
+                        "changefreq {} would be right as {}",
+                        quote(trimmed),
+                        quote(&lower)
+                    );
+                    draft.fix = Some(Fix::safe(format!("Write {lower}"), span, lower));
+                });
+            }
+            return;
+        }
+        cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
+            draft.message = format!(
+                "changefreq {} is none of always, hourly, daily, weekly, monthly, yearly, never",
+                quote(trimmed)
+            );
+            if let Some(word) = nearest(&lower) {
+                draft.fix = Some(Fix::suggest(format!("Write {word}"), span, word));
+            }
+        });
+    }
+}
+
+/// Says "surely fine" for the seven words; which one it is.
+fn accept(text: &str) -> Option<usize> {
+    WORDS.iter().position(|word| *word == text)
+}
+
+fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
+    let Some(lastmod) = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown) else {
+        return;
+    };
+    let Some(moment) = date::accept(lastmod.text()).or_else(|| date::w3c(lastmod.trimmed())) else {
+        return;
+    };
+    let age = now - moment.seconds;
+    let fits = match value.trimmed() {
+        "always" | "hourly" | "daily" => age <= 366 * DAY || lastmod::is_default_date(moment),
+        "never" => !(-DAY..30 * DAY).contains(&age),
+        _ => true,
+    };
+    if fits {
+        return;
+    }
+    cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, value.trimmed_span(), |draft| {
+        draft.message = format!(
+            "changefreq {} does not fit lastmod {}",
+            quote(value.trimmed()),
+            quote(lastmod.trimmed())
+        );
+        draft.related.push((lastmod.trimmed_span(), String::from("the last change")));
+    });
+}
+
+/// The word that was most likely meant. `text` is in lower case.
+fn nearest(text: &str) -> Option<&'static str> {
+    let meant = match text {
+        "realtime" | "real-time" | "constantly" | "minutely" | "continuous" => "always",
+        "hour" => "hourly",
+        "day" | "everyday" | "every day" | "weekdays" | "nightly" => "daily",
+        "week" | "biweekly" | "bi-weekly" | "fortnightly" | "semimonthly" | "bimonthly" => "weekly",
+        "month" | "quarterly" | "quarter" | "semiannually" | "seasonally" => "monthly",
+        "year" | "annual" | "annually" | "anually" | "biannually" | "biyearly" => "yearly",
+        "none" | "no" | "archived" | "static" => "never",
+        _ => {
+            // A slip of one or two letters.
+            return WORDS
+                .into_iter()
+                .map(|word| (distance(word, text), word))
+                .filter(|(distance, _)| *distance <= 2)
+                .min_by_key(|(distance, _)| *distance)
+                .map(|(_, word)| word);
+        }
+    };
+    Some(meant)
+}
+
+/// Letters to insert, delete or replace.
+fn distance(word: &str, text: &str) -> usize {
+    if text.len() > 16 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=text.len()).collect();
+    for (at, letter) in word.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = at + 1;
+        for (column, other) in text.bytes().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[text.len()]
+}
+
+/// The white space before a value, or that behind it where there is none before.
+pub(super) fn padding(value: &Value) -> Span {
+    let range = value.trimmed_range();
+    if range.start > 0 {
+        value.span_of(0..range.start)
+    } else {
+        value.span_of(range.end..value.text().len())
+    }
+}
+
+/// Removes the white space around a value.
+pub(super) fn trim(value: &Value) -> Fix {
+    const TITLE: &str = "Remove the white space";
+    let range = value.trimmed_range();
+    let before = value.span_of(0..range.start);
+    let behind = value.span_of(range.end..value.text().len());
+    debug_assert!(!value.trimmed().ends_with(is_xml_space));
+    match (before.is_empty(), behind.is_empty()) {
+        (false, false) => Fix::safe(TITLE, before, "").and(behind, ""),
+        (false, true) => Fix::safe(TITLE, before, ""),
+        _ => Fix::safe(TITLE, behind, ""),
+    }
+}
+
+pub(super) fn times(number: u64) -> String {
+    if number == 1 { String::from("once") } else { format!("{number} times") }
+}
+
+/// Counts texts, as long as there are not too many different ones.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub counts: Vec<(String, u64)>,
+}
+
+impl Tally {
+    const MAX_DISTINCT: usize = 100;
+    const MAX_BYTES: usize = 100;
+
+    pub fn count(&mut self, text: &str) {
+        if let Some((_, number)) = self.counts.iter_mut().find(|(name, _)| name == text) {
+            *number += 1;
+        } else if self.counts.len() < Self::MAX_DISTINCT && text.len() <= Self::MAX_BYTES {
+            self.counts.push((text.to_owned(), 1));
+        }
+    }
+}
+
+/// Most frequent first, then by name; at most 100.
+pub(super) fn sorted(mut counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    counts.truncate(Tally::MAX_DISTINCT);
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::lastmod::harness::{apply, examples, run, value, wrap};
+
+    #[test]
+    fn examples_hold() {
+        examples(RULES);
+    }
+
+    #[test]
+    fn matrix() {
+        for word in WORDS {
+            assert_eq!(value("changefreq", word), (Vec::new(), false), "{word}");
+        }
+        for (text, ids) in [
+            ("Daily", &["changefreq-case"][..]),
+            ("DAILY", &["changefreq-case"]),
+            (" daily ", &["changefreq-whitespace"]),
+            ("\nDaily", &["changefreq-whitespace", "changefreq-case"]),
+            (" often ", &["changefreq-whitespace", "changefreq-invalid"]),
+            ("biweekly", &["changefreq-invalid"]),
+            ("", &["changefreq-empty"]),
+            (" ", &["changefreq-empty"]),
+        ] {
+            assert_eq!(value("changefreq", text), (ids.to_vec(), true), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_word() {
+        for (text, right) in [
+            ("biweekly", "weekly"),
+            ("Anually", "yearly"),
+            ("dayly", "daily"),
+            ("montly", "monthly"),
+            ("quarterly", "monthly"),
+            ("DAILY", "daily"),
+        ] {
+            let file = wrap("changefreq", text);
+            let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
+            assert_eq!(apply(&file, &fix), wrap("changefreq", right), "{text}");
+        }
+        assert_eq!(nearest("7"), None);
+        assert_eq!(nearest("sometimes"), None);
+    }
+
+    #[test]
+    fn distribution_is_sorted_and_bounded() {
+        let mut changefreq = Changefreq::default();
+        changefreq.words[2] = 2;
+        changefreq.words[3] = 2;
+        for number in 0..200 {
+            changefreq.others.count(&number.to_string());
+        }
+        changefreq.others.count("7");
+        changefreq.others.count("7");
+        let distribution = changefreq.distribution();
+        assert_eq!(distribution.len(), 100);
+        assert_eq!(distribution[0], ("7".to_owned(), 3));
+        assert_eq!(distribution[1], ("daily".to_owned(), 2));
+        assert_eq!(distribution[2], ("weekly".to_owned(), 2));
+    }
 }

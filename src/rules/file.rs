@@ -1,5 +1,352 @@
-//! Rules of the family `file`.
+//! Rules of the family `file`: what the bytes are before any XML is read.
 
-use crate::rule::rules;
+use crate::findings::{Findings, Fix};
+use crate::format::{Container, Format};
+use crate::report::Kind;
+use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::quote;
+use crate::span::Span;
 
-rules! {}
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Bytes, File, Url},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+/// The protocol's limit on the uncompressed file, in bytes (50 MiB).
+pub const MAX_BYTES: u64 = 52_428_800;
+/// From here on (90 %) the next deployment may be too large.
+const NEAR_BYTES: u64 = 47_185_920;
+/// Baidu's limit, in bytes (10 MiB).
+const BAIDU_BYTES: u64 = 10_485_760;
+
+const ENGINES: Severities =
+    Severities::protocol(Error).and(Google, Error).and(Bing, Error).and(Yandex, Error);
+
+rules! {
+    /// Zero bytes, or only white space.
+    EMPTY = "file-empty" {
+        title: "The file is empty",
+        why: "There is no sitemap to read. Google reports “Empty sitemap”, Yandex “Response contains no data”, and no page is discovered through it.",
+        help: "Upload the sitemap again, or find out why the generator wrote nothing.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [Case::new(File("")), Case::new(File(" \n\n")), Case::new(Bytes(b"\xEF\xBB\xBF"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+    /// The first markup is that of an HTML page.
+    IS_HTML = "file-is-html" {
+        title: "The file is an HTML page",
+        why: "Search engines refuse HTML at a sitemap's address; Google says “Sitemap is HTML”. It is usually an error page, a login form, or a single-page application that answers every address with its start page.",
+        help: "Open the address in a private window, find out which page answers there, and let the server send the XML file instead.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<!DOCTYPE html><html><head><title>404</title></head><body>Not found</body></html>")),
+            Case::new(File("<!-- cached -->\n<HTML lang=\"en\"><body>Sign in</body></HTML>")),
+        ],
+        good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
+        sources: [GOOGLE_REPORT],
+    }
+    /// JSON, typically the body of an API's error.
+    IS_JSON = "file-is-json" {
+        title: "The file is JSON",
+        why: "No search engine reads JSON sitemaps. It is usually the error message of an API that should have produced the XML.",
+        help: "Read the message in the file, mend what it complains about, and publish XML.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [Case::new(File("{\"error\":\"not found\"}")), Case::new(File("[\"https://www.example.org/\"]"))],
+        good: [Case::new(File("https://www.example.org/{id}\n"))],
+        sources: [GOOGLE_REPORT],
+    }
+    /// A document of another kind.
+    UNSUPPORTED_FORMAT = "file-unsupported-format" {
+        title: "The file is in a format that is no sitemap",
+        why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
+        help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<opml version=\"2.0\"><body/></opml>")),
+            Case::new(File("%PDF-1.7\n")),
+            Case::new(File("loc,lastmod\nhttps://www.example.org/,2026-01-01\n")),
+            Case::new(File("# Site map\n\n- [Home](https://www.example.org/)\n")),
+        ],
+        good: [Case::new(File("https://www.example.org/?a=1,2\nhttps://www.example.org/b\n"))],
+        sources: [GOOGLE_REPORT, PROTOCOL],
+    }
+    /// Compressed, but not by gzip.
+    UNSUPPORTED_COMPRESSION = "file-unsupported-compression" {
+        title: "The file is compressed in a way that no search engine reads",
+        why: "The protocol allows gzip and nothing else. Crawlers see bytes that are neither XML nor gzip and give up.",
+        help: "Compress the sitemap with gzip (`gzip -k sitemap.xml`), or publish it uncompressed.",
+        severities: Severities::all(Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Bytes(b"PK\x03\x04\x14\x00\x00\x00sitemap.xml")),
+            Case::new(Bytes(b"BZh91AY&SY")),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
+        sources: [PROTOCOL],
+    }
+    /// The gzip data are damaged, cut off, or followed by other bytes.
+    GZIP_CORRUPT = "file-gzip-corrupt" {
+        title: "The gzip file is damaged",
+        why: "A crawler can unpack only a part of it or nothing. Google reports “Compression error”, Yandex “Extraction error”. The usual reason is an upload that was cut off, or one made in text mode.",
+        help: "Compress and upload the file again; `gzip -t sitemap.xml.gz` tells whether it is whole.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03K"))],
+        good: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0"))],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, RFC1952],
+    }
+    /// gzip inside gzip.
+    GZIP_DOUBLE = "file-gzip-double" {
+        title: "The file is compressed twice",
+        why: "A crawler unpacks once and finds gzip where XML should be. It happens when a server compresses a `.gz` file again on its way out.",
+        help: "Compress the sitemap once; keep the server from compressing `.gz` files again.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: Auto,
+        bad: [Case::new(Bytes(include_bytes!("../../tests/data/double.xml.gz")))],
+        good: [Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz")))],
+        sources: [RFC1952, PROTOCOL],
+    }
+    /// Name and content disagree about compression.
+    GZIP_EXTENSION_MISMATCH = "file-gzip-extension-mismatch" {
+        title: "The file's name and its content disagree about compression",
+        why: "Some crawlers and many tools decide by the ending `.gz` whether to unpack. They unpack plain XML in vain, or read compressed bytes as text.",
+        help: "Let the name end in `.gz` exactly when the file is compressed.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.xml.gz"),
+            Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz"))).named("sitemap.xml"),
+        ],
+        good: [
+            Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz"))).named("sitemap.XML.GZ"),
+            Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz"))),
+        ],
+        sources: [PROTOCOL],
+    }
+    /// Several gzip members in one file.
+    GZIP_MULTI_MEMBER = "file-gzip-multi-member" {
+        title: "The gzip file has several members",
+        why: "Gzip files may be joined end to end, but some readers stop after the first part and never see the rest of the URLs.",
+        help: "Compress the whole sitemap in one go.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(Bytes(include_bytes!("../../tests/data/members.xml.gz")))],
+        good: [Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz")))],
+        sources: [RFC1952],
+    }
+    /// More than 50 MiB uncompressed.
+    SIZE_EXCEEDED = "file-size-exceeded" {
+        title: "The file is larger than 50 MiB uncompressed",
+        why: "The protocol and every large search engine end at 52,428,800 bytes, counted after unpacking; what is larger is refused as a whole.",
+        help: "Split the sitemap into several files and list them in a sitemap index.",
+        severities: ENGINES,
+        fix: Auto,
+        bad: [],
+        good: [],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
+    }
+    /// More than nine tenths of the limit.
+    SIZE_NEAR_LIMIT = "file-size-near-limit" {
+        title: "The file comes near the limit of 50 MiB",
+        why: "Files over 52,428,800 bytes are refused as a whole, so that a few more pages would cost all of them.",
+        help: "Split the sitemap now, before it grows over the limit.",
+        severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info).and(Yandex, Info),
+        fix: Suggest,
+        bad: [],
+        good: [],
+        sources: [PROTOCOL],
+    }
+    /// More than 10 MiB, for Baidu.
+    SIZE_OVER_10MB = "file-size-over-10mb" {
+        title: "The file is larger than 10 MiB, which is Baidu's limit",
+        why: "Baidu reads sitemaps up to 10 MB only; tools from before 2016 had the same limit.",
+        help: "Split the sitemap into files of at most 10,485,760 bytes if Baidu should read it.",
+        severities: Severities::of(Baidu, Error),
+        fix: Suggest,
+        default: false,
+        bad: [],
+        good: [],
+        sources: [BING_SIZE],
+    }
+    /// The checker's own ceiling.
+    DECOMPRESSION_BOMB = "file-decompression-bomb" {
+        title: "The compressed file unpacks to far more than any sitemap may hold",
+        why: "Reading was stopped to protect the browser. No search engine unpacks ten times what the protocol allows.",
+        help: "Check where the file comes from; a sitemap has at most 50 MiB uncompressed.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [],
+        good: [],
+        sources: [PROTOCOL],
+    }
+    /// An XML sitemap whose name does not say so.
+    EXTENSION_UNUSUAL = "file-extension-unusual" {
+        title: "The name of the XML sitemap does not end in `.xml` or `.xml.gz`",
+        why: "Search engines go by the content. People and some tools go by the name, and Google treats a name in `.txt` as a text sitemap.",
+        help: "Serve the sitemap under a name in `.xml`, if that costs nothing.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.php")],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")).named("Sitemap.XML"),
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+    /// A name that must be escaped in an address.
+    NAME_NON_ASCII = "file-name-non-ascii" {
+        title: "The file's name has characters that an address must escape",
+        why: "The name becomes part of the address in robots.txt, in an index and in Search Console. Spaces, `*`, braces and letters outside ASCII are easily written in two ways there, and one of them fails.",
+        help: "Rename the file with the letters a–z, digits, `-`, `_` and `.` only.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")).named("site map*.xml"),
+            Case::new(Url("<loc>https://www.example.org/</loc>")).named("übersicht.xml"),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap-1_(de).xml")],
+        sources: [GOOGLE_BUILD],
+    }
+    /// A copy of what a browser displays.
+    PASTED_VIEW_SOURCE = "file-pasted-view-source" {
+        title: "The text was copied from a browser's display of the sitemap",
+        why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
+        help: "Copy from “View source” instead, or drop the file itself.",
+        severities: Severities::all(Warning).and(Xsd, Error),
+        fix: Auto,
+        bad: [Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
+        good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- This XML file does not appear to have any style information --><url><loc>https://www.example.org/</loc></url></urlset>"))],
+        sources: [XML],
+    }
+}
+
+/// Reports a file that is recognised by its magic bytes and cannot be a sitemap.
+pub(crate) fn container(container: Container, findings: &mut Findings) {
+    let (rule, what) = match container {
+        Container::Compressed(what) => (&UNSUPPORTED_COMPRESSION, what),
+        Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
+    };
+    findings.report(rule, Span::at(0), |finding| {
+        finding.message = match container {
+            Container::Compressed(_) => {
+                format!("The file is {what}; only gzip may compress a sitemap")
+            }
+            Container::Document(_) => format!("The file is {what}, not a sitemap"),
+        };
+    });
+}
+
+/// Reports what the first text shows. `head` begins at document offset `start`.
+pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Findings) {
+    let lead = (head.len() - head.trim_start().len()) as u64;
+    let first = Span::at(start + lead);
+    match format {
+        Format::Xml | Format::Text | Format::Robots => {}
+        Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
+            finding.message = if head.is_empty() {
+                "The file is empty: it has no content at all".into()
+            } else {
+                "The file is empty: it holds white space only".into()
+            };
+        }),
+        Format::Html => findings.report(&IS_HTML, first, |finding| {
+            finding.message = "The file is an HTML page, not a sitemap".into();
+        }),
+        Format::Json => findings.report(&IS_JSON, first, |finding| {
+            finding.message = "The file is JSON, not a sitemap".into();
+        }),
+        Format::Other(what) => unsupported(what, first, findings),
+        Format::ViewSource { prefix } => {
+            let span = Span::new(start, start + prefix as u64);
+            findings.report(&PASTED_VIEW_SOURCE, span, |finding| {
+                finding.message =
+                    "The text before the first `<` is the browser's own, not the sitemap's".into();
+                finding.fix = Some(Fix::safe("Remove the browser's words", span, ""));
+            });
+        }
+    }
+}
+
+/// Reports a document of a kind that is known and no sitemap.
+pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
+    findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
+        finding.message = format!("The file is {what}, not a sitemap");
+    });
+}
+
+/// Reports the size limits as the file grows from `before` to `now` bytes. `end` is where the text
+/// ends that belongs to them.
+pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
+    let crossed = |limit: u64| before <= limit && now > limit;
+    // For UTF-8 the first byte too many; for other encodings the text is only about there.
+    let at = |limit: u64| Span::at(limit.min(end));
+    if crossed(MAX_BYTES) {
+        findings.report(&SIZE_EXCEEDED, at(MAX_BYTES), |finding| {
+            finding.message =
+                "The file goes over 52,428,800 bytes (50 MiB) here; it must be split".into();
+        });
+    }
+    if crossed(BAIDU_BYTES) {
+        findings.report(&SIZE_OVER_10MB, at(BAIDU_BYTES), |finding| {
+            finding.message =
+                "The file goes over 10,485,760 bytes (10 MiB) here, more than Baidu reads".into();
+        });
+    }
+}
+
+/// Reports a file that is still within the limit, but not by much.
+pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
+    if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
+        findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
+            finding.message = format!(
+                "The file has {bytes} bytes, {} % of the 52,428,800 that are allowed",
+                bytes * 100 / MAX_BYTES
+            );
+        });
+    }
+}
+
+/// Reports what the file's name gets wrong about its content.
+pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Findings) {
+    let Some(path) = name else { return };
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let lower = name.to_ascii_lowercase();
+    let start = Span::at(0);
+    if lower.ends_with(".gz") != gzip {
+        findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {
+            finding.message = if gzip {
+                format!("{} is a gzip file, but its name does not end in `.gz`", quote(name))
+            } else {
+                format!("{} is not compressed, although its name ends in `.gz`", quote(name))
+            };
+        });
+    }
+    let is_xml = matches!(kind, Kind::Urlset | Kind::Sitemapindex);
+    if is_xml && !lower.ends_with(".xml") && !lower.ends_with(".xml.gz") {
+        findings.report(&EXTENSION_UNUSUAL, start, |finding| {
+            finding.message = format!("The XML sitemap is called {}", quote(name));
+        });
+    }
+    let odd = |c: char| !c.is_ascii() || c.is_ascii_control() || matches!(c, ' ' | '*' | '{' | '}');
+    if let Some(c) = name.chars().find(|&c| odd(c)) {
+        findings.report(&NAME_NON_ASCII, start, |finding| {
+            finding.message = format!(
+                "The name {} has the character {}, which an address must escape",
+                quote(name),
+                quote(&c.to_string())
+            );
+        });
+    }
+}

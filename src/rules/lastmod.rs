@@ -1,19 +1,1412 @@
 //! Rules of the family `lastmod`.
 
-use crate::entry::Entry;
-use crate::rule::rules;
-use crate::rules::{Context, Document};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
-rules! {}
+use crate::date::{self, Granularity, MAX_FRACTION, Moment, Written, WrittenTime, WrittenZone};
+use crate::entry::{Entry, FieldName, Value};
+use crate::findings::{Draft, Fix};
+use crate::report::{Kind, LastmodStats};
+use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::rule::Severity::{Error, Info, Warning};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Sitemap, Url, Urlset},
+};
+use crate::rule::{FixKind, Rule, Severities, rules};
+use crate::rules::changefreq::{padding, trim};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! dated {
+    ($lastmod:literal) => {
+        Case::new(Url(concat!(
+            "<loc>https://www.example.org/</loc>\n<lastmod>",
+            $lastmod,
+            "</lastmod>"
+        )))
+    };
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! urls {
+    ($($lastmod:literal)*) => {
+        concat!($(
+            "<url><loc>https://www.example.org/</loc><lastmod>", $lastmod, "</lastmod></url>\n"
+        ),*)
+    };
+}
+
+rules! {
+    /// Another notation, or no date at all.
+    LASTMOD_INVALID = "lastmod-invalid" {
+        title: "lastmod is not a W3C date",
+        why: "The protocol wants the W3C notation, like 2026-01-31 or 2026-01-31T12:00:00Z. Search \
+            Console reports any other as an invalid date, Yandex warns, and schema validation fails \
+            with nearly all of them.",
+        help: "Write the date as YYYY-MM-DD or as YYYY-MM-DDThh:mm:ss with Z or an offset.",
+        severities: Severities::protocol(Error)
+            .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        fix: FixKind::Auto,
+        bad: [
+            dated!("Mon, 02 Jan 2006 15:04:05 GMT"), dated!("20050101"), dated!("01/02/2024"),
+            dated!("2024-1-5"), dated!("2005-W01-1"), dated!("2005-001"), dated!("1700000000"),
+            dated!("2005-01-01t10:00:00z"), dated!("2005-01-01T10:00:00,5Z"),
+            dated!("2005-01-01T10:00:00+0100"), dated!("2005-01-01 2005-01-02"),
+            dated!("0000-01-01"), dated!("yesterday"),
+        ],
+        good: [
+            dated!("2006-01-02T15:04:05Z"), dated!("2005-01-01"), dated!("2005"),
+            dated!("2005-01-01T10:00-03:30"), dated!("2005-01-01T10:00:00.123456+05:45"),
+            dated!("2005-02-30"), dated!("\n2005-01-01\n"),
+        ],
+        sources: [DATETIME, PROTOCOL, GOOGLE_REPORT, GOOGLE_LASTMOD_2006, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// Nothing in it.
+    LASTMOD_EMPTY = "lastmod-empty" {
+        title: "lastmod is empty",
+        why: "An empty element says nothing. Schema validation fails with it, and Yandex says that a \
+            tag cannot be empty.",
+        help: "Remove the empty <lastmod>, or write the date of the last change.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: FixKind::Auto,
+        bad: [
+            dated!(""), dated!(" \n "),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc><lastmod/>")),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>")), dated!(" 2026-01-31 ")],
+        sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// As databases write it.
+    LASTMOD_SPACE_SEPARATOR = "lastmod-space-separator" {
+        title: "Space instead of T between date and time",
+        why: "The W3C notation has a T there. Google reports an invalid date, and schema validation \
+            fails.",
+        help: "Write a T between date and time, and the zone behind it.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
+        fix: FixKind::Suggest,
+        bad: [
+            dated!("2016-01-25 15:35:12"), dated!("2016-01-25 15:35:12+00:00"),
+            dated!("2024-01-05 10:00:00 +0000 UTC"),
+        ],
+        good: [dated!("2016-01-25T15:35:12+00:00"), dated!("2016-01-25 "), dated!("25 Jan 2016")],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
+    }
+
+    /// The mistake that the schema lets pass.
+    LASTMOD_TIMEZONE_MISSING = "lastmod-timezone-missing" {
+        title: "Time without time zone",
+        why: "The W3C notation requires a zone with a time. Google reports an invalid date, although \
+            schema validation passes.",
+        help: "Add the zone: Z for UTC or an offset like +01:00; or write the date alone.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: FixKind::Suggest,
+        bad: [dated!("2024-01-08T00:00:00"), dated!("2024-01-08T10:20"), dated!("2024-01-08T10:20:30.5")],
+        good: [dated!("2024-01-08T00:00:00Z"), dated!("2024-01-08"), dated!("2024-01-08T00:00:00-05:00")],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
+    }
+
+    /// Valid everywhere but in the schema.
+    LASTMOD_SECONDS_MISSING = "lastmod-seconds-missing" {
+        title: "Time without seconds",
+        why: "The W3C notation allows it and Google documents it, but the schema's dateTime has \
+            seconds: validators built on the schema call the file broken.",
+        help: "Add :00 for the seconds.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [dated!("2015-12-22T05:31-01:00"), dated!("2015-12-22T05:31Z")],
+        good: [dated!("2015-12-22T05:31:00-01:00"), dated!("2015-12-22")],
+        sources: [DATETIME, GOOGLE_NEWS_SITEMAP, MEASURED],
+    }
+
+    /// Valid in the W3C's notation alone.
+    LASTMOD_YEAR_OR_MONTH_ONLY = "lastmod-year-or-month-only" {
+        title: "Date without day",
+        why: "The W3C notation allows a year or a month alone, but the schema does not, and no search \
+            engine documents what it makes of it.",
+        help: "Write the day as well.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Suggest,
+        bad: [dated!("2005-01"), dated!("2005")],
+        good: [dated!("2005-01-01")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// What `xsd:date` may have and the W3C's notation may not.
+    LASTMOD_DATE_WITH_OFFSET = "lastmod-date-with-offset" {
+        title: "Date with time zone but without time",
+        why: "Only a time has a zone in the W3C notation. Google reports an invalid date, although \
+            schema validation passes.",
+        help: "Drop the zone, or write the time in front of it.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: FixKind::Auto,
+        bad: [dated!("2017-06-20-04:00"), dated!("2005-01-01Z"), dated!("2005-01-01+01:00")],
+        good: [dated!("2017-06-20"), dated!("2017-06-20T00:00:00-04:00")],
+        sources: [DATETIME, GOOGLE_REPORT, MEASURED],
+    }
+
+    /// Right notation, wrong numbers.
+    LASTMOD_IMPOSSIBLE_DATE = "lastmod-impossible-date" {
+        title: "No calendar or clock has this date",
+        why: "Google reports an invalid date (its example is February 80th), Yandex warns, and schema \
+            validation fails.",
+        help: "Write the real date of the last change.",
+        severities: Severities::protocol(Error)
+            .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        fix: FixKind::None,
+        bad: [
+            dated!("2005-02-30"), dated!("2005-13-01"), dated!("2005-01-32"), dated!("2023-02-29"),
+            dated!("1900-02-29"), dated!("2005-00-10"), dated!("2005-01-01T25:00:00Z"),
+            dated!("2005-01-01T10:60:00Z"), dated!("2005-01-01T24:00:01Z"), dated!("2005-13"),
+        ],
+        good: [
+            dated!("2024-02-29"), dated!("2000-02-29"), dated!("2005-12-31T23:59:59Z"),
+            dated!("2005-01-01T24:00:00Z"), dated!("2016-12-31T23:59:60Z"),
+        ],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// 23:59:60.
+    LASTMOD_LEAP_SECOND = "lastmod-leap-second" {
+        title: "Leap second",
+        why: "In the W3C notation seconds run from 00 to 59, and schema validation fails with 60.",
+        help: "Write second 59.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [dated!("2016-12-31T23:59:60Z")],
+        good: [dated!("2016-12-31T23:59:59Z"), dated!("2016-12-31T23:59:61Z")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// Midnight by its other name.
+    LASTMOD_HOUR_24 = "lastmod-hour-24" {
+        title: "Hour 24",
+        why: "In the W3C notation hours run from 00 to 23. The schema takes 24:00:00 for the start of \
+            the next day; others may not.",
+        help: "Write 00:00:00 of the next day.",
+        severities: Severities::protocol(Warning),
+        fix: FixKind::Auto,
+        bad: [dated!("2005-01-01T24:00:00Z"), dated!("2005-12-31T24:00Z")],
+        good: [dated!("2005-01-02T00:00:00Z"), dated!("2005-01-01T24:30:00Z")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// No place on earth is that far away.
+    LASTMOD_OFFSET_OUT_OF_RANGE = "lastmod-offset-out-of-range" {
+        title: "Time zone offset beyond 14 hours",
+        why: "No time zone is more than 14 hours from UTC, and schema validation fails beyond that.",
+        help: "Write the offset of the real time zone, or the time in UTC with Z.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: FixKind::None,
+        bad: [dated!("2005-01-01T10:00:00+14:01"), dated!("2005-01-01T10:00:00-15:00"), dated!("2005-01-01T10:00:00+01:60")],
+        good: [dated!("2005-01-01T10:00:00+14:00"), dated!("2005-01-01T10:00:00-14:00")],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// UTC, or no statement about the zone.
+    LASTMOD_NEGATIVE_ZERO_OFFSET = "lastmod-negative-zero-offset" {
+        title: "Offset -00:00",
+        why: "ISO 8601 does not allow it, and RFC 3339 reads it as UTC with the local zone unknown. \
+            Most readers take it for UTC.",
+        help: "Write Z.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::Auto,
+        bad: [dated!("2005-01-01T10:00:00-00:00")],
+        good: [dated!("2005-01-01T10:00:00+00:00"), dated!("2005-01-01T10:00:00-00:30")],
+        sources: [NULL_OFFSET],
+    }
+
+    /// What `xsd:date` may have and the W3C's notation may not.
+    LASTMOD_YEAR_NOT_4_DIGITS = "lastmod-year-not-4-digits" {
+        title: "The year has not four digits",
+        why: "The W3C notation has years of four digits without sign. The schema accepts longer and \
+            negative ones, and nobody means them.",
+        help: "Write the year with four digits.",
+        severities: Severities::protocol(Error),
+        fix: FixKind::None,
+        bad: [dated!("12005-01-01"), dated!("-0001-01-01"), dated!("+2005-01-01")],
+        good: [dated!("2005-01-01"), dated!("0999-01-01")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// Harmless, and yet.
+    LASTMOD_WHITESPACE = "lastmod-whitespace" {
+        title: "White space around lastmod",
+        why: "XML schemas and most readers drop it; simple ones compare the whole text.",
+        help: "Remove the white space inside <lastmod>.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::Auto,
+        bad: [dated!(" 2005-01-01 "), dated!("\n  2005-01-01T10:00:00Z"), dated!("2005-01-01\t")],
+        good: [dated!("2005-01-01"), dated!(" ")],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// More than anybody's clock says.
+    LASTMOD_EXCESS_FRACTION = "lastmod-excess-fraction" {
+        title: "More than nine decimals of a second",
+        why: "Any number of decimals is valid, but parsers stop at three, six or nine, and some then \
+            refuse the date.",
+        help: "Write three decimals at most.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::Auto,
+        bad: [dated!("2005-01-01T10:00:00.123456789012Z")],
+        good: [dated!("2005-01-01T10:00:00.123456789Z")],
+        sources: [DATETIME, SITEMAP_LINT],
+    }
+
+    /// Not yet.
+    LASTMOD_FUTURE = "lastmod-future" {
+        title: "lastmod lies in the future",
+        why: "A page cannot have changed tomorrow. Bing is reported to reject such dates; Google \
+            reports no error, but uses lastmod only where it proves right.",
+        help: "Write the time of the last change; check the clock and the zone of the server.",
+        severities: Severities::protocol(Warning).and(Bing, Warning),
+        fix: FixKind::None,
+        bad: [
+            dated!("2099-01-01").on("2026-11-20T00:00:00Z"),
+            dated!("2026-11-21T00:00:01Z").on("2026-11-20T00:00:00Z"),
+            dated!("2027").on("2026-11-20T00:00:00Z"),
+        ],
+        good: [
+            dated!("2026-11-21").on("2026-11-20T00:00:00Z"),
+            dated!("2026-11-21T10:00:00+14:00").on("2026-11-20T00:00:00Z"),
+            dated!("2026").on("2026-11-20T00:00:00Z"),
+            dated!("2099-01-01"),
+        ],
+        sources: [GOOGLE_LASTMOD, GOOGLE_LASTMOD_2006, BING_FUTURE_REPORTED],
+    }
+
+    /// What a program writes where it knows nothing.
+    LASTMOD_EPOCH = "lastmod-epoch" {
+        title: "lastmod is some program's zero",
+        why: "Dates like 1970-01-01 are what programs write for “unknown”. They tell search engines \
+            that the page has not changed for decades.",
+        help: "Write the real date of the last change, or leave <lastmod> out.",
+        severities: Severities::protocol(Warning),
+        fix: FixKind::Suggest,
+        bad: [
+            dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
+            dated!("1899-12-30"), dated!("1900-01-01"), dated!("1980-01-01T00:00:00Z"),
+            dated!("2000-01-01T00:00:00+01:00"), dated!("1969-12-31T19:00:00-05:00"),
+        ],
+        good: [
+            dated!("2000-01-01"), dated!("1980-01-01"), dated!("2000-01-01T00:00:01Z"),
+            dated!("1970-01-02"), dated!("1970"),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    /// Older than the medium.
+    LASTMOD_BEFORE_WEB = "lastmod-before-web" {
+        title: "lastmod is older than the web",
+        why: "The first web page appeared on 6 August 1991; no page was changed before.",
+        help: "Write the date when the page changed, not that of what it is about, or leave \
+            <lastmod> out.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
+        good: [dated!("1995-01-01"), dated!("1991-08-06"), dated!("1991"), dated!("1991-08"), dated!("1970-01-01")],
+        sources: [SITEMAP_LINT],
+    }
+
+    /// One stamp on everything.
+    LASTMOD_ALL_IDENTICAL = "lastmod-all-identical" {
+        title: "All pages have the same lastmod",
+        why: "It looks like the time the file was made, not that of the pages. Bing says that it \
+            distrusts such files; Google uses lastmod only where it proves right.",
+        help: "Write for each page when its content last changed, or leave <lastmod> out.",
+        severities: Severities::protocol(Warning).and(Google, Warning).and(Bing, Warning),
+        fix: FixKind::None,
+        bad: [
+            Case::new(Urlset(SAME_20)),
+            Case::new(Urlset(SAME_INSTANT)),
+        ],
+        good: [Case::new(Urlset(SAME_19)), Case::new(Urlset(SAME_BUT_ONE))],
+        sources: [BING_LASTMOD, GOOGLE_LASTMOD],
+    }
+
+    /// One day on nearly everything.
+    LASTMOD_MOSTLY_IDENTICAL = "lastmod-mostly-identical" {
+        title: "Nearly all pages changed on the same day",
+        why: "More than nine in ten dates fall on one day. Where that was the day of a deployment and \
+            not of changed content, Bing and Google learn to distrust lastmod.",
+        help: "Take lastmod from the content of each page, not from the build.",
+        severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info),
+        fix: FixKind::None,
+        bad: [Case::new(Urlset(MOSTLY_50))],
+        good: [Case::new(Urlset(NINE_IN_TEN)), Case::new(Urlset(SAME_BUT_ONE))],
+        sources: [BING_LASTMOD, GOOGLE_LASTMOD],
+    }
+
+    /// The clock of the generator.
+    LASTMOD_IS_GENERATION_TIME = "lastmod-is-generation-time" {
+        title: "lastmod looks like the time the file was made",
+        why: "Bing found that most wrong dates are the moment of generation. All dates of this file \
+            lie within minutes of each other, or within hours of now.",
+        help: "Write for each page when its content last changed, or leave <lastmod> out.",
+        severities: Severities::protocol(Info).and(Bing, Info),
+        fix: FixKind::None,
+        bad: [
+            Case::new(Urlset(WITHIN_MINUTES)),
+            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-20T13:30:00Z"),
+        ],
+        good: [
+            Case::new(Urlset(WITHIN_HOURS)),
+            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-22T13:30:00Z"),
+            Case::new(Urlset(SAME_BUT_ONE)).on("2026-11-20T13:30:00Z"),
+        ],
+        sources: [BING_LASTMOD, BING_SITEMAPS_2025],
+    }
+
+    /// Once for a file.
+    LASTMOD_MISSING = "lastmod-missing" {
+        title: "No entry has a lastmod",
+        why: "The element is optional, but Bing calls it a key signal for what to crawl again, and \
+            Google reads it where it proves right.",
+        help: "Add <lastmod> with the date of the last real change.",
+        severities: Severities::protocol(Info).and(Bing, Info),
+        fix: FixKind::None,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc>")),
+        ],
+        good: [
+            Case::new(Urlset(
+                "<url><loc>https://www.example.org/a</loc></url>\
+                <url><loc>https://www.example.org/b</loc><lastmod>2026-01-31</lastmod></url>",
+            )),
+            // One cause, one finding.
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
+            Case::new(Urlset("")),
+        ],
+        sources: [BING_LASTMOD, BING_SITEMAPS_2025, GOOGLE_LASTMOD],
+    }
+
+    /// In the profile of the consumer that asks for more.
+    LASTMOD_DATE_ONLY = "lastmod-date-only" {
+        title: "lastmod has dates without time",
+        why: "Bing recommends date and time, so that it can tell several changes of one day apart.",
+        help: "Write date, time and zone, like 2026-01-31T09:30:00+00:00.",
+        severities: Severities::of(Bing, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [dated!("2024-05-01")],
+        good: [
+            dated!("2024-05-01T09:30:00+00:00"),
+            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
+        ],
+        sources: [BING_SITEMAPS_2025],
+    }
+
+    /// As if several programs had a hand in it.
+    LASTMOD_MIXED_FORMATS = "lastmod-mixed-formats" {
+        title: "lastmod is written in different ways",
+        why: "All forms may be valid, but a mixture often shows that several programs write the file \
+            and that one of them does not know the time.",
+        help: "Write all dates of a file in one form.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [
+            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
+            Case::new(Urlset(urls!("2024-05-01T09:30Z" "2024-05-02T09:30:00Z"))),
+            Case::new(Urlset(urls!("2024-05-01T09:30:00+02:00" "2024-05-02T09:30:00Z"))),
+        ],
+        good: [
+            Case::new(Urlset(urls!("2024-05-01" "2024-06-02"))),
+            Case::new(Urlset(urls!("2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"))),
+            // Summer time and winter time of one place.
+            Case::new(Urlset(urls!("2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"))),
+            Case::new(Urlset(urls!("2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"))),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! nine {
+    ($lastmod:literal) => {
+        urls!($lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod)
+    };
+}
+#[cfg(not(target_arch = "wasm32"))]
+const SAME_19: &str = concat!(
+    nine!("2026-07-10T01:31:06+02:00"),
+    nine!("2026-07-10T01:31:06+02:00"),
+    urls!("2026-07-10T01:31:06+02:00")
+);
+#[cfg(not(target_arch = "wasm32"))]
+const SAME_20: &str =
+    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-10"));
+#[cfg(not(target_arch = "wasm32"))]
+const SAME_INSTANT: &str = concat!(
+    nine!("2026-07-10T01:31:06+02:00"),
+    nine!("2026-07-10T01:31:06+02:00"),
+    urls!("2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z")
+);
+#[cfg(not(target_arch = "wasm32"))]
+const SAME_BUT_ONE: &str =
+    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-11"));
+#[cfg(not(target_arch = "wasm32"))]
+const MOSTLY_50: &str = concat!(
+    nine!("2026-07-10T01:00:00Z"),
+    nine!("2026-07-10T02:00:00Z"),
+    nine!("2026-07-10T03:00:00Z"),
+    nine!("2026-07-10T04:00:00Z"),
+    nine!("2026-07-10T05:00:00Z"),
+    urls!("2026-07-10T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
+        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
+);
+#[cfg(not(target_arch = "wasm32"))]
+const NINE_IN_TEN: &str = concat!(
+    nine!("2026-07-10T01:00:00Z"),
+    nine!("2026-07-10T02:00:00Z"),
+    nine!("2026-07-10T03:00:00Z"),
+    nine!("2026-07-10T04:00:00Z"),
+    nine!("2026-07-10T05:00:00Z"),
+    urls!("2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
+        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
+);
+#[cfg(not(target_arch = "wasm32"))]
+const WITHIN_MINUTES: &str = concat!(
+    nine!("2026-11-20T10:00:00Z"),
+    nine!("2026-11-20T10:00:01Z"),
+    urls!("2026-11-20T10:04:59Z" "2026-11-20T10:00:07Z")
+);
+#[cfg(not(target_arch = "wasm32"))]
+const WITHIN_HOURS: &str = concat!(
+    nine!("2026-11-20T10:00:00Z"),
+    nine!("2026-11-20T11:00:00Z"),
+    urls!("2026-11-20T12:59:00Z" "2026-11-20T13:00:07Z")
+);
+
+const DAY: i64 = 86_400;
+/// Fewer pages may well have been changed together.
+const MIN_FOR_IDENTICAL: u64 = 20;
+const MIN_FOR_MOSTLY: u64 = 50;
+/// Dates at most this far from each other are one run of a program.
+const ONE_RUN: i64 = 5 * 60;
+/// Dates at most this long before the check are the program's last run.
+const JUST_NOW: i64 = 6 * 3_600;
+/// Different days that are counted: more than a hundred years of them.
+const MAX_DAYS: usize = 40_000;
+/// Different months that are counted: a hundred years of them.
+const MAX_MONTHS: usize = 1_200;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Lastmod {}
+pub(crate) struct Lastmod {
+    /// Elements, whatever is in them.
+    elements: u64,
+    /// Entries with a valid date.
+    count: u64,
+    first: Option<Bound>,
+    last: Option<Bound>,
+    /// Year times twelve plus month.
+    months: BTreeMap<i64, u64>,
+    /// Since 1970, by the clock they were written by.
+    days: HashMap<i64, u64, foldhash::fast::FixedState>,
+    forms: Forms,
+    /// Announcements of news are new by nature: their dates may well be alike.
+    news: bool,
+}
+
+/// The earliest or latest date.
+#[derive(Debug)]
+struct Bound {
+    seconds: i64,
+    written: String,
+    place: Span,
+}
+
+/// The ways of writing that occur, each with its first place.
+#[derive(Debug, Default)]
+struct Forms {
+    granularities: Vec<(Granularity, Span)>,
+    zulu: Option<Span>,
+    /// Offsets other than `Z`; three are enough to know that there are too many.
+    offsets: Vec<(i32, Span)>,
+}
 
 impl Lastmod {
+    /// Says that the document is a news sitemap: then dates close to each other are as they should
+    /// be.
+    pub fn news_seen(&mut self) {
+        self.news = true;
+    }
+
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        let mut counted = false;
+        for value in entry.values(FieldName::Lastmod) {
+            self.elements += 1;
+            if value.unknown {
+                continue;
+            }
+            let moment = match date::accept(value.text()) {
+                Some(moment) => Some(moment),
+                None => explain(value, cx),
+            };
+            let Some(moment) = moment else { continue };
+            if let Some(now) = cx.site.now
+                && moment.seconds > now + DAY
+            {
+                cx.findings.report(&LASTMOD_FUTURE, value.trimmed_span(), |draft| {
+                    draft.message = format!(
+                        "lastmod {} lies in the future: it is {} now",
+                        quote(value.trimmed()),
+                        date::format_seconds(now)
+                    );
+                });
+            }
+            // An entry counts once, however often it says it.
+            if !counted {
+                counted = true;
+                self.count(value, moment);
+            }
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let root = document.root;
+        if !matches!(document.kind, Kind::Urlset | Kind::Sitemapindex) {
+            return;
+        }
+        if self.elements == 0 {
+            if document.entries > 0 {
+                cx.findings.report(&LASTMOD_MISSING, root, |draft| {
+                    draft.message = match document.entries {
+                        1 => String::from("The one entry has no lastmod"),
+                        entries => format!("None of the {entries} entries has a lastmod"),
+                    };
+                });
+            }
+            return;
+        }
+        self.report_forms(root, cx);
+        // The files of an index are made together; pages are not.
+        if document.kind == Kind::Urlset && !self.news {
+            self.report_likeness(root, cx);
+        }
+    }
+
+    /// For the report.
+    pub fn stats(&self) -> LastmodStats {
+        LastmodStats {
+            count: self.count,
+            first: self.first.as_ref().map(|bound| bound.written.clone()),
+            last: self.last.as_ref().map(|bound| bound.written.clone()),
+            months: self
+                .months
+                .iter()
+                .map(|(month, number)| {
+                    let (year, month) = (month.div_euclid(12), month.rem_euclid(12) + 1);
+                    (format!("{year:04}-{month:02}"), *number)
+                })
+                .collect(),
+        }
+    }
+
+    fn count(&mut self, value: &Value, moment: Moment) {
+        self.count += 1;
+        let bound = || Bound {
+            seconds: moment.seconds,
+            written: value.trimmed().to_owned(),
+            place: value.trimmed_span(),
+        };
+        if self.first.as_ref().is_none_or(|first| moment.seconds < first.seconds) {
+            self.first = Some(bound());
+        }
+        if self.last.as_ref().is_none_or(|last| moment.seconds > last.seconds) {
+            self.last = Some(bound());
+        }
+        if moment.granularity >= Granularity::Month {
+            let month = moment.year * 12 + i64::from(moment.month) - 1;
+            if let Some(number) = self.months.get_mut(&month) {
+                *number += 1;
+            } else if self.months.len() < MAX_MONTHS {
+                self.months.insert(month, 1);
+            }
+        }
+        if moment.granularity >= Granularity::Day {
+            let day = date::days_from_civil(moment.year, moment.month, moment.day);
+            if let Some(number) = self.days.get_mut(&day) {
+                *number += 1;
+            } else if self.days.len() < MAX_DAYS {
+                self.days.insert(day, 1);
+            }
+        }
+        self.forms.add(value, moment);
+    }
+
+    fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
+        if let Some([one, other]) = self.forms.mixed() {
+            cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
+                draft.message = format!("lastmod is written {} and {}", one.0, other.0);
+                draft.related.push((one.1, one.0.to_owned()));
+                draft.related.push((other.1, other.0.to_owned()));
+                draft.related.sort_by_key(|(place, _)| *place);
+            });
+        }
+        let all_days = matches!(&self.forms.granularities[..], [(Granularity::Day, _)]);
+        if let (true, Some(first)) = (all_days, &self.first) {
+            cx.findings.report(&LASTMOD_DATE_ONLY, root, |draft| {
+                draft.message =
+                    format!("lastmod has dates without time, like {}", quote(&first.written));
+                draft.related.push((first.place, String::from("the earliest")));
+            });
+        }
+    }
+
+    fn report_likeness(&self, root: Span, cx: &mut Context<'_>) {
+        let (Some(first), Some(last)) = (&self.first, &self.last) else { return };
+        if self.count < MIN_FOR_IDENTICAL {
+            return;
+        }
+        let count = self.count;
+        if first.seconds == last.seconds {
+            cx.findings.report(&LASTMOD_ALL_IDENTICAL, root, |draft| {
+                draft.message = format!(
+                    "lastmod is {} on all {count} pages that have one",
+                    quote(&first.written)
+                );
+                draft.related.push((first.place, String::from("the first one")));
+            });
+            return;
+        }
+        let bounds = |draft: &mut Draft| {
+            draft.related.push((first.place, String::from("the earliest")));
+            draft.related.push((last.place, String::from("the latest")));
+            draft.related.sort_by_key(|(place, _)| *place);
+        };
+        if last.seconds - first.seconds <= ONE_RUN {
+            cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
+                draft.message = format!(
+                    "lastmod of all {count} pages lies within five minutes: {} to {}",
+                    quote(&first.written),
+                    quote(&last.written)
+                );
+                bounds(draft);
+            });
+            return;
+        }
+        if let Some(now) = cx.site.now
+            && first.seconds >= now - JUST_NOW
+            && last.seconds <= now + DAY
+        {
+            cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
+                draft.message =
+                    format!("lastmod of all {count} pages lies within the last six hours");
+                bounds(draft);
+            });
+            return;
+        }
+        let most = self.days.iter().map(|(day, number)| (*number, *day)).max();
+        if let Some((number, day)) = most
+            && count >= MIN_FOR_MOSTLY
+            && number * 10 > count * 9
+        {
+            cx.findings.report(&LASTMOD_MOSTLY_IDENTICAL, root, |draft| {
+                let (year, month, day) = date::civil_from_days(day);
+                draft.message = format!(
+                    "lastmod is {year:04}-{month:02}-{day:02} on {number} of {count} pages that have one"
+                );
+            });
+        }
+    }
+}
+
+impl Forms {
+    fn add(&mut self, value: &Value, moment: Moment) {
+        let place = || value.trimmed_span();
+        if !self.granularities.iter().any(|(known, _)| *known == moment.granularity) {
+            self.granularities.push((moment.granularity, place()));
+        }
+        match moment.zone {
+            Some(zone) if zone.zulu => {
+                self.zulu.get_or_insert_with(place);
+            }
+            Some(zone) => {
+                let known = self.offsets.iter().any(|(known, _)| *known == zone.minutes);
+                if !known && self.offsets.len() < 3 {
+                    self.offsets.push((zone.minutes, place()));
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Two ways of writing that one program would not use side by side.
+    fn mixed(&self) -> Option<[(&'static str, Span); 2]> {
+        if let [one, other, ..] = self.granularities[..] {
+            return Some([(describe(one.0), one.1), (describe(other.0), other.1)]);
+        }
+        if let (Some(zulu), Some(offset)) = (self.zulu, self.offsets.first()) {
+            return Some([("with Z", zulu), ("with an offset", offset.1)]);
+        }
+        // Summer time and winter time make two.
+        if let [one, _, third] = self.offsets[..] {
+            return Some([("with one offset", one.1), ("with more than one other", third.1)]);
+        }
+        None
+    }
+}
+
+fn describe(granularity: Granularity) -> &'static str {
+    match granularity {
+        Granularity::Year => "as year",
+        Granularity::Month => "as month",
+        Granularity::Day => "as date",
+        Granularity::Minute => "with hours and minutes",
+        Granularity::Second => "with seconds",
+    }
+}
+
+/// What programs write where they know no date.
+pub(super) fn is_default_date(moment: Moment) -> bool {
+    if moment.granularity < Granularity::Day {
+        return false;
+    }
+    match (moment.year, moment.month, moment.day) {
+        (1970 | 1 | 1900, 1, 1) | (1899, 12, 30) => true,
+        // Those are days like others, unless it was midnight sharp.
+        (1980 | 2000, 1, 1) => moment.granularity > Granularity::Day && moment.is_midnight(),
+        (1969, 12, 31) => moment.granularity > Granularity::Day && moment.seconds == 0,
+        _ => false,
+    }
+}
+
+/// Whether all of what is written lies before 6 August 1991.
+fn is_before_web(moment: Moment) -> bool {
+    match moment.granularity {
+        Granularity::Year => moment.year < 1991,
+        Granularity::Month => (moment.year, moment.month) < (1991, 8),
+        _ => (moment.year, moment.month, moment.day) < (1991, 8, 6),
+    }
+}
+
+/// Reports on one value, with the schema's verdict on it in the first finding.
+struct Report<'a, 'b> {
+    value: &'a Value,
+    text: &'a str,
+    /// The schema refuses the value, and no finding says so yet.
+    refused: bool,
+    cx: &'a mut Context<'b>,
+}
+
+impl Report<'_, '_> {
+    fn at(&mut self, rule: &'static Rule, range: Range<usize>, explain: impl FnOnce(&mut Draft)) {
+        let severities = if std::mem::take(&mut self.refused) {
+            rule.severities.and(Xsd, Error)
+        } else {
+            rule.severities.without(Xsd)
+        };
+        let span = self.span(range);
+        self.cx.findings.report_as(rule, severities, span, explain);
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        self.value.span_of_trimmed(range)
+    }
+
+    fn whole(&self) -> Range<usize> {
+        0..self.text.len()
+    }
+}
+
+/// Reports what is wrong with a value that was not surely fine; the moment it means, where the W3C
+/// note allows it.
+fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
+    let text = value.trimmed();
+    if text.is_empty() {
+        cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
+            draft.message = String::from("lastmod is empty; leave it out");
+            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+        });
+        return None;
+    }
+    if text.len() < value.text().len() {
+        cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
+            draft.message = format!("lastmod {} has white space around it", quote(value.text()));
+            draft.fix = Some(trim(value));
+        });
+    }
+    let refused = !date::xsd_accepts(text);
+    let mut report = Report { value, text, refused, cx };
+    let moment = match Written::scan(text) {
+        Some(written) => judge(&written, &mut report),
+        None => {
+            invalid(&mut report);
+            None
+        }
+    };
+    debug_assert!(!report.refused, "{text:?} fails the schema and no finding says so");
+    let moment = moment?;
+    let rest = report.whole();
+    if is_default_date(moment) {
+        report.at(&LASTMOD_EPOCH, rest, |draft| {
+            draft.message = format!("lastmod {} is what programs write for no date", quote(text));
+            draft.fix = Some(Fix::suggest("Remove the date", value.element, ""));
+        });
+    } else if is_before_web(moment) {
+        report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {
+            draft.message = format!("lastmod {} is older than the web (1991-08-06)", quote(text));
+        });
+    }
+    Some(moment)
+}
+
+/// Judges the parts of a value with the outline of a W3C date. One finding for what makes it
+/// invalid; what is valid but unusual is said for each part.
+fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
+    let text = report.text;
+    let whole = report.whole();
+    let place = report.span(whole.clone());
+    let quoted = quote(text);
+    let rewrite = |draft: &mut Draft, safe: bool| {
+        if let Some(portable) = written.portable(text) {
+            let title = format!("Write {portable}");
+            draft.fix = Some(if safe {
+                Fix::safe(title, place, portable)
+            } else {
+                Fix::suggest(title, place, portable)
+            });
+        }
+    };
+    if written.signed || written.year_range.len() > 4 {
+        report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
+            draft.message = format!("lastmod {quoted}: the year must have four digits and no sign");
+        });
+        return None;
+    }
+    if written.year == 0 {
+        report.at(&LASTMOD_INVALID, whole, |draft| {
+            draft.message = format!("lastmod {quoted}: there is no year 0000");
+        });
+        return None;
+    }
+    if let Some(impossible) = written.impossible() {
+        report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
+            draft.message = format!("lastmod {quoted} cannot be: {}", impossible.what);
+        });
+        return None;
+    }
+    match (&written.time, &written.zone) {
+        (Some(time), zone) if time.spaced => {
+            report.at(&LASTMOD_SPACE_SEPARATOR, time.separator.clone(), |draft| {
+                draft.message =
+                    format!("lastmod {quoted} has a space between date and time instead of T");
+                rewrite(draft, zone.is_some());
+            });
+            None
+        }
+        (None, Some(zone)) => {
+            report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
+                draft.message = format!("lastmod {quoted} has a time zone but no time");
+                let date = &text[..10];
+                draft.fix = Some(Fix::safe(format!("Write {date}"), place, date));
+            });
+            None
+        }
+        _ if written.slip.is_some() => {
+            let slip = written.slip.clone().unwrap_or(whole);
+            report.at(&LASTMOD_INVALID, slip, |draft| {
+                draft.message = match written.portable(text) {
+                    Some(right) => {
+                        format!("lastmod {quoted} is not a W3C date; {} is", quote(&right))
+                    }
+                    None => format!("lastmod {quoted} is not a W3C date"),
+                };
+                rewrite(draft, written.zone.is_some());
+            });
+            None
+        }
+        (Some(time), None) => {
+            report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
+                draft.message = format!("lastmod {quoted} has a time but no time zone");
+                draft.fix = Some(match time.second {
+                    Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
+                    None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
+                });
+                if time.is_odd() {
+                    rewrite(draft, false);
+                }
+            });
+            if !time.is_odd() {
+                excess(time, report);
+            }
+            None
+        }
+        (Some(_), Some(zone)) if !zone.in_range() => {
+            report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), |draft| {
+                draft.message =
+                    format!("lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59");
+            });
+            None
+        }
+        (time, zone) => {
+            match (time, zone) {
+                (Some(time), Some(zone)) => judge_time(time, zone, report, rewrite),
+                _ => judge_date(written, report, rewrite),
+            }
+            date::w3c(text)
+        }
+    }
+}
+
+/// A date without time: it may lack its day.
+fn judge_date(written: &Written, report: &mut Report<'_, '_>, rewrite: impl Fn(&mut Draft, bool)) {
+    if written.granularity() == Granularity::Day {
+        return;
+    }
+    let quoted = quote(report.text);
+    report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, report.whole(), |draft| {
+        draft.message = match written.granularity() {
+            Granularity::Year => format!("lastmod {quoted} is a year without month and day"),
+            _ => format!("lastmod {quoted} is a month without day"),
+        };
+        rewrite(draft, false);
+    });
+}
+
+/// A time with zone, possible by its numbers. The findings' edits do not touch each other.
+fn judge_time(
+    time: &WrittenTime,
+    zone: &WrittenZone,
+    report: &mut Report<'_, '_>,
+    rewrite: impl Fn(&mut Draft, bool),
+) {
+    let quoted = quote(report.text);
+    if time.hour.0 == 24 {
+        report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
+            draft.message = format!("lastmod {quoted}: hours run from 00 to 23");
+            rewrite(draft, true);
+        });
+        return;
+    }
+    match &time.second {
+        None => {
+            let minute = time.minute.1.clone();
+            let end = report.span(minute.clone()).end;
+            report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
+                draft.message =
+                    format!("lastmod {quoted} has no seconds; schema validators refuse it");
+                draft.fix = Some(Fix::safe("Add :00", Span::at(end), ":00"));
+            });
+        }
+        Some((60, range)) => {
+            let span = report.span(range.clone());
+            report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
+                draft.message = format!("lastmod {quoted}: seconds run from 00 to 59");
+                draft.fix = Some(Fix::safe("Write second 59", span, "59"));
+            });
+        }
+        Some(_) => {}
+    }
+    excess(time, report);
+    if zone.is_negative_zero() {
+        let span = report.span(zone.range.clone());
+        report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
+            draft.message = format!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear");
+            draft.fix = Some(Fix::safe("Write Z", span, "Z"));
+        });
+    }
+}
+
+/// More decimals than readers take.
+fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
+    const KEPT: usize = 3;
+    let Some(range) = time.fraction.clone().filter(|range| range.len() > MAX_FRACTION) else {
+        return;
+    };
+    let quoted = quote(report.text);
+    let span = report.span(range.start + KEPT..range.end);
+    report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
+        draft.message =
+            format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
+        draft.fix = Some(Fix::safe("Keep three decimals", span, ""));
+    });
+}
+
+/// A value of another outline: says which, where it can be read.
+fn invalid(report: &mut Report<'_, '_>) {
+    let text = report.text;
+    let place = report.span(report.whole());
+    report.at(&LASTMOD_INVALID, report.whole(), |draft| {
+        let guess = date::guess(text);
+        let portable = guess.as_ref().and_then(|guess| Some((guess.sure, guess.portable()?)));
+        draft.message = match &portable {
+            _ if date::has_two_dates(text) => {
+                format!("lastmod {} holds more than one date", quote(text))
+            }
+            Some((true, right)) => {
+                format!("lastmod {} is not a W3C date; {} is", quote(text), quote(right))
+            }
+            Some((false, right)) => format!(
+                "lastmod {} is not a W3C date; {} would be, if that is what it means",
+                quote(text),
+                quote(right)
+            ),
+            None => format!(
+                "lastmod {} is not a W3C date like 2026-01-31 or 2026-01-31T12:00:00Z",
+                quote(text)
+            ),
+        };
+        draft.fix = portable.map(|(sure, right)| {
+            let title = format!("Write {right}");
+            if sure { Fix::safe(title, place, right) } else { Fix::suggest(title, place, right) }
+        });
+    });
+}
+
+/// Runs the families of values without the XML layer, which has tests of its own.
+#[cfg(test)]
+pub(super) mod harness {
+    use super::*;
+    use crate::entry::EntryKind;
+    use crate::findings::Findings;
+    use crate::options::Site;
+    use crate::rules::changefreq::Changefreq;
+    use crate::rules::priority::Priority;
+
+    /// Reads what the examples contain: flat entries, no references.
+    pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
+        let site = Site { now: now.and_then(date::seconds), ..Site::default() };
+        let mut findings = Findings::new(1_000, Vec::new());
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let (mut lastmod, mut changefreq, mut priority) =
+            (Lastmod::default(), Changefreq::default(), Priority::default());
+        let index = file.contains("<sitemapindex");
+        let (name, kind) =
+            if index { ("sitemap", EntryKind::Sitemap) } else { ("url", EntryKind::Url) };
+        let (open, close) = (format!("<{name}>"), format!("</{name}>"));
+        let mut entry = Entry::default();
+        let (mut at, mut number) = (0, 0);
+        while let Some(start) = file[at..].find(&open).map(|found| at + found) {
+            let end = start + file[start..].find(&close).unwrap();
+            number += 1;
+            entry.begin(kind, number, span(start..start + open.len()));
+            entry.span = span(start..end + close.len());
+            fields(file, start + open.len()..end, &mut entry);
+            lastmod.entry(&entry, &mut cx);
+            changefreq.entry(&entry, &mut cx);
+            priority.entry(&entry, &mut cx);
+            at = end;
+        }
+        let document = Document {
+            kind: if index { Kind::Sitemapindex } else { Kind::Urlset },
+            root: Span::new(0, 1),
+            entries: number,
+            truncated: false,
+        };
+        lastmod.finish(&document, &mut cx);
+        changefreq.finish(&document, &mut cx);
+        priority.finish(&document, &mut cx);
+        findings.take_fresh()
+    }
+
+    fn fields(file: &str, range: Range<usize>, entry: &mut Entry) {
+        let mut at = range.start;
+        while let Some(start) = file[at..range.end].find('<').map(|found| at + found) {
+            let tag_end = start + file[start..].find('>').unwrap() + 1;
+            at = tag_end;
+            let name = match file[start + 1..tag_end - 1].trim_end_matches('/') {
+                "lastmod" => FieldName::Lastmod,
+                "changefreq" => FieldName::Changefreq,
+                "priority" => FieldName::Priority,
+                _ => continue,
+            };
+            let value = entry.begin_field(name, span(start..tag_end));
+            if file[..tag_end].ends_with("/>") {
+                continue;
+            }
+            at = tag_end + file[tag_end..].find("</").unwrap();
+            value.span = span(tag_end..at);
+            value.push(&file[tag_end..at], value.span);
+            at += 2;
+        }
+    }
+
+    fn span(range: Range<usize>) -> Span {
+        Span::new(range.start as u64, range.end as u64)
+    }
+
+    pub fn wrap(field: &str, value: &str) -> String {
+        format!("<urlset><url><{field}>{value}</{field}></url></urlset>")
+    }
+
+    /// Ids of what is said about one value, and whether the schema refuses it.
+    pub fn value(field: &str, value: &str) -> (Vec<&'static str>, bool) {
+        const OF_FILES: [&str; 9] = [
+            "lastmod-missing",
+            "lastmod-date-only",
+            "lastmod-mixed-formats",
+            "changefreq-ignored",
+            "priority-ignored",
+            "priority-default-redundant",
+            "priority-all-identical",
+            "priority-all-max",
+            "lastmod-all-identical",
+        ];
+        let drafts = run(&wrap(field, value), None);
+        let drafts: Vec<_> =
+            drafts.iter().filter(|draft| !OF_FILES.contains(&draft.rule.id)).collect();
+        let refused = drafts.iter().any(|draft| draft.severities.get(Xsd) == Some(Error));
+        (drafts.iter().map(|draft| draft.rule.id).collect(), refused)
+    }
+
+    pub fn apply(file: &str, fix: &Fix) -> String {
+        let mut text = file.to_owned();
+        for (span, replacement) in fix.edits.iter().rev() {
+            text.replace_range(span.start as usize..span.end as usize, replacement);
+        }
+        text
+    }
+
+    /// Bad examples are found, good ones are not, and every repair removes its finding.
+    pub fn examples(rules: &[&'static Rule]) {
+        for rule in rules {
+            let text = |case: &Case| String::from_utf8(case.example.file()).unwrap();
+            let mut fixed = false;
+            for case in rule.docs.bad {
+                let file = text(case);
+                let drafts = run(&file, case.now);
+                let own: Vec<_> = drafts.iter().filter(|draft| draft.rule.id == rule.id).collect();
+                assert!(!own.is_empty(), "{} is silent on {file}", rule.id);
+                for draft in own {
+                    let Some(fix) = &draft.fix else { continue };
+                    fixed = true;
+                    let repaired = apply(&file, fix);
+                    let left = run(&repaired, case.now);
+                    assert!(
+                        left.iter().all(|draft| draft.rule.id != rule.id),
+                        "{} is left in {repaired}",
+                        rule.id
+                    );
+                }
+            }
+            for case in rule.docs.good {
+                let drafts = run(&text(case), case.now);
+                let own = drafts.iter().find(|draft| draft.rule.id == rule.id);
+                assert!(own.is_none(), "{} speaks on {}: {own:?}", rule.id, text(case));
+            }
+            assert!(!rule.docs.bad.is_empty() && !rule.docs.good.is_empty(), "{}", rule.id);
+            assert_eq!(fixed, rule.fix != FixKind::None, "repair of {}", rule.id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harness::{apply, examples, run, value, wrap};
+    use super::*;
+    use crate::findings::Findings;
+    use crate::options::Site;
+
+    #[test]
+    fn examples_hold() {
+        examples(RULES);
+    }
+
+    /// Value, what is said, whether xmllint with the official schema refuses it (measured).
+    const MATRIX: &[(&str, &[&str], bool)] = &[
+        ("2005", &["lastmod-year-or-month-only"], true),
+        ("2005-01", &["lastmod-year-or-month-only"], true),
+        ("2005-01-01", &[], false),
+        ("2005-01-01Z", &["lastmod-date-with-offset"], false),
+        ("2005-01-01+01:00", &["lastmod-date-with-offset"], false),
+        ("2005-01-01-14:01", &["lastmod-date-with-offset"], true),
+        ("2017-06-20-04:00", &["lastmod-date-with-offset"], false),
+        ("2005-01-01T10:00Z", &["lastmod-seconds-missing"], true),
+        ("2005-01-01T10:00+00:00", &["lastmod-seconds-missing"], true),
+        (
+            "2005-01-01T10:00-00:00",
+            &["lastmod-seconds-missing", "lastmod-negative-zero-offset"],
+            true,
+        ),
+        ("2005-01-01T10:00:00", &["lastmod-timezone-missing"], false),
+        ("2005-01-01T10:00", &["lastmod-timezone-missing"], true),
+        ("2005-01-01T10:00:00Z", &[], false),
+        ("2005-01-01T10:00:00+00:00", &[], false),
+        ("2005-01-01T10:00:00.123456Z", &[], false),
+        ("2005-01-01T10:00:00.1234567890Z", &["lastmod-excess-fraction"], false),
+        ("2005-01-01T10:00:59.999999999999999Z", &["lastmod-excess-fraction"], true),
+        ("2005-01-01T24:00:00Z", &["lastmod-hour-24"], false),
+        ("2005-01-01T24:00:00.1Z", &["lastmod-hour-24"], true),
+        ("2005-01-01T24:00Z", &["lastmod-hour-24"], true),
+        ("2005-01-01T24:00:01Z", &["lastmod-impossible-date"], true),
+        ("2005-01-01T23:59:60Z", &["lastmod-leap-second"], true),
+        ("2005-02-30", &["lastmod-impossible-date"], true),
+        ("2004-02-29", &[], false),
+        ("2005-02-30-99:00", &["lastmod-impossible-date"], true),
+        ("2005-1-1", &["lastmod-invalid"], true),
+        ("20050101", &["lastmod-invalid"], true),
+        ("2005-W01-1", &["lastmod-invalid"], true),
+        ("2005-001", &["lastmod-invalid"], true),
+        ("2005-01-01T10:00:00+0100", &["lastmod-invalid"], true),
+        ("2005-01-01T10:00:00+01", &["lastmod-invalid"], true),
+        ("2005-01-01T10:00:00+14:00", &[], false),
+        ("2005-01-01T10:00:00+14:01", &["lastmod-offset-out-of-range"], true),
+        ("2005-01-01T10:00:00-00:00", &["lastmod-negative-zero-offset"], false),
+        ("2016-01-25 15:35:12", &["lastmod-space-separator"], true),
+        ("2005-01-01t10:00:00z", &["lastmod-invalid"], true),
+        (" 2005-01-01 ", &["lastmod-whitespace"], false),
+        ("\t2005-01 ", &["lastmod-whitespace", "lastmod-year-or-month-only"], true),
+        ("\u{a0}2005-01-01", &["lastmod-invalid"], true),
+        ("12005-01-01", &["lastmod-year-not-4-digits"], false),
+        ("02005-01-01", &["lastmod-year-not-4-digits"], true),
+        ("99999999999999999999-01-01", &["lastmod-year-not-4-digits"], true),
+        ("-0001-01-01", &["lastmod-year-not-4-digits"], false),
+        ("+2005-01-01", &["lastmod-year-not-4-digits"], true),
+        ("0000-01-01", &["lastmod-invalid"], true),
+        ("0000-00-00 00:00:00", &["lastmod-invalid"], true),
+        ("0001-01-01T00:00:00", &["lastmod-timezone-missing"], false),
+        ("", &["lastmod-empty"], true),
+        (" \n", &["lastmod-empty"], true),
+        ("2005-01-01 2005-01-02", &["lastmod-invalid"], true),
+        ("1970-01-01", &["lastmod-epoch"], false),
+        ("1985-05", &["lastmod-year-or-month-only", "lastmod-before-web"], true),
+    ];
+
+    #[test]
+    fn matrix() {
+        for (text, ids, refused) in MATRIX {
+            assert_eq!(value("lastmod", text), (ids.to_vec(), *refused), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn repairs() {
+        for (text, right) in [
+            ("Mon, 02 Jan 2006 15:04:05 GMT", "2006-01-02T15:04:05Z"),
+            ("2 Jan 2006 15:04 -0500", "2006-01-02T15:04:00-05:00"),
+            ("January 2, 2006", "2006-01-02"),
+            ("Fri Jan 05 2024 10:00:00 GMT+0100 (CET)", "2024-01-05T10:00:00+01:00"),
+            ("2005-01-01T10:00:00+0100", "2005-01-01T10:00:00+01:00"),
+            ("2005-01-01t10:00:00,5z", "2005-01-01T10:00:00.5Z"),
+            ("2005-01-01T10:00:00+01:00[Europe/Berlin]", "2005-01-01T10:00:00+01:00"),
+            ("2016-01-25 15:35:12", "2016-01-25T15:35:12Z"),
+            ("2024-01-05 10:00:00 +0000 UTC", "2024-01-05T10:00:00Z"),
+            ("20050101", "2005-01-01"),
+            ("20050101T101112Z", "2005-01-01T10:11:12Z"),
+            ("2005/1/5", "2005-01-05"),
+            ("31.12.2005", "2005-12-31"),
+            ("12/31/2005", "2005-12-31"),
+            ("2005-W01-1", "2005-01-03"),
+            ("2009-W53-7", "2010-01-03"),
+            ("2004-366", "2004-12-31"),
+            ("1700000000", "2023-11-14T22:13:20Z"),
+            ("2005-12-31T24:00:00Z", "2006-01-01T00:00:00Z"),
+            ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
+            ("2015-12-22T05:31-01:00", "2015-12-22T05:31:00-01:00"),
+            ("2024-01-08T10:20", "2024-01-08T10:20:00Z"),
+            ("2017-06-20-04:00", "2017-06-20"),
+            ("2005\u{2013}01\u{2013}02", "2005-01-02"),
+            (" 2005-01-01\n", "2005-01-01"),
+        ] {
+            let file = wrap("lastmod", text);
+            let drafts = run(&file, None);
+            let fix = drafts.iter().find_map(|draft| draft.fix.as_ref());
+            let fix = fix.unwrap_or_else(|| panic!("{text:?} has no repair"));
+            assert_eq!(apply(&file, fix), wrap("lastmod", right), "{text:?}");
+        }
+        for text in ["2005-01-01 2005-01-02", "yesterday", "2005-13-45", "99/99/2005", "0000-00-00"]
+        {
+            let drafts = run(&wrap("lastmod", text), None);
+            assert!(drafts.iter().all(|draft| draft.fix.is_none()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_value_counts_and_unknown_ones_do_not() {
+        let file = "<urlset><url><lastmod>2005</lastmod><lastmod>2006</lastmod></url></urlset>";
+        let ids = |drafts: Vec<Draft>| -> Vec<_> { drafts.iter().map(|d| d.rule.id).collect() };
+        assert_eq!(ids(run(file, None)), ["lastmod-year-or-month-only"; 2]);
+        let site = Site::default();
+        let mut findings = Findings::new(10, Vec::new());
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut entry = Entry::default();
+        entry.begin_field(FieldName::Lastmod, Span::at(0)).unknown = true;
+        Lastmod::default().entry(&entry, &mut cx);
+        assert!(!findings.has_fresh());
+    }
+
+    #[test]
+    fn stats_count_entries() {
+        let site = Site::default();
+        let mut findings = Findings::new(10, Vec::new());
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut lastmod = Lastmod::default();
+        let mut entry = Entry::default();
+        for text in ["2026-01-31", "2025-12-31T23:00:00-05:00", "bad", "2026-01", "2026"] {
+            entry.begin(crate::entry::EntryKind::Url, 1, Span::at(0));
+            let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
+            value.push(text, Span::new(0, text.len() as u64));
+            lastmod.entry(&entry, &mut cx);
+        }
+        let stats = lastmod.stats();
+        assert_eq!(stats.count, 4);
+        // At the start of the year in UTC; the other one is five hours later.
+        assert_eq!(stats.first.as_deref(), Some("2026-01"));
+        assert_eq!(stats.last.as_deref(), Some("2026-01-31"));
+        assert_eq!(stats.months, [("2025-12".to_owned(), 1), ("2026-01".to_owned(), 2)]);
+    }
+
+    #[test]
+    fn news_may_be_alike() {
+        let site = Site::default();
+        let mut findings = Findings::new(10, Vec::new());
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut lastmod = Lastmod::default();
+        lastmod.news_seen();
+        let mut entry = Entry::default();
+        for number in 1..=30 {
+            entry.begin(crate::entry::EntryKind::Url, number, Span::at(0));
+            let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
+            value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
+            lastmod.entry(&entry, &mut cx);
+        }
+        let document =
+            Document { kind: Kind::Urlset, root: Span::at(0), entries: 30, truncated: false };
+        lastmod.finish(&document, &mut cx);
+        assert!(!findings.has_fresh());
+    }
+
+    proptest::proptest! {
+        /// Accepted means silent; and the schema's verdict is always in the report.
+        #[test]
+        fn accepted_is_silent(
+            text in "[0-9]{4}-[01][0-9]-[0-3][0-9](T[0-2][0-9]:[0-6][0-9](:[0-6][0-9](\\.[0-9]{1,12})?)?(Z|[+-][01][0-9]:[0-6][0-9])?)?"
+        ) {
+            let (ids, refused) = value("lastmod", &text);
+            if date::accept(&text).is_some() {
+                proptest::prop_assert!(ids.is_empty(), "{} {:?}", text, ids);
+            }
+            proptest::prop_assert_eq!(refused, !date::xsd_accepts(&text), "{}", text);
+        }
+
+        /// Whatever is written, the schema's verdict is right and every repair holds.
+        #[test]
+        fn repairs_hold(text in "[-+0-9:TZtz /.,WJanMoy]{0,30}|[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}[ T]?[0-9:]{0,8}[+-]?[0-9:]{0,5}") {
+            let (_, refused) = value("lastmod", &text);
+            proptest::prop_assert_eq!(refused, !date::xsd_accepts(&text), "{}", text);
+            let file = wrap("lastmod", &text);
+            for draft in run(&file, None) {
+                let Some(fix) = &draft.fix else { continue };
+                let repaired = apply(&file, fix);
+                let left = run(&repaired, None);
+                proptest::prop_assert!(
+                    left.iter().all(|other| other.rule.id != draft.rule.id),
+                    "{} {} {}", draft.rule.id, text, repaired
+                );
+            }
+        }
+    }
 }

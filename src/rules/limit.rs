@@ -1,19 +1,257 @@
 //! Rules of the family `limit`.
 
-use crate::entry::Entry;
-use crate::rule::rules;
+use crate::entry::{Entry, EntryKind};
+use crate::report::Kind;
+use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::rule::FixKind;
+use crate::rule::Severity::{Error, Info};
+use crate::rule::{Severities, rules};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
 use crate::rules::{Context, Document};
+use crate::span::Span;
 
-rules! {}
+/// Entries that one file may have: `<url>` in a sitemap, `<sitemap>` in an index.
+pub const MAX_ENTRIES: u64 = 50_000;
+/// From here on the next few pages may be too many.
+const NEAR_ENTRIES: u64 = 45_000;
+/// What an index was allowed before 2009.
+const OLD_MAX_SITEMAPS: u64 = 1_000;
+const TOUTIAO_ENTRIES: u64 = 10_000;
+const TOUTIAO_SITEMAP_BYTES: u64 = 10 * 1024 * 1024;
+const TOUTIAO_INDEX_BYTES: u64 = 5 * 1024 * 1024;
+
+rules! {
+    /// The count of the protocol.
+    LIMIT_URLS_EXCEEDED = "limit-urls-exceeded" {
+        title: "More than 50,000 URLs in one sitemap",
+        why: "The protocol allows 50,000 <url> entries in a file, and Google, Bing, Yandex and \
+            Baidu keep to it: Search Console reports too many URLs. Alternates (xhtml:link) do not \
+            count.",
+        help: "Split the sitemap into files of at most 50,000 URLs and list them in a sitemap index.",
+        severities: Severities::protocol(Error)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
+        fix: FixKind::None,
+        bad: [], good: [],
+        sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
+    }
+
+    /// Growing into the limit.
+    LIMIT_URLS_NEAR = "limit-urls-near" {
+        title: "Nearly 50,000 URLs in one sitemap",
+        why: "At 50,001 URLs search engines refuse the file. A site that goes on growing gets there \
+            without anybody noticing.",
+        help: "Split the sitemap before it reaches 50,000 URLs.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [], good: [],
+        sources: [PROTOCOL, SITEMAP_LINT],
+    }
+
+    /// The count of the protocol for an index.
+    LIMIT_SITEMAPS_EXCEEDED = "limit-sitemaps-exceeded" {
+        title: "More than 50,000 sitemaps in one index",
+        why: "The protocol allows 50,000 <sitemap> entries in an index; Google and Yandex refuse \
+            more.",
+        help: "Split the index: several indexes may be submitted, each with at most 50,000 sitemaps.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: FixKind::None,
+        bad: [], good: [],
+        sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
+    }
+
+    /// The old count for an index. Google's pages are the ones that put the new one in its place.
+    LIMIT_SITEMAPS_OVER_1000 = "limit-sitemaps-over-1000" {
+        title: "More than 1,000 sitemaps in one index",
+        why: "This is fine today. Before 2009 the protocol allowed 1,000, and old tools may read no \
+            further.",
+        help: "Keep the index as it is unless an old tool has to read it; else split it at 1,000.",
+        severities: Severities::of(Google, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [], good: [],
+        sources: [XSD_INDEX, GOOGLE_INDEX],
+    }
+
+    /// Toutiao's own limits: in the profile of those who write for readers in China.
+    LIMIT_TOUTIAO = "limit-toutiao" {
+        title: "More than Toutiao reads",
+        why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of \
+            an index. Pages beyond that are not found through it.",
+        help: "Split the file at 10,000 entries if pages are to be found through Toutiao.",
+        severities: Severities::of(Baidu, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [], good: [],
+        sources: [TOUTIAO_SECONDARY],
+    }
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Limit {}
+pub(crate) struct Limit {
+    entries: u64,
+    toutiao: bool,
+}
 
 impl Limit {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        self.entries = self.entries.max(entry.number);
+        if entry.number == MAX_ENTRIES + 1 {
+            exceeded(entry.kind, entry.tag, cx);
+        }
+        if entry.kind == EntryKind::Sitemap && entry.number == OLD_MAX_SITEMAPS + 1 {
+            cx.findings.report(&LIMIT_SITEMAPS_OVER_1000, entry.tag, |draft| {
+                draft.message = String::from(
+                    "Sitemap 1,001 of this index: readers from before 2009 stop at 1,000",
+                );
+            });
+        }
+        let bytes = match entry.kind {
+            EntryKind::Url => TOUTIAO_SITEMAP_BYTES,
+            EntryKind::Sitemap => TOUTIAO_INDEX_BYTES,
+        };
+        let too_many = entry.number > TOUTIAO_ENTRIES;
+        if !self.toutiao && (too_many || entry.span.end > bytes) {
+            self.toutiao = true;
+            cx.findings.report(&LIMIT_TOUTIAO, entry.tag, |draft| {
+                draft.message = if too_many {
+                    String::from("Entry 10,001 of this file: Toutiao reads 10,000")
+                } else {
+                    let megabytes = bytes / 1024 / 1024;
+                    format!(
+                        "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
+                        entry.number
+                    )
+                };
+            });
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let kind = match document.kind {
+            Kind::Urlset => EntryKind::Url,
+            Kind::Sitemapindex => EntryKind::Sitemap,
+            _ => return,
+        };
+        // The entry that is one too many may have been cut off before it could be looked at.
+        if document.entries > MAX_ENTRIES && self.entries <= MAX_ENTRIES {
+            exceeded(kind, document.root, cx);
+        }
+        if kind == EntryKind::Url && (NEAR_ENTRIES + 1..=MAX_ENTRIES).contains(&document.entries) {
+            cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
+                draft.message = format!(
+                    "Sitemap with {} URLs: {} more and it is refused",
+                    thousands(document.entries),
+                    thousands(MAX_ENTRIES + 1 - document.entries)
+                );
+            });
+        }
+    }
+}
+
+fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
+    match kind {
+        EntryKind::Url => cx.findings.report(&LIMIT_URLS_EXCEEDED, place, |draft| {
+            draft.message = String::from("URL 50,001 of this sitemap: a file may have 50,000");
+        }),
+        EntryKind::Sitemap => cx.findings.report(&LIMIT_SITEMAPS_EXCEEDED, place, |draft| {
+            draft.message = String::from("Sitemap 50,001 of this index: an index may have 50,000");
+        }),
+    }
+}
+
+/// A count as people read it: `49,990`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::findings::Findings;
+    use crate::options::Site;
+
+    fn ids(kind: EntryKind, entries: u64, bytes_each: u64) -> Vec<(&'static str, u64)> {
+        let mut findings = Findings::new(1_000, Vec::new());
+        let site = Site::default();
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut limit = Limit::default();
+        let mut entry = Entry::default();
+        for number in 1..=entries {
+            let start = number * bytes_each;
+            entry.begin(kind, number, Span::new(start, start + 5));
+            entry.span = Span::new(start, start + bytes_each);
+            limit.entry(&entry, &mut cx);
+        }
+        let document = Document {
+            kind: if kind == EntryKind::Url { Kind::Urlset } else { Kind::Sitemapindex },
+            root: Span::new(0, 5),
+            entries,
+            truncated: false,
+        };
+        limit.finish(&document, &mut cx);
+        findings.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect()
+    }
+
+    #[test]
+    fn counts_of_urls() {
+        assert_eq!(ids(EntryKind::Url, 10_000, 1), []);
+        assert_eq!(ids(EntryKind::Url, 10_001, 1), [("limit-toutiao", 10_001)]);
+        assert_eq!(ids(EntryKind::Url, 45_000, 1), [("limit-toutiao", 10_001)]);
+        let near = [("limit-toutiao", 10_001), ("limit-urls-near", 0)];
+        assert_eq!(ids(EntryKind::Url, 45_001, 1), near);
+        assert_eq!(ids(EntryKind::Url, 50_000, 1), near);
+        let exceeded = [("limit-toutiao", 10_001), ("limit-urls-exceeded", 50_001)];
+        assert_eq!(ids(EntryKind::Url, 50_001, 1), exceeded);
+        assert_eq!(ids(EntryKind::Url, 50_009, 1), exceeded);
+    }
+
+    #[test]
+    fn counts_of_sitemaps() {
+        assert_eq!(ids(EntryKind::Sitemap, 1_000, 1), []);
+        let old = [("limit-sitemaps-over-1000", 1_001), ("limit-toutiao", 10_001)];
+        assert_eq!(ids(EntryKind::Sitemap, 50_000, 1), old);
+        assert_eq!(ids(EntryKind::Sitemap, 50_001, 1)[2], ("limit-sitemaps-exceeded", 50_001));
+    }
+
+    #[test]
+    fn toutiao_counts_bytes() {
+        assert_eq!(ids(EntryKind::Url, 10, 1024 * 1024), [("limit-toutiao", 10 * 1024 * 1024)]);
+        assert_eq!(ids(EntryKind::Url, 9, 1024 * 1024), []);
+        assert_eq!(ids(EntryKind::Sitemap, 9, 1024 * 1024).len(), 1);
+    }
+
+    #[test]
+    fn the_entry_that_was_cut_off_counts() {
+        let mut findings = Findings::new(10, Vec::new());
+        let site = Site::default();
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut limit = Limit { entries: MAX_ENTRIES, toutiao: true };
+        let document = Document {
+            kind: Kind::Urlset,
+            root: Span::new(0, 5),
+            entries: MAX_ENTRIES + 1,
+            truncated: true,
+        };
+        limit.finish(&document, &mut cx);
+        assert_eq!(findings.number(&LIMIT_URLS_EXCEEDED), 1);
+    }
+
+    #[test]
+    fn thousands_are_marked() {
+        assert_eq!(thousands(1), "1");
+        assert_eq!(thousands(49_990), "49,990");
+        assert_eq!(thousands(1_000_000), "1,000,000");
+    }
 }

@@ -1,19 +1,620 @@
 //! Rules of the family `priority`.
 
-use crate::entry::Entry;
-use crate::rule::rules;
-use crate::rules::{Context, Document};
+use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::findings::Fix;
+use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::rule::Severity::{Error, Info, Warning};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Url, Urlset},
+};
+use crate::rule::{FixKind, Rule, Severities, rules};
+use crate::rules::changefreq::{Tally, sorted, times};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
 
-rules! {}
+rules! {
+    /// No decimal number at all.
+    PRIORITY_NOT_A_NUMBER = "priority-not-a-number" {
+        title: "priority is not a number",
+        why: "The protocol wants a decimal number from 0.0 to 1.0. Schema validation fails with \
+            anything else, Yandex warns, Google and Bing do not read the element.",
+        help: "Write a number from 0.0 to 1.0, or leave <priority> out.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: FixKind::Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>high</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>50%</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>1e-1</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>NaN</priority>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority> 1 </priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>.5</priority>")),
+        ],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// The decimal comma of half the world.
+    PRIORITY_COMMA_DECIMAL = "priority-comma-decimal" {
+        title: "priority has a decimal comma",
+        why: "A program wrote the number the way its language does. Schema validation fails with it, \
+            and who reads priority does not know the number.",
+        help: "Write a point instead of the comma.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: FixKind::Auto,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0,5</priority>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>high, low</priority>")),
+        ],
+        sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// Another scale.
+    PRIORITY_OUT_OF_RANGE = "priority-out-of-range" {
+        title: "priority is not between 0.0 and 1.0",
+        why: "The protocol defines 0.0 to 1.0. Schema validation fails with a number outside, and \
+            Yandex warns.",
+        help: "Write a number from 0.0 to 1.0.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: FixKind::Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>1.1</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>10</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>-0.1</priority>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>1.000</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>-0.0</priority>")),
+        ],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+    }
+
+    /// Nothing in it.
+    PRIORITY_EMPTY = "priority-empty" {
+        title: "priority is empty",
+        why: "An empty element says nothing, and schema validation fails with it.",
+        help: "Remove the empty <priority>.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: FixKind::Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>\n</priority>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0</priority>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// Right, and yet refused by somebody's pattern.
+    PRIORITY_UNUSUAL_FORMAT = "priority-unusual-format" {
+        title: "priority is written in an unusual way",
+        why: "The number is valid, but tools that compare with a pattern expect one digit, a point \
+            and one or two digits.",
+        help: "Write the number like 0.5 or 1.0.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>.5</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>1.</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>+0.5</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5120</priority>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>1</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.85</priority>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// A comparison with nothing to compare.
+    PRIORITY_ALL_IDENTICAL = "priority-all-identical" {
+        title: "All pages have the same priority",
+        why: "priority compares the pages of one site with each other. Where all have the same, it \
+            says nothing and only makes the file larger.",
+        help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [Case::new(Urlset(ALL_SAME))],
+        good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
+        sources: [PROTOCOL, SEZNAM_PRIORITY],
+    }
+
+    /// Every page the most important one.
+    PRIORITY_ALL_MAX = "priority-all-max" {
+        title: "All pages have priority 1.0",
+        why: "The protocol says that a high priority for all pages does not help: it compares the \
+            pages of one site with each other.",
+        help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
+        severities: Severities::protocol(Info),
+        fix: FixKind::None,
+        bad: [Case::new(Urlset(ALL_MAX))],
+        good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
+        sources: [PROTOCOL, SEZNAM_PRIORITY],
+    }
+
+    /// In the profile of the one consumer that says it reads priority.
+    PRIORITY_DEFAULT_REDUNDANT = "priority-default-redundant" {
+        title: "Every page has the default priority",
+        why: "A page without <priority> has 0.5. To Yandex, which reads the element, the file says \
+            the same without it.",
+        help: "Leave <priority> out.",
+        severities: Severities::of(Yandex, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [Case::new(Urlset(
+            "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
+            <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",
+        ))],
+        good: [
+            Case::new(Urlset(
+                "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
+                <url><loc>https://www.example.org/b</loc><priority>0.6</priority></url>",
+            )),
+            Case::new(Urlset(
+                "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
+                <url><loc>https://www.example.org/b</loc></url>",
+            )),
+        ],
+        sources: [PROTOCOL, YANDEX],
+    }
+
+    /// Once for a file.
+    PRIORITY_IGNORED = "priority-ignored" {
+        title: "priority is not read",
+        why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they do.",
+        help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
+        severities: Severities::of(Google, Info).and(Bing, Info),
+        fix: FixKind::None,
+        default: false,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
+        sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! ten_urls {
+    ($priority:literal, $last:literal) => {
+        concat!(
+            ten_urls!(@ "1", $priority), ten_urls!(@ "2", $priority), ten_urls!(@ "3", $priority),
+            ten_urls!(@ "4", $priority), ten_urls!(@ "5", $priority), ten_urls!(@ "6", $priority),
+            ten_urls!(@ "7", $priority), ten_urls!(@ "8", $priority), ten_urls!(@ "9", $priority),
+            ten_urls!(@ "10", $last),
+        )
+    };
+    (@ $page:literal, $priority:literal) => {
+        concat!(
+            "<url><loc>https://www.example.org/", $page, "</loc><priority>", $priority,
+            "</priority></url>\n"
+        )
+    };
+}
+#[cfg(not(target_arch = "wasm32"))]
+const ALL_SAME: &str = ten_urls!("0.8", "0.80");
+#[cfg(not(target_arch = "wasm32"))]
+const ALL_BUT_ONE: &str = ten_urls!("1.0", "0.9");
+#[cfg(not(target_arch = "wasm32"))]
+const ALL_MAX: &str = ten_urls!("1.0", "1");
+
+/// Fewer pages may well matter equally.
+const MIN_FOR_IDENTICAL: u64 = 10;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Priority {}
+pub(crate) struct Priority {
+    /// `0.0` to `0.9` and `1.0`.
+    tenths: [u64; 11],
+    others: Tally,
+    first: Option<Span>,
+    values: u64,
+    /// Entries that have one.
+    entries: u64,
+    /// The number that all had so far.
+    common: Common,
+}
+
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+enum Common {
+    #[default]
+    Nothing,
+    Number(f64),
+    Different,
+}
 
 impl Priority {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        // In an index the element is unknown, and said to be by the rules of structure.
+        if entry.kind != EntryKind::Url {
+            return;
+        }
+        let mut any = false;
+        for value in entry.values(FieldName::Priority) {
+            any = true;
+            self.values += 1;
+            self.first.get_or_insert(value.tag);
+            if value.unknown {
+                self.common = Common::Different;
+                continue;
+            }
+            let number = match accept(value.text()) {
+                Some(tenths) => {
+                    self.tenths[tenths] += 1;
+                    // The same bits as parsing gives: both are the double next to the decimal.
+                    Some(tenths as f64 / 10.0)
+                }
+                None => {
+                    let trimmed = value.trimmed();
+                    if !trimmed.is_empty() {
+                        self.others.count(trimmed);
+                    }
+                    explain(value, cx)
+                }
+            };
+            self.common = match (self.common, number) {
+                (Common::Nothing, Some(number)) => Common::Number(number),
+                (Common::Number(common), Some(number)) if common == number => self.common,
+                _ => Common::Different,
+            };
+        }
+        self.entries += u64::from(any);
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let Some(first) = self.first else { return };
+        let root = document.root;
+        if let Common::Number(number) = self.common {
+            if self.values >= MIN_FOR_IDENTICAL {
+                let rule = if number == 1.0 { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
+                cx.findings.report(rule, root, |draft| {
+                    draft.message = format!(
+                        "priority is {number:?} on all {} pages that have one: it compares pages, \
+                        and here there is nothing to compare",
+                        self.values
+                    );
+                    draft.related.push((first, String::from("the first one")));
+                });
+            }
+            if number == 0.5 && self.entries == document.entries {
+                cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, root, |draft| {
+                    draft.message =
+                        String::from("priority is 0.5 on every page, which is what none means");
+                    draft.related.push((first, String::from("the first one")));
+                });
+            }
+        }
+        cx.findings.report(&PRIORITY_IGNORED, root, |draft| {
+            draft.message = format!(
+                "priority stands in this file {}, and neither Google nor Bing reads it",
+                times(self.values)
+            );
+            draft.related.push((first, String::from("the first one")));
+        });
+    }
+
+    /// Values as written and their numbers, most frequent first, then by name.
+    pub fn distribution(&self) -> Vec<(String, u64)> {
+        let tenths = self.tenths.iter().enumerate().filter(|(_, number)| **number > 0);
+        let tenths = tenths.map(|(at, number)| (format!("{}.{}", at / 10, at % 10), *number));
+        sorted(tenths.chain(self.others.counts.iter().cloned()).collect())
+    }
+}
+
+/// Says "surely fine" for `0.0` to `0.9` and `1.0`; how many tenths it is.
+fn accept(text: &str) -> Option<usize> {
+    match text.as_bytes() {
+        [b'0', b'.', digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
+        b"1.0" => Some(10),
+        _ => None,
+    }
+}
+
+/// Reports what is wrong; the number, where it is one from 0 to 1.
+fn explain(value: &Value, cx: &mut Context<'_>) -> Option<f64> {
+    let text = value.trimmed();
+    let span = value.trimmed_span();
+    if text.is_empty() {
+        cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
+            draft.message = String::from("priority is empty; leave it out");
+            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+        });
+        return None;
+    }
+    let of = |rule: &'static Rule| xsd_cell(rule.severities, text);
+    let Some(decimal) = Decimal::read(text) else {
+        let mut point = text.splitn(2, ',');
+        let with_point = match (point.next(), point.next()) {
+            (Some(whole), Some(rest)) => Some(format!("{whole}.{rest}")),
+            _ => None,
+        };
+        if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
+            let rule = &PRIORITY_COMMA_DECIMAL;
+            cx.findings.report_as(rule, of(rule), span, |draft| {
+                draft.message = format!("priority {} has a comma for the point", quote(text));
+                if decimal.in_range()
+                    && let Some(usual) = decimal.usual()
+                {
+                    draft.fix = Some(Fix::safe(format!("Write {usual}"), span, usual));
+                }
+            });
+            return None;
+        }
+        let rule = &PRIORITY_NOT_A_NUMBER;
+        cx.findings.report_as(rule, of(rule), span, |draft| {
+            draft.message =
+                format!("priority {} is not a decimal number from 0.0 to 1.0", quote(text));
+            if let Some(meant) = meant(text) {
+                draft.fix = Some(Fix::suggest(format!("Write {meant}"), span, meant));
+            }
+        });
+        return None;
+    };
+    if !decimal.in_range() {
+        let rule = &PRIORITY_OUT_OF_RANGE;
+        cx.findings.report_as(rule, of(rule), span, |draft| {
+            draft.message = format!("priority {} is not between 0.0 and 1.0", quote(text));
+            let clamped = decimal.clamped();
+            draft.fix = Some(Fix::suggest(format!("Write {clamped}"), span, clamped));
+        });
+        return None;
+    }
+    let number = text.trim_start_matches('+').parse().ok();
+    if !is_usual(text) {
+        let rule = &PRIORITY_UNUSUAL_FORMAT;
+        cx.findings.report_as(rule, of(rule), span, |draft| {
+            draft.message =
+                format!("priority {} is valid, though 0.5 or 1.0 is the usual form", quote(text));
+            if let Some(usual) = decimal.usual() {
+                let title = format!("Write {usual}");
+                draft.fix = Some(if decimal.is_exact() {
+                    Fix::safe(title, span, usual)
+                } else {
+                    Fix::suggest(title, span, usual)
+                });
+            }
+        });
+    }
+    number
+}
+
+/// `0`, `1`, `0.5`, `0.85`.
+fn is_usual(text: &str) -> bool {
+    match text.as_bytes() {
+        [b'0' | b'1'] => true,
+        [b'0' | b'1', b'.', digits @ ..] => {
+            matches!(digits.len(), 1 | 2) && digits.iter().all(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
+/// A decimal number of any length.
+#[derive(Debug, Clone, Copy)]
+struct Decimal<'a> {
+    negative: bool,
+    /// Without leading zeros.
+    whole: &'a str,
+    fraction: &'a str,
+}
+
+impl<'a> Decimal<'a> {
+    /// `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
+    fn read(text: &'a str) -> Option<Decimal<'a>> {
+        let (negative, rest) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (whole, fraction) = rest.split_once('.').unwrap_or((rest, ""));
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.len() + fraction.len() == 0 || !digits(whole) || !digits(fraction) {
+            return None;
+        }
+        Some(Decimal { negative, whole: whole.trim_start_matches('0'), fraction })
+    }
+
+    fn in_range(self) -> bool {
+        let no_fraction = self.fraction.bytes().all(|digit| digit == b'0');
+        match self.whole {
+            "" => !self.negative || no_fraction,
+            "1" => !self.negative && no_fraction,
+            _ => false,
+        }
+    }
+
+    /// Whether two decimals say it all.
+    fn is_exact(self) -> bool {
+        self.fraction.trim_end_matches('0').len() <= 2
+    }
+
+    /// Rounded to two decimals, with one at least. Of a number in range only.
+    fn usual(self) -> Option<String> {
+        let digit = |at: usize| u32::from(self.fraction.as_bytes().get(at).map_or(0, |d| d - b'0'));
+        let whole = if self.whole.is_empty() { 0 } else { 100 };
+        let hundredths = whole + digit(0) * 10 + digit(1) + u32::from(digit(2) >= 5);
+        hundredths_text(hundredths).filter(|_| self.in_range())
+    }
+
+    /// The nearest number in range; of a scale to ten or a hundred, the same on the scale to one.
+    fn clamped(self) -> String {
+        let whole = self.whole.parse().unwrap_or(u32::MAX);
+        let hundredths = match whole {
+            _ if self.negative => 0,
+            2..=10 if self.fraction.is_empty() => whole * 10,
+            11..=100 if self.fraction.is_empty() => whole,
+            _ => 100,
+        };
+        hundredths_text(hundredths).unwrap_or_default()
+    }
+}
+
+fn hundredths_text(hundredths: u32) -> Option<String> {
+    if hundredths > 100 {
+        return None;
+    }
+    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    Some(text.strip_suffix('0').unwrap_or(&text).to_owned())
+}
+
+/// What a word or another notation of numbers most likely means.
+fn meant(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    let word = match lower.as_str() {
+        "highest" | "max" | "maximum" | "top" => "1.0",
+        "high" => "0.8",
+        "medium" | "normal" | "default" | "average" => "0.5",
+        "low" => "0.3",
+        "lowest" | "min" | "minimum" | "none" => "0.0",
+        _ => "",
+    };
+    if !word.is_empty() {
+        return Some(word.to_owned());
+    }
+    let (number, scale) = match lower.strip_suffix('%') {
+        Some(number) => (number.trim_end(), 1.0),
+        None => (lower.as_str(), 100.0),
+    };
+    let hundredths = number.parse::<f64>().ok()? * scale;
+    // Not a number compares false.
+    if (0.0..=100.0).contains(&hundredths) {
+        hundredths_text(hundredths.round() as u32)
+    } else {
+        None
+    }
+}
+
+/// The severities with the schema's cell as libxml2 decides on this very value.
+fn xsd_cell(severities: Severities, text: &str) -> Severities {
+    if xsd_accepts(text) { severities.without(Xsd) } else { severities.and(Xsd, Error) }
+}
+
+/// Whether libxml2 takes `text` for an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the
+/// official schema. White space at the ends collapses; digits are read up to a fixed number.
+fn xsd_accepts(text: &str) -> bool {
+    /// More digits, leading zeros aside, libxml2 does not read.
+    const MAX_DIGITS: usize = 24;
+    let text = text.trim_matches(is_xml_space);
+    let Some(decimal) = Decimal::read(text) else { return false };
+    decimal.in_range() && decimal.whole.len() + decimal.fraction.len() <= MAX_DIGITS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::lastmod::harness::{apply, examples, run, value, wrap};
+
+    #[test]
+    fn examples_hold() {
+        examples(RULES);
+    }
+
+    /// Value, what is said, whether xmllint with the official schema refuses it (measured).
+    const MATRIX: &[(&str, &[&str], bool)] = &[
+        ("0.5", &[], false),
+        ("0.85", &[], false),
+        ("1", &[], false),
+        ("0", &[], false),
+        ("1.0", &[], false),
+        (" 0.5 ", &[], false),
+        (".5", &["priority-unusual-format"], false),
+        ("1.", &["priority-unusual-format"], false),
+        ("1.00000", &["priority-unusual-format"], false),
+        ("+0.5", &["priority-unusual-format"], false),
+        ("-0", &["priority-unusual-format"], false),
+        ("-0.0", &["priority-unusual-format"], false),
+        ("0.5000000000000000000001", &["priority-unusual-format"], false),
+        ("0.555555555555555555555555", &["priority-unusual-format"], false),
+        ("0.5555555555555555555555555", &["priority-unusual-format"], true),
+        ("1.00000000000000000000000", &["priority-unusual-format"], false),
+        ("1.000000000000000000000000", &["priority-unusual-format"], true),
+        ("000000000000000000000000000000000.5", &["priority-unusual-format"], false),
+        ("1e-1", &["priority-not-a-number"], true),
+        ("NaN", &["priority-not-a-number"], true),
+        ("INF", &["priority-not-a-number"], true),
+        ("50%", &["priority-not-a-number"], true),
+        ("high", &["priority-not-a-number"], true),
+        (".", &["priority-not-a-number"], true),
+        ("-", &["priority-not-a-number"], true),
+        ("0.5.", &["priority-not-a-number"], true),
+        ("\u{660}.5", &["priority-not-a-number"], true),
+        ("0,5", &["priority-comma-decimal"], true),
+        ("1,5", &["priority-comma-decimal"], true),
+        ("1.1", &["priority-out-of-range"], true),
+        ("-0.1", &["priority-out-of-range"], true),
+        ("1.0000000000000000000000001", &["priority-out-of-range"], true),
+        ("10", &["priority-out-of-range"], true),
+        ("", &["priority-empty"], true),
+        (" \n", &["priority-empty"], true),
+    ];
+
+    #[test]
+    fn matrix() {
+        for (text, ids, refused) in MATRIX {
+            assert_eq!(value("priority", text), (ids.to_vec(), *refused), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn repairs() {
+        for (text, right) in [
+            (".5", "0.5"),
+            ("1.", "1.0"),
+            ("+0.5", "0.5"),
+            ("-0", "0.0"),
+            ("1.00000", "1.0"),
+            ("0.5120", "0.51"),
+            ("0.999", "1.0"),
+            ("0,5", "0.5"),
+            ("high", "0.8"),
+            ("50%", "0.5"),
+            ("1e-1", "0.1"),
+            ("8", "0.8"),
+            ("80", "0.8"),
+            ("1.1", "1.0"),
+            ("-3", "0.0"),
+        ] {
+            let file = wrap("priority", text);
+            let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
+            assert_eq!(apply(&file, &fix), wrap("priority", right), "{text}");
+        }
+    }
+
+    #[test]
+    fn distribution_is_sorted() {
+        let mut priority = Priority::default();
+        priority.tenths[5] = 1;
+        priority.tenths[10] = 3;
+        priority.others.count("0.85");
+        let expected = [("1.0", 3), ("0.5", 1), ("0.85", 1)];
+        assert_eq!(priority.distribution(), expected.map(|(name, n)| (name.to_owned(), n)));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn accepted_is_silent(text in "[-+]?[0-9]{0,2}[.,]?[0-9]{0,27}[e%]?") {
+            let (ids, refused) = value("priority", &text);
+            if accept(&text).is_some() {
+                proptest::prop_assert!(ids.is_empty());
+            }
+            proptest::prop_assert_eq!(refused, !xsd_accepts(&text));
+            let file = wrap("priority", &text);
+            for draft in run(&file, None) {
+                if let Some(fix) = &draft.fix {
+                    let left = run(&apply(&file, fix), None);
+                    proptest::prop_assert!(left.iter().all(|other| other.rule.id != draft.rule.id));
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,29 @@
+.PHONY: help serve test pkg bench fmt screenshots clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
+
+serve: ## serve the page on 127.0.0.1 (needs only Node)
+	@node tools/serve.mjs
+
+test: ## install what is missing, saying so, then run every check
+	@tools/test.sh
+
+pkg: ## build pkg/ and www/rules.html from src/
+	@tools/setup.sh
+	@tools/pkg.sh
+	@cargo run --quiet --example rules_page > target/rules.html
+	@cp target/rules.html www/rules.html
+
+bench: ## measure the speed of the engine
+	@cargo bench
+
+fmt: ## format the Rust sources
+	@cargo fmt
+
+screenshots: ## write screenshots of the page to target/screenshots
+	@tools/setup.sh test
+	@node tools/screenshots.mjs target/screenshots
+
+clean: ## remove what was built, except for pkg/
+	@rm -rf target node_modules .tools

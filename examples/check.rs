@@ -1,0 +1,23 @@
+//! Checks files and prints one report a line, as JSON: `cargo run --example check -- FILE…`
+//!
+//! Each line is `{"file": …, "wellformed": …, "report": …}`; `-` reads the names of the files from
+//! standard input, one a line.
+
+use std::io::{BufRead, Write};
+
+fn main() -> std::io::Result<()> {
+    let mut names: Vec<String> = std::env::args().skip(1).collect();
+    if names == ["-"] {
+        names = std::io::stdin().lock().lines().collect::<Result<_, _>>()?;
+    }
+    let mut out = std::io::stdout().lock();
+    for name in names {
+        let mut checker = sitemap_lint::Checker::new(&Default::default()).expect("no options");
+        std::io::copy(&mut std::fs::File::open(&name)?, &mut checker)?;
+        let report = checker.finish();
+        let wellformed = !report.counts.keys().any(|id| sitemap_lint::breaks_wellformedness(id));
+        let line = serde_json::json!({ "file": name, "wellformed": wellformed, "report": report });
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,208 @@
+//! Prints `www/rules.html`: every rule with its words, severities, examples and sources.
+
+use std::fmt::{self, Display, Write as _};
+
+use sitemap_lint::{Case, Consumer, Example, FixKind, Rule};
+
+const HEAD: &str = r##"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types sitemap-lint">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="description" content="Every rule of sitemap-lint: what it finds, who objects, why it matters, and an example.">
+<title>Rules: sitemap-lint</title>
+<link rel="icon" href="icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="site.css">
+<script type="module" src="rules.js"></script>
+</head>
+<body>
+<a class="skip" href="#rules">Skip to the rules</a>
+<header>
+  <p class="brand"><a href="./">sitemap-lint</a></p>
+  <nav aria-label="Site"><a href="./">Check a sitemap</a> <a href="rules.html" aria-current="page">Rules</a></nav>
+</header>
+"##;
+
+const FOOT: &str = "</main>
+<footer><p>sitemap-lint is free software under the MIT or Apache 2.0 licence.</p></footer>
+</body>
+</html>
+";
+
+fn main() -> fmt::Result {
+    let mut page = String::from(HEAD);
+    let number = sitemap_lint::rules().count();
+    writeln!(
+        page,
+        "<main id=\"rules\" class=\"rules\">\n<h1>Rules</h1>\n\
+         <p class=\"lead\">All {number} rules: what each of them finds, who objects, why it matters and how it looks.</p>\n\
+         <p class=\"search\"><label for=\"q\">Search</label> <input id=\"q\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\"></p>"
+    )?;
+    let mut family = "";
+    for rule in sitemap_lint::rules() {
+        if rule.family() != family {
+            if !family.is_empty() {
+                page.push_str("</section>\n");
+            }
+            family = rule.family();
+            writeln!(
+                page,
+                "<section class=\"family\" aria-labelledby=\"family-{family}\">\n\
+                 <h2 id=\"family-{family}\"><code>{family}</code></h2>"
+            )?;
+        }
+        section(&mut page, rule)?;
+    }
+    if !family.is_empty() {
+        page.push_str("</section>\n");
+    }
+    page.push_str(FOOT);
+    print!("{page}");
+    Ok(())
+}
+
+fn section(page: &mut String, rule: &Rule) -> fmt::Result {
+    let id = rule.id;
+    writeln!(page, "<section class=\"rule\" id=\"{id}\" aria-labelledby=\"{id}-title\">")?;
+    writeln!(page, "<h3 id=\"{id}-title\">{}</h3>", Prose(rule.title))?;
+    writeln!(page, "<p class=\"id\"><a href=\"#{id}\"><code>{id}</code></a></p>")?;
+    page.push_str("<table>\n<thead><tr>");
+    for consumer in Consumer::ALL {
+        write!(page, "<th scope=\"col\">{}</th>", heading(consumer))?;
+    }
+    page.push_str("</tr></thead>\n<tbody><tr>");
+    for consumer in Consumer::ALL {
+        match rule.severities.get(consumer) {
+            Some(severity) => {
+                let name = severity.name();
+                write!(page, "<td class=\"{name}\">{name}</td>")?;
+            }
+            None => page.push_str("<td>–</td>"),
+        }
+    }
+    page.push_str("</tr></tbody>\n</table>\n");
+    writeln!(page, "<p>{}</p>", Prose(rule.why))?;
+    writeln!(page, "<p class=\"help\"><strong>What to do:</strong> {}</p>", Prose(rule.help))?;
+    let fix = match rule.fix {
+        FixKind::Auto => "Can be repaired without changing the meaning.",
+        FixKind::Suggest => "A repair is suggested, for you to look at.",
+        FixKind::None => "Only the author can repair it.",
+    };
+    writeln!(page, "<p class=\"fix\">{fix}</p>")?;
+    examples(page, "bad", "Found", rule.docs.bad)?;
+    examples(page, "good", "Not found", rule.docs.good)?;
+    if !rule.docs.sources.is_empty() {
+        page.push_str("<p class=\"sources\">Sources: ");
+        for (number, source) in rule.docs.sources.iter().enumerate() {
+            page.push_str(if number == 0 { "" } else { " · " });
+            if source.url.is_empty() {
+                write!(page, "{}", Text(source.title))?;
+            } else {
+                write!(
+                    page,
+                    "<a href=\"{}\" rel=\"noreferrer\">{}</a>",
+                    Text(source.url),
+                    Text(source.title)
+                )?;
+            }
+        }
+        page.push_str("</p>\n");
+    }
+    page.push_str("</section>\n");
+    Ok(())
+}
+
+fn heading(consumer: Consumer) -> &'static str {
+    match consumer {
+        Consumer::Protocol => "Protocol",
+        Consumer::Xsd => "XSD",
+        Consumer::Google => "Google",
+        Consumer::Bing => "Bing",
+        Consumer::Yandex => "Yandex",
+        Consumer::Baidu => "Baidu",
+    }
+}
+
+/// The longest example that helps a reader; those of the size limits are made of the same again and again.
+const LONGEST: usize = 1_200;
+
+fn examples(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::Result {
+    for case in cases {
+        let whole;
+        let text = match case.example {
+            Example::Url(text)
+            | Example::Sitemap(text)
+            | Example::Urlset(text)
+            | Example::Index(text)
+            | Example::File(text) => text,
+            Example::Bytes(bytes) => {
+                whole = bytes.escape_ascii().to_string().replace("\\n", "\n").replace("\\\"", "\"");
+                &whole
+            }
+        };
+        write!(page, "<figure class=\"{class}\"><figcaption>{title}")?;
+        let facts = [("named", case.name), ("at", case.url), ("on", case.now)];
+        for (what, value) in facts {
+            if let Some(value) = value {
+                write!(page, ", {what} <code>{}</code>", Text(value))?;
+            }
+        }
+        let end = text.floor_char_boundary(LONGEST);
+        let more = if end < text.len() { "…" } else { "" };
+        // The parser drops a line end at the start of <pre>: one of ours is given to it.
+        writeln!(
+            page,
+            "</figcaption><pre tabindex=\"0\">\n{}{more}</pre></figure>",
+            Text(&text[..end])
+        )?;
+    }
+    Ok(())
+}
+
+/// Escaped; what would be invisible or unfit for HTML is shown by its code point.
+struct Text<'a>(&'a str);
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                '\n' | '\t' => f.write_char(c)?,
+                c if c.is_control() || invisible(c) => write!(f, "[U+{:04X}]", u32::from(c))?,
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn invisible(c: char) -> bool {
+    matches!(c,
+        '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+}
+
+/// Our own sentences, in which `this` is code.
+struct Prose<'a>(&'a str);
+
+impl Display for Prose<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // An odd backtick has no partner and stays what it is.
+        let pairs = self.0.matches('`').count() / 2;
+        for (number, part) in self.0.splitn(pairs * 2 + 1, '`').enumerate() {
+            if number % 2 == 1 {
+                write!(f, "<code>{}</code>", Text(part))?;
+            } else {
+                Text(part).fmt(f)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,359 @@
+//! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
+//! encodings that old generators still write.
+
+use crate::findings::{Findings, Fix};
+use crate::rules::quote;
+use crate::rules::xml as rules;
+use crate::span::Span;
+
+/// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of
+/// the file itself, so that a repair is byte-exact; otherwise those of the decoded text.
+#[derive(Debug)]
+pub(crate) struct Decode {
+    encoding: Encoding,
+    /// Bytes of a character that the next block completes.
+    pending: Vec<u8>,
+    /// Document offset of the next text.
+    offset: u64,
+    declared: Option<Declared>,
+    /// Report nothing about UTF-8: the content has been given up.
+    silent: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    Utf8,
+    Utf16Le,
+    Utf16Be,
+    Latin1,
+    Windows1252,
+    /// One that we have no table for; the content stays unread.
+    Unreadable,
+}
+
+/// The encoding that the XML declaration names.
+#[derive(Debug, Clone)]
+struct Declared {
+    name: String,
+    /// In the bytes of the file.
+    span: Span,
+}
+
+impl Decode {
+    /// Looks at the first bytes of the file (at least 1,024, or all there are), tells the
+    /// encoding and reports what is wrong with it. Returns the length of the byte order mark too.
+    pub fn begin(head: &[u8], findings: &mut Findings) -> (Decode, usize) {
+        let (mark, marked) = match head {
+            [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
+            [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
+            [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
+            [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
+            [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => (0, Some(Encoding::Unreadable)),
+            [b'<', 0, second, 0, ..] if *second != 0 => (0, Some(Encoding::Utf16Le)),
+            [0, b'<', 0, second, ..] if *second != 0 => (0, Some(Encoding::Utf16Be)),
+            _ => (0, None),
+        };
+        let declared = declared_encoding(head);
+        let mut decode = Decode {
+            encoding: marked.unwrap_or(Encoding::Utf8),
+            pending: Vec::new(),
+            offset: 0,
+            declared,
+            silent: false,
+        };
+        match marked {
+            Some(Encoding::Utf8) => {
+                decode.offset = 3;
+                findings.report(&rules::UTF8_BOM, Span::at(3), |finding| {
+                    finding.message =
+                        "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need".into();
+                    finding.fix =
+                        Some(Fix::safe("Remove the byte order mark", Span::new(0, 3), ""));
+                });
+            }
+            Some(_) => decode.report_utf16(head, findings),
+            None => {}
+        }
+        if matches!(decode.encoding, Encoding::Utf8) {
+            decode.judge_declaration(mark == 3, findings);
+        }
+        (decode, mark)
+    }
+
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The name for the report: that of the declaration where it decided.
+    pub fn name(&self) -> String {
+        match self.encoding {
+            Encoding::Utf8 => "UTF-8".into(),
+            Encoding::Utf16Le => "UTF-16LE".into(),
+            Encoding::Utf16Be => "UTF-16BE".into(),
+            Encoding::Latin1 => "ISO-8859-1".into(),
+            Encoding::Windows1252 => "windows-1252".into(),
+            Encoding::Unreadable => self.declared.as_ref().map_or_else(
+                || "UTF-32".into(),
+                |declared| declared.name.chars().take(40).collect(),
+            ),
+        }
+    }
+
+    /// Where the text begins: behind the byte order mark of UTF-8.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Appends the text of the next bytes. With `last`, an incomplete character is bad.
+    pub fn push(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        text: &mut impl FnMut(&str),
+        findings: &mut Findings,
+    ) {
+        match self.encoding {
+            Encoding::Utf8 => self.utf8(bytes, last, text, findings),
+            Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
+            Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
+            Encoding::Latin1 => self.single(bytes, |byte| char::from(byte), text),
+            Encoding::Windows1252 => self.single(bytes, windows_1252, text),
+            Encoding::Unreadable => {}
+        }
+    }
+
+    fn give(&mut self, piece: &str, text: &mut impl FnMut(&str)) {
+        self.offset += piece.len() as u64;
+        text(piece);
+    }
+
+    fn utf8(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        text: &mut impl FnMut(&str),
+        findings: &mut Findings,
+    ) {
+        let joined;
+        let mut rest = bytes;
+        if !self.pending.is_empty() {
+            self.pending.extend_from_slice(bytes);
+            joined = std::mem::take(&mut self.pending);
+            rest = &joined;
+        }
+        loop {
+            match std::str::from_utf8(rest) {
+                Ok(valid) => {
+                    self.give(valid, text);
+                    return;
+                }
+                Err(error) => {
+                    let (valid, bad) = rest.split_at(error.valid_up_to());
+                    if let Ok(valid) = std::str::from_utf8(valid) {
+                        self.give(valid, text);
+                    }
+                    let length = match error.error_len() {
+                        Some(length) => length,
+                        None if last => bad.len(),
+                        None => {
+                            self.pending = bad.to_vec();
+                            return;
+                        }
+                    };
+                    self.report_bad_utf8(&bad[..length], findings);
+                    // As many placeholders as bytes: offsets stay those of the file.
+                    self.give(&"?".repeat(length), text);
+                    rest = &bad[length..];
+                }
+            }
+        }
+    }
+
+    fn report_bad_utf8(&mut self, bad: &[u8], findings: &mut Findings) {
+        if self.silent {
+            return;
+        }
+        let span = Span::new(self.offset, self.offset + bad.len() as u64);
+        findings.report(&rules::INVALID_UTF8, span, |finding| {
+            let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
+            let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
+            let (byte, is) = if bad.len() == 1 { ("byte", "is") } else { ("bytes", "are") };
+            finding.message = format!(
+                "The {byte} {} at offset {} {is} not valid UTF-8; in windows-1252 it would be {}",
+                shown.join(" "),
+                self.offset,
+                quote(&guess),
+            );
+            finding.fix =
+                Some(Fix::suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess));
+        });
+    }
+
+    fn utf16(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        unit: fn([u8; 2]) -> u16,
+        text: &mut impl FnMut(&str),
+        findings: &mut Findings,
+    ) {
+        let mut all = std::mem::take(&mut self.pending);
+        all.extend_from_slice(bytes);
+        let mut end = all.len() - all.len() % 2;
+        // A high surrogate waits for its other half.
+        if !last && end >= 2 && (0xD800..0xDC00).contains(&unit([all[end - 2], all[end - 1]])) {
+            end -= 2;
+        }
+        let units = all[..end].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let mut decoded = String::with_capacity(end);
+        let mut broken = 0u64;
+        for c in char::decode_utf16(units) {
+            decoded.push(c.unwrap_or_else(|_| {
+                broken += 1;
+                char::REPLACEMENT_CHARACTER
+            }));
+        }
+        let at = Span::at(self.offset);
+        self.give(&decoded, text);
+        if last && end < all.len() {
+            broken += 1;
+            self.give("\u{FFFD}", text);
+        } else {
+            self.pending = all[end..].to_vec();
+        }
+        for _ in 0..broken {
+            findings.report(&rules::INVALID_UTF8, at, |finding| {
+                finding.message =
+                    "Half a surrogate pair: the UTF-16 text is damaged from about here on".into();
+            });
+        }
+    }
+
+    fn single(&mut self, bytes: &[u8], table: fn(u8) -> char, text: &mut impl FnMut(&str)) {
+        let decoded: String = bytes.iter().map(|&byte| table(byte)).collect();
+        self.give(&decoded, text);
+    }
+
+    fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
+        let wide = self.encoding == Encoding::Unreadable;
+        let name = if wide { "UTF-32" } else { "UTF-16" };
+        findings.report(&rules::UTF16, Span::at(0), |finding| {
+            finding.message = format!("The file is written in {name}; a sitemap must be UTF-8");
+        });
+        if wide {
+            findings.not_read("The content was not read: it is written in UTF-32.");
+            return;
+        }
+        // A declaration that says UTF-8 in a UTF-16 file: readers disagree on which one to trust.
+        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect();
+        let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
+        if let Some(declared) = declared_encoding(&plain[start..])
+            && !declared.name.to_ascii_lowercase().starts_with("utf-16")
+        {
+            let span = declared.span;
+            findings.report(&rules::ENCODING_DECLARATION_CONFLICT, span, |finding| {
+                finding.message = format!(
+                    "The declaration says {}, but the bytes are UTF-16",
+                    quote(&declared.name)
+                );
+            });
+        }
+    }
+
+    /// Judges the encoding that the declaration names, and follows it where it decides.
+    fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
+        let Some(declared) = self.declared.clone() else { return };
+        let lower = declared.name.to_ascii_lowercase();
+        let span = declared.span;
+        let utf8 = |finding: &mut crate::findings::Draft| {
+            finding.fix = Some(Fix::safe("Write `UTF-8`", span, "UTF-8"));
+        };
+        match lower.as_str() {
+            "utf-8" | "us-ascii" | "ascii" => {}
+            "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
+                findings.report(&rules::ENCODING_NAME_NONSTANDARD, span, |finding| {
+                    finding.message = format!(
+                        "The encoding name {} is not the registered one, `UTF-8`",
+                        quote(&declared.name)
+                    );
+                    utf8(finding);
+                });
+            }
+            _ if marked || lower.starts_with("utf-16") || lower.starts_with("ucs-2") => {
+                findings.report(&rules::ENCODING_DECLARATION_CONFLICT, span, |finding| {
+                    finding.message = format!(
+                        "The declaration says {}, but the bytes are UTF-8",
+                        quote(&declared.name)
+                    );
+                    utf8(finding);
+                });
+            }
+            // Not a name at all: the declaration's own syntax is the XML layer's business.
+            _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
+                || !lower.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) => {}
+            _ => {
+                self.encoding = match lower.as_str() {
+                    "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
+                        Encoding::Latin1
+                    }
+                    "windows-1252" | "cp1252" => Encoding::Windows1252,
+                    _ => Encoding::Unreadable,
+                };
+                findings.report(&rules::ENCODING_NOT_UTF8, span, |finding| {
+                    finding.message = format!(
+                        "The file is declared to be {}; a sitemap must be UTF-8",
+                        quote(&declared.name)
+                    );
+                    // The text that is repaired is UTF-8 already; its declaration follows.
+                    if self.encoding != Encoding::Unreadable {
+                        finding.fix = Some(Fix::safe("Save as UTF-8", span, "UTF-8"));
+                    }
+                });
+                if self.encoding == Encoding::Unreadable {
+                    self.silent = true;
+                    findings.not_read(format!(
+                        "The content was not read: there is no table for the encoding {}.",
+                        quote(&declared.name)
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// The encoding named in an XML declaration at the start of the file, or behind white space or
+/// junk within the first bytes.
+fn declared_encoding(head: &[u8]) -> Option<Declared> {
+    let start = memchr::memmem::find(head, b"<?xml")?;
+    if !head.get(start + 5).is_some_and(|byte| byte.is_ascii_whitespace()) {
+        return None;
+    }
+    let length = memchr::memchr(b'>', &head[start..])?;
+    let declaration = &head[start..start + length];
+    let at = memchr::memmem::find(declaration, b"encoding")? + b"encoding".len();
+    let rest = &declaration[at..];
+    let quote_at = rest.iter().position(|&byte| matches!(byte, b'"' | b'\''))?;
+    if !rest[..quote_at].iter().all(|&byte| byte == b'=' || byte.is_ascii_whitespace()) {
+        return None;
+    }
+    let value = &rest[quote_at + 1..];
+    let end = memchr::memchr(rest[quote_at], value)?;
+    let from = (start + at + quote_at + 1) as u64;
+    Some(Declared {
+        name: String::from_utf8_lossy(&value[..end]).into_owned(),
+        span: Span::new(from, from + end as u64),
+    })
+}
+
+/// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
+fn windows_1252(byte: u8) -> char {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž',
+        '\u{8F}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}',
+        'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9F => HIGH[usize::from(byte) - 0x80],
+        _ => char::from(byte),
+    }
+}

@@ -1,0 +1,185 @@
+//! What a file is, told by its content: never by its name or a MIME type.
+
+/// What the first bytes of the decompressed file show before any decoding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Container {
+    /// Compressed in a way that no consumer reads.
+    Compressed(&'static str),
+    /// A document that is no sitemap.
+    Document(&'static str),
+}
+
+/// What the first text shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    Empty,
+    Xml,
+    /// XML as a browser displays it, copied from the window: so many bytes of its own words stand
+    /// in front.
+    ViewSource {
+        prefix: usize,
+    },
+    Html,
+    Json,
+    Robots,
+    /// One URL a line.
+    Text,
+    /// Something else, with its name for the message.
+    Other(&'static str),
+}
+
+/// The container that magic bytes announce. gzip has been opened before.
+pub(crate) fn container(head: &[u8]) -> Option<Container> {
+    const OFFICE: [&[u8]; 3] = [b"[Content_Types].xml", b"word/", b"xl/"];
+    let has = |needle: &[u8]| memchr::memmem::find(head, needle).is_some();
+    Some(match head {
+        [b'P', b'K', 3, 4, ..] if OFFICE.iter().any(|name| has(name)) => {
+            Container::Document("an Office document (DOCX, XLSX)")
+        }
+        [b'P', b'K', 3 | 5 | 7, 4 | 6 | 8, ..] => Container::Compressed("a zip archive"),
+        [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => Container::Compressed("a 7z archive"),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Container::Compressed("xz data"),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => Container::Compressed("bzip2 data"),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Container::Compressed("zstd data"),
+        [0x1F, 0x8B, ..] => Container::Compressed("gzip inside gzip inside gzip"),
+        [b'R', b'a', b'r', b'!', 0x1A, ..] => Container::Compressed("a RAR archive"),
+        _ if head.get(257..262) == Some(b"ustar") => Container::Compressed("a tar archive"),
+        [b'%', b'P', b'D', b'F', b'-', ..] => Container::Document("a PDF"),
+        [0x89, b'P', b'N', b'G', ..] => Container::Document("a PNG image"),
+        [0xFF, 0xD8, 0xFF, ..] => Container::Document("a JPEG image"),
+        [b'G', b'I', b'F', b'8', ..] => Container::Document("a GIF image"),
+        [0xD0, 0xCF, 0x11, 0xE0, ..] => Container::Document("an old Office document (DOC, XLS)"),
+        [0, b'a', b's', b'm', ..] => Container::Document("a WebAssembly module"),
+        _ => return None,
+    })
+}
+
+/// The format that the first text shows: as much as the caller has, at least some thousand
+/// characters unless the file is shorter.
+pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
+    let text = head.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+    if text.is_empty() {
+        return Format::Empty;
+    }
+    if let Some(prefix) = view_source(head) {
+        return Format::ViewSource { prefix };
+    }
+    if text.starts_with('<') {
+        return if is_html(text) { Format::Html } else { Format::Xml };
+    }
+    if let Some(at) = find_markup(text) {
+        return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
+    }
+    if is_json(text) {
+        return Format::Json;
+    }
+    let lines: Vec<&str> =
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
+    let is_txt = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"));
+    if lines.iter().any(|line| is_robots_line(line)) {
+        return Format::Robots;
+    }
+    if lines.iter().any(|line| line.starts_with("# ") || line.starts_with("## "))
+        || lines.iter().any(|line| line.contains("](http"))
+            && !lines.iter().any(|line| is_url_line(line))
+    {
+        return if is_txt { Format::Text } else { Format::Other("Markdown") };
+    }
+    let cells = |line: &str| {
+        [',', ';', '\t'].into_iter().find(|&separator| {
+            let mut cells = line.split(separator).map(|cell| cell.trim().trim_matches('"'));
+            let first = cells.next().unwrap_or("");
+            let heading = ["loc", "url", "address", "urls", "link"];
+            cells.next().is_some()
+                && (is_url_line(first) || heading.contains(&first.to_ascii_lowercase().as_str()))
+        })
+    };
+    if lines.len() > 1 && lines.iter().all(|line| cells(line).is_some()) {
+        return Format::Other("a CSV table");
+    }
+    if is_txt || lines.iter().any(|line| is_url_line(line)) {
+        return Format::Text;
+    }
+    Format::Other("neither XML nor a list of URLs")
+}
+
+fn is_url_line(line: &str) -> bool {
+    let lower = line.get(..12.min(line.len())).unwrap_or(line).to_ascii_lowercase();
+    ["http:", "https:", "www.", "ftp:", "//"].iter().any(|start| lower.starts_with(start))
+        || line.starts_with('/') && !line.contains(' ')
+}
+
+fn is_robots_line(line: &str) -> bool {
+    let Some((field, _)) = line.split_once(':') else { return false };
+    ["user-agent", "disallow", "allow", "sitemap", "crawl-delay"]
+        .iter()
+        .any(|known| field.trim().eq_ignore_ascii_case(known))
+}
+
+/// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.
+fn find_markup(text: &str) -> Option<usize> {
+    const STARTS: [&str; 9] = [
+        "<?xml",
+        "<urlset",
+        "<sitemapindex",
+        "<rss",
+        "<feed",
+        "<url>",
+        "<sitemap>",
+        "<!DOCTYPE",
+        "<html",
+    ];
+    STARTS.iter().filter_map(|start| text.find(start)).min()
+}
+
+/// HTML by its first markup, comments and processing instructions skipped.
+fn is_html(mut text: &str) -> bool {
+    loop {
+        text = text.trim_start();
+        let end = if text.starts_with("<!--") {
+            text.find("-->").map(|at| at + 3)
+        } else if text.starts_with("<?xml") {
+            text.find("?>").map(|at| at + 2)
+        } else {
+            None
+        };
+        match end {
+            Some(end) => text = &text[end..],
+            None => break,
+        }
+    }
+    const STARTS: [&str; 6] = ["<!doctype html", "<html", "<head", "<body", "<title", "<script"];
+    STARTS.iter().any(|start| {
+        text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+            && text[start.len()..].starts_with(|c: char| !c.is_alphanumeric())
+    })
+}
+
+fn is_json(text: &str) -> bool {
+    let mut rest = text.chars().filter(|c| !c.is_whitespace());
+    match (rest.next(), rest.next()) {
+        (Some('{'), Some('"' | '}') | None) => true,
+        (Some('['), Some(c)) => matches!(c, '{' | '[' | ']' | '"' | '0'..='9' | 't' | 'f' | 'n'),
+        _ => false,
+    }
+}
+
+/// Length of what a browser's own XML view puts in front of the document.
+fn view_source(head: &str) -> Option<usize> {
+    const SAYS: [&str; 2] = [
+        "This XML file does not appear to have any style information",
+        "The document tree is shown below",
+    ];
+    let said = SAYS.iter().filter_map(|words| head.find(words)).max();
+    let markup = head.find('<')?;
+    match said {
+        Some(at) if at < markup => Some(markup),
+        // The fold mark that older browsers draw before each element.
+        None => {
+            let lead = head[..markup].trim();
+            (matches!(lead, "-" | "+" | "▼" | "▾" | "▶") && head[markup..].starts_with(['<']))
+                .then_some(markup)
+        }
+        Some(_) => None,
+    }
+}

@@ -1,0 +1,308 @@
+//! gzip, by its magic bytes (RFC 1952): members one after another, checksums checked, output
+//! capped.
+
+use flate2::{Crc, Decompress, FlushDecompress, Status};
+
+/// Passes bytes on, inflated if they are gzip.
+#[derive(Debug)]
+pub(crate) struct Inflate {
+    state: State,
+    /// The first bytes, until they show whether this is gzip.
+    head: Vec<u8>,
+    inflater: Option<Decompress>,
+    crc: Crc,
+    output: Vec<u8>,
+    /// Whole members read.
+    pub members: u64,
+    /// Bytes in, bytes out.
+    pub taken: u64,
+    pub given: u64,
+    limit: u64,
+    pub fault: Option<Fault>,
+}
+
+/// Why the rest of a gzip file could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// The header is not one of RFC 1952 with method 8.
+    Header,
+    /// The deflated data make no sense from compressed byte `at` on.
+    Data { at: u64 },
+    /// Checksum or length at the end of a member differs from what was inflated.
+    Checksum,
+    /// The file ends inside a member.
+    Truncated,
+    /// What follows the last member, from compressed byte `at` on, is no gzip. All was read.
+    Trailing { at: u64 },
+    /// The output reached the limit.
+    TooLarge,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unknown,
+    Plain,
+    Header(Header),
+    Body,
+    Trailer,
+    /// Behind a member: another one or the end.
+    Between,
+    Done,
+}
+
+/// The parts of a member's header still to come (RFC 1952, 2.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Header {
+    Fixed,
+    ExtraLength { flags: u8 },
+    Extra { flags: u8, left: u16 },
+    Name { flags: u8 },
+    Comment { flags: u8 },
+    HeaderCrc { left: u8 },
+}
+
+const MAGIC: [u8; 2] = [0x1F, 0x8B];
+const OUTPUT_BLOCK: usize = 64 * 1024;
+
+impl Inflate {
+    /// `limit`: the greatest number of bytes to give.
+    pub fn new(limit: u64) -> Inflate {
+        Inflate {
+            state: State::Unknown,
+            head: Vec::new(),
+            inflater: None,
+            crc: Crc::new(),
+            output: Vec::new(),
+            members: 0,
+            taken: 0,
+            given: 0,
+            limit,
+            fault: None,
+        }
+    }
+
+    pub fn is_gzip(&self) -> bool {
+        !matches!(self.state, State::Unknown | State::Plain)
+    }
+
+    /// Takes compressed or plain bytes and gives plain ones, in pieces.
+    pub fn push(&mut self, mut bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+        self.taken += bytes.len() as u64;
+        if self.state == State::Unknown {
+            let missing = MAGIC.len() - self.head.len();
+            let taken = missing.min(bytes.len());
+            self.head.extend_from_slice(&bytes[..taken]);
+            bytes = &bytes[taken..];
+            if self.head.len() < MAGIC.len() {
+                return;
+            }
+            let head = std::mem::take(&mut self.head);
+            if head == MAGIC {
+                self.state = State::Header(Header::Fixed);
+                self.head = head;
+            } else {
+                self.state = State::Plain;
+                self.pass(&head, give);
+            }
+        }
+        while !bytes.is_empty() && self.state != State::Done {
+            bytes = match self.state {
+                State::Unknown | State::Done => return,
+                State::Plain => {
+                    self.pass(bytes, give);
+                    return;
+                }
+                State::Header(part) => self.header(part, bytes),
+                State::Body => self.body(bytes, give),
+                State::Trailer => self.trailer(bytes),
+                State::Between => self.between(bytes),
+            };
+        }
+    }
+
+    /// The input is complete.
+    pub fn finish(&mut self, give: &mut impl FnMut(&[u8])) {
+        match self.state {
+            State::Unknown => {
+                self.state = State::Plain;
+                let head = std::mem::take(&mut self.head);
+                self.pass(&head, give);
+            }
+            State::Header(_) | State::Body | State::Trailer => {
+                self.fail(Fault::Truncated);
+            }
+            // A single byte of what could be the next member's magic.
+            State::Between if !self.head.is_empty() => {
+                let at = self.taken - self.head.len() as u64;
+                self.fail(Fault::Trailing { at });
+            }
+            State::Plain | State::Between | State::Done => {}
+        }
+    }
+
+    fn pass(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+        let room = (self.limit - self.given).min(bytes.len() as u64) as usize;
+        self.given += room as u64;
+        give(&bytes[..room]);
+        if room < bytes.len() {
+            self.fail(Fault::TooLarge);
+        }
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.fault = Some(fault);
+        self.state = State::Done;
+        self.inflater = None;
+    }
+
+    fn header<'b>(&mut self, part: Header, bytes: &'b [u8]) -> &'b [u8] {
+        const FIXED: usize = 10;
+        match part {
+            Header::Fixed => {
+                let rest = self.collect(FIXED, bytes);
+                if self.head.len() == FIXED {
+                    let (method, flags) = (self.head[2], self.head[3]);
+                    self.head.clear();
+                    if method != 8 || flags & 0xE0 != 0 {
+                        self.fail(Fault::Header);
+                    } else {
+                        self.next_header(flags);
+                    }
+                }
+                rest
+            }
+            Header::ExtraLength { flags } => {
+                let rest = self.collect(2, bytes);
+                if self.head.len() == 2 {
+                    let left = u16::from_le_bytes([self.head[0], self.head[1]]);
+                    self.head.clear();
+                    self.state = State::Header(Header::Extra { flags, left });
+                    if left == 0 {
+                        self.next_header(flags & !4);
+                    }
+                }
+                rest
+            }
+            Header::Extra { flags, left } => {
+                let taken = bytes.len().min(usize::from(left));
+                let left = left - taken as u16;
+                self.state = State::Header(Header::Extra { flags, left });
+                if left == 0 {
+                    self.next_header(flags & !4);
+                }
+                &bytes[taken..]
+            }
+            Header::Name { flags } => self.skip_text(bytes, flags & !8),
+            Header::Comment { flags } => self.skip_text(bytes, flags & !16),
+            Header::HeaderCrc { left } => {
+                self.state = State::Header(Header::HeaderCrc { left: left - 1 });
+                if left == 1 {
+                    self.next_header(0);
+                }
+                &bytes[1..]
+            }
+        }
+    }
+
+    /// Goes on to the first optional part that `flags` still announce, or to the data.
+    fn next_header(&mut self, flags: u8) {
+        self.state = if flags & 4 != 0 {
+            State::Header(Header::ExtraLength { flags })
+        } else if flags & 8 != 0 {
+            State::Header(Header::Name { flags })
+        } else if flags & 16 != 0 {
+            State::Header(Header::Comment { flags })
+        } else if flags & 2 != 0 {
+            State::Header(Header::HeaderCrc { left: 2 })
+        } else {
+            match &mut self.inflater {
+                Some(inflater) => inflater.reset(false),
+                None => self.inflater = Some(Decompress::new(false)),
+            }
+            self.crc.reset();
+            State::Body
+        };
+    }
+
+    fn skip_text<'b>(&mut self, bytes: &'b [u8], flags: u8) -> &'b [u8] {
+        match memchr::memchr(0, bytes) {
+            None => &[],
+            Some(end) => {
+                self.next_header(flags);
+                &bytes[end + 1..]
+            }
+        }
+    }
+
+    fn body<'b>(&mut self, bytes: &'b [u8], give: &mut impl FnMut(&[u8])) -> &'b [u8] {
+        let Some(inflater) = &mut self.inflater else { return &[] };
+        if self.output.is_empty() {
+            self.output = vec![0; OUTPUT_BLOCK];
+        }
+        let (taken_before, given_before) = (inflater.total_in(), inflater.total_out());
+        let status = inflater.decompress(bytes, &mut self.output, FlushDecompress::None);
+        let taken = (inflater.total_in() - taken_before) as usize;
+        let given = (inflater.total_out() - given_before) as usize;
+        let output = std::mem::take(&mut self.output);
+        self.crc.update(&output[..given]);
+        self.pass(&output[..given], give);
+        self.output = output;
+        let rest = &bytes[taken..];
+        if self.state == State::Done {
+            return &[];
+        }
+        match status {
+            Ok(Status::StreamEnd) => self.state = State::Trailer,
+            Ok(_) if taken == 0 && given == 0 => {
+                // Neither reads nor writes although there is input and room: nothing will come.
+                self.fail(Fault::Data { at: self.taken - rest.len() as u64 });
+            }
+            Ok(_) => {}
+            Err(_) => self.fail(Fault::Data { at: self.taken - rest.len() as u64 }),
+        }
+        rest
+    }
+
+    fn trailer<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        const TRAILER: usize = 8;
+        let rest = self.collect(TRAILER, bytes);
+        if self.head.len() == TRAILER {
+            let number = |at: usize| {
+                u32::from_le_bytes([
+                    self.head[at],
+                    self.head[at + 1],
+                    self.head[at + 2],
+                    self.head[at + 3],
+                ])
+            };
+            let fine = number(0) == self.crc.sum() && number(4) == self.crc.amount();
+            self.head.clear();
+            self.members += 1;
+            self.state = State::Between;
+            if !fine {
+                self.fail(Fault::Checksum);
+            }
+        }
+        rest
+    }
+
+    fn between<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        let rest = self.collect(MAGIC.len(), bytes);
+        if self.head.len() == MAGIC.len() {
+            if self.head == MAGIC {
+                self.state = State::Header(Header::Fixed);
+            } else {
+                let at = self.taken - rest.len() as u64 - MAGIC.len() as u64;
+                self.fail(Fault::Trailing { at });
+            }
+        }
+        rest
+    }
+
+    /// Fills `head` up to `length` bytes; the rest comes back.
+    fn collect<'b>(&mut self, length: usize, bytes: &'b [u8]) -> &'b [u8] {
+        let taken = (length - self.head.len()).min(bytes.len());
+        self.head.extend_from_slice(&bytes[..taken]);
+        &bytes[taken..]
+    }
+}

@@ -1,0 +1,289 @@
+//! The door to JavaScript, and nothing else: options in, plain objects out.
+
+use std::io::Write as _;
+
+use js_sys::{Array, Object, Reflect};
+use serde::Serialize as _;
+use wasm_bindgen::prelude::*;
+
+use crate::options::Options;
+use crate::report::Report;
+use crate::rule::{FixKind, Rule};
+use crate::rules;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** Who reads sitemaps. */
+export type Consumer = "protocol" | "xsd" | "google" | "bing" | "yandex" | "baidu";
+export type Severity = "error" | "warning" | "info";
+/** `incomplete`: no error was found, but not everything was read. */
+export type Verdict = "pass" | "fail" | "incomplete";
+
+/** An unknown option, or one that makes no sense, is thrown as an `Error` that names it. */
+export interface Options {
+    /** The file's name. Never opened. */
+    name?: string;
+    /** The absolute http or https address of the file. Never fetched. */
+    url?: string;
+    /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
+    now?: string;
+    /** The consumer whose severities the findings are shown with; `protocol` where absent. */
+    profile?: Consumer;
+    /** Ids of rules or names of families; only these are reported. */
+    only?: string[];
+    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
+    maxPerRule?: number;
+}
+
+export interface Report {
+    /** Version of this shape. */
+    schema: 1;
+    /** `sitemap-lint` and its version. */
+    tool: string;
+    options: Options;
+    verdicts: Record<Consumer, Verdict>;
+    /** True numbers in the chosen profile, never capped. */
+    summary: { errors: number; warnings: number; infos: number };
+    document: DocumentReport;
+    /** Rule id to the true number of its findings, of all consumers. */
+    counts: Record<string, number>;
+    /** What concerns the chosen profile, by place, then rule id; capped for each rule. */
+    findings: Finding[];
+    /** What concerns other consumers only; the severity is the worst of theirs. */
+    elsewhere: Finding[];
+    /** What was not read, and why: a sentence each. */
+    incomplete: string[];
+}
+
+export interface DocumentReport {
+    kind: "urlset" | "sitemapindex" | "text" | "rss" | "atom" | "robots" | "html" | "unknown";
+    /** Local name of the root element. */
+    root?: string;
+    /** Its namespace as written. */
+    namespace?: string;
+    encoding: string;
+    compression: "none" | "gzip";
+    /** Of the file, decompressed. */
+    bytes: number;
+    compressedBytes?: number;
+    /** `<url>` or `<sitemap>` start tags; non-blank lines; items or entries. */
+    entries: number;
+    lines: number;
+    stats: Stats;
+}
+
+/** What the entries have in common. Lists are pairs, most frequent first, then by name. */
+export interface Stats {
+    /** Host (with port where it is not the default) and number of entries; the first 100. */
+    hosts: [string, number][];
+    lastmod: {
+        /** Entries with a valid `lastmod`. */
+        count: number;
+        /** Earliest and latest, as written. */
+        first?: string;
+        last?: string;
+        /** `2026-01` and the number of entries, by month, empty months left out. */
+        months: [string, number][];
+    };
+    changefreq: [string, number][];
+    priority: [string, number][];
+    /** Extension namespaces in use and number of their elements. */
+    extensions: [string, number][];
+    /** In characters (Unicode scalar values), decoded. */
+    longestLoc?: { length: number; line: number; column: number };
+    limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };
+}
+
+/** A problem and its place. */
+export interface Finding {
+    rule: string;
+    severity: Severity;
+    consumers: Partial<Record<Consumer, Severity>>;
+    message: string;
+    help?: string;
+    start: Position;
+    end: Position;
+    /** The line around the finding, shortened; `from` and `to` mark it, in UTF-16 units. */
+    excerpt: { text: string; from: number; to: number };
+    related?: { start: Position; end: Position; label: string }[];
+    fix?: Fix;
+}
+
+/** `line` and `column` from 1, `column` in UTF-16 units. `offset` in bytes: of the decompressed file with its
+ * BOM for UTF-8, of the text as UTF-8 without BOM for other encodings. */
+export interface Position { line: number; column: number; offset: number }
+
+/** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
+export interface Fix {
+    title: string;
+    /** Keeps the meaning; may be applied in bulk. */
+    safe: boolean;
+    edits: { start: number; end: number; text: string }[];
+}
+
+export interface RuleInfo {
+    id: string;
+    family: string;
+    title: string;
+    why: string;
+    help: string;
+    fix: "auto" | "suggest" | "none";
+    severities: Partial<Record<Consumer, Severity>>;
+    /** Part of the protocol profile. */
+    default: boolean;
+}
+"#;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "Options")]
+    pub type JsOptions;
+    #[wasm_bindgen(typescript_type = "Report")]
+    pub type JsReport;
+    #[wasm_bindgen(typescript_type = "RuleInfo[]")]
+    pub type JsRules;
+}
+
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Checks a whole file.
+#[wasm_bindgen]
+pub fn check(bytes: &[u8], options: Option<JsOptions>) -> Result<JsReport, JsError> {
+    report(&crate::check(bytes, &read_options(options)?)?)
+}
+
+/// Checks a file that comes in pieces of any size; the report does not depend on the cutting.
+#[wasm_bindgen]
+pub struct Checker {
+    /// `None` once it has finished.
+    checker: Option<crate::Checker>,
+}
+
+#[wasm_bindgen]
+impl Checker {
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: Option<JsOptions>) -> Result<Checker, JsError> {
+        Ok(Checker { checker: Some(crate::Checker::new(&read_options(options)?)?) })
+    }
+
+    /// Takes the next piece of the file.
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsError> {
+        let checker = self.checker.as_mut().ok_or_else(finished)?;
+        Ok(checker.write_all(chunk)?)
+    }
+
+    /// Says that the file ends here, and gives its report.
+    pub fn finish(&mut self) -> Result<JsReport, JsError> {
+        report(&self.checker.take().ok_or_else(finished)?.finish())
+    }
+}
+
+/// Every rule, family by family.
+#[wasm_bindgen(js_name = rules)]
+pub fn rule_list() -> JsRules {
+    rules::all().map(rule_info).collect::<Array>().unchecked_into()
+}
+
+/// The version of sitemap-lint.
+#[wasm_bindgen]
+pub fn version() -> String {
+    crate::VERSION.to_owned()
+}
+
+fn finished() -> JsError {
+    JsError::new("this checker has finished: make a new one for the next file")
+}
+
+/// Maps become objects: their keys are our ids and names, never text of the file.
+fn report(report: &Report) -> Result<JsReport, JsError> {
+    let serializer = serde_wasm_bindgen::Serializer::new()
+        .serialize_maps_as_objects(true)
+        .serialize_large_number_types_as_bigints(false);
+    Ok(report.serialize(&serializer)?.unchecked_into())
+}
+
+/// By hand and not with serde, which would pass over a misspelt option.
+fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
+    let mut read = Options::default();
+    let Some(options) = options.map(JsValue::from) else {
+        return Ok(read);
+    };
+    if !options.is_object()
+        || Array::is_array(&options)
+        || options.is_instance_of::<js_sys::Uint8Array>()
+    {
+        return Err(JsError::new("options: an object is expected"));
+    }
+    for key in Object::keys(options.unchecked_ref::<Object>()) {
+        let name = key.as_string().unwrap_or_default();
+        let value = Reflect::get(&options, &key)
+            .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
+        let absent = value.is_undefined() || value.is_null();
+        match name.as_str() {
+            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" if absent => {}
+            "name" => read.name = Some(text(&name, &value)?),
+            "url" => read.url = Some(text(&name, &value)?),
+            "now" => read.now = Some(text(&name, &value)?),
+            "profile" => read.profile = Some(text(&name, &value)?),
+            "only" => read.only = texts(&name, &value)?,
+            "maxPerRule" => read.max_per_rule = Some(whole_number(&name, &value)?),
+            _ => {
+                return Err(JsError::new(&format!(
+                    "unknown option `{name}`: the options are name, url, now, profile, only and maxPerRule"
+                )));
+            }
+        }
+    }
+    Ok(read)
+}
+
+fn text(option: &str, value: &JsValue) -> Result<String, JsError> {
+    value
+        .as_string()
+        .ok_or_else(|| JsError::new(&format!("option `{option}`: a string is expected")))
+}
+
+fn texts(option: &str, value: &JsValue) -> Result<Vec<String>, JsError> {
+    let wrong = || JsError::new(&format!("option `{option}`: an array of strings is expected"));
+    let array = value.dyn_ref::<Array>().ok_or_else(wrong)?;
+    array.iter().map(|item| item.as_string().ok_or_else(wrong)).collect()
+}
+
+fn whole_number(option: &str, value: &JsValue) -> Result<u32, JsError> {
+    match value.as_f64() {
+        Some(number) if number >= 0.0 && number <= f64::from(u32::MAX) && number.fract() == 0.0 => {
+            Ok(number as u32)
+        }
+        _ => Err(JsError::new(&format!("option `{option}`: a whole number from 0 is expected"))),
+    }
+}
+
+fn rule_info(rule: &Rule) -> JsValue {
+    let severities = Object::new();
+    for (consumer, severity) in rule.severities.iter() {
+        set(&severities, consumer.name(), &severity.name().into());
+    }
+    let info = Object::new();
+    set(&info, "id", &rule.id.into());
+    set(&info, "family", &rule.family().into());
+    set(&info, "title", &rule.title.into());
+    set(&info, "why", &rule.why.into());
+    set(&info, "help", &rule.help.into());
+    let fix = match rule.fix {
+        FixKind::Auto => "auto",
+        FixKind::Suggest => "suggest",
+        FixKind::None => "none",
+    };
+    set(&info, "fix", &fix.into());
+    set(&info, "severities", &severities);
+    set(&info, "default", &rule.default.into());
+    info.into()
+}
+
+fn set(object: &Object, key: &str, value: &JsValue) {
+    // Setting a property of a fresh plain object cannot fail.
+    let _ = Reflect::set(object, &key.into(), value);
+}

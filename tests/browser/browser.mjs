@@ -1,0 +1,141 @@
+// What the tests of the page share: a server, a browser, and words for what a reader does.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { browsers, program } from "../../tools/browsers.mjs";
+import { answer, POLICY } from "../../tools/serve.mjs";
+
+export { browsers };
+
+/**
+ * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
+ * still be had), `policy: false` leaves the header out, as a static host does. `log` holds what was asked for.
+ */
+export async function site({ replace = {}, policy = true } = {}) {
+  const log = [];
+  const server = createServer((request, response) => {
+    log.push(`${request.method} ${request.url}`);
+    if (!policy) {
+      const { writeHead } = response;
+      response.writeHead = (status, { "Content-Security-Policy": _, ...headers }) => writeHead.call(response, status, headers);
+    }
+    const text = replace[request.url];
+    if (text === undefined) return answer(request, response);
+    response.writeHead(200, { "Content-Type": "text/javascript", ...(policy ? { "Content-Security-Policy": POLICY } : {}) }).end(text);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/www/`, log, stop };
+}
+
+/** A browser with a profile of its own, which goes away with it. */
+export async function start(name, { dark = false } = {}) {
+  const executablePath = program(name);
+  if (!executablePath) throw new Error(`no ${name} found; install it, or run with BROWSERS naming those you have`);
+  const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+  const browser = await puppeteer.launch({
+    browser: name === "firefox" ? "firefox" : "chrome",
+    executablePath,
+    headless: true,
+    userDataDir: join(folder, "profile"),
+    protocolTimeout: 120_000,
+    ...(name === "firefox"
+      ? {
+          extraPrefsFirefox: {
+            "browser.download.folderList": 2,
+            "browser.download.dir": folder,
+            "browser.download.useDownloadDir": true,
+            "browser.download.alwaysOpenPanel": false,
+            "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
+          },
+        }
+      : {
+          args: [
+            "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync",
+          ],
+        }),
+  });
+  const stop = async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { browser, folder, stop, dark, name };
+}
+
+/** A new tab with the page, ready. `errors` collects exceptions and violations of the policy. */
+export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900 } = {}) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
+  await page.setViewport({ width, height });
+  if (name === "chromium") {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
+    const client = await page.createCDPSession();
+    await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  }
+  await page.evaluateOnNewDocument(() => {
+    globalThis.violations = [];
+    globalThis.reports = [];
+    document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
+  });
+  await page.goto(address);
+  return Object.assign(page, {
+    errors,
+    violations: () => page.evaluate(() => violations),
+    reports: () => page.evaluate(() => reports),
+  });
+}
+
+const deep = (part) => `sitemap-lint >>> ${part.startsWith("[") || part.startsWith(".") ? part : `[part~="${part}"]`}`;
+
+/** The element with this part (or selector) in the shadow tree. */
+export const find = (page, part, options) => page.waitForSelector(deep(part), { timeout: 20_000, ...options });
+export const count = (page, part) => page.$$(deep(part)).then((all) => all.length);
+export const text = async (page, part) => (await find(page, part)).evaluate((node) => node.textContent);
+export const attribute = async (page, part, name) => (await find(page, part)).evaluate((node, of) => node.getAttribute(of), name);
+
+/** Clicks without caring where on the screen it lies. */
+export const press = async (page, part) => (await find(page, part)).evaluate((node) => node.click());
+
+/** Waits until so many reports have come. */
+export const reported = (page, number = 1, timeout = 30_000) =>
+  page.waitForFunction((least) => reports.length >= least, { timeout }, number).then(() => page.reports());
+
+/** Pastes text as a reader does: the text is in the box when the event has passed. */
+export const paste = (page, content) =>
+  page.evaluate((pasted) => {
+    const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]");
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true });
+    if (box.dispatchEvent(event)) box.value = pasted;
+  }, content);
+
+/** Drops files on the page; their content is text, or base64 where it says so. */
+export const drop = (page, files) =>
+  page.evaluate((list) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, content, base64 } of list) {
+      const bytes = base64 ? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)) : content;
+      dataTransfer.items.add(new File([bytes], name));
+    }
+    const on = document.querySelector("h1");
+    const event = (type) => new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+    if (on.dispatchEvent(event("dragover"))) throw new Error("the page does not take files");
+    on.dispatchEvent(event("drop"));
+  }, files);
+
+export const sitemap = (inside) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${inside}\n</urlset>\n`;
+export const url = (loc) => `<url><loc>${loc}</loc></url>`;
+export const GOOD = sitemap(url("https://www.example.org/"));
+/** One raw `&`, which can be repaired. */
+export const BROKEN = sitemap(`${url("https://www.example.org/größe")}\n${url("https://www.example.org/?a=1&b=2")}`);

@@ -1,0 +1,78 @@
+// The local server: right types, the policy with everything, and no way out of its two folders.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { POLICY, serve } from "../../tools/serve.mjs";
+
+let server;
+before(async () => {
+  server = await serve(0);
+});
+after(() => server.close());
+
+/** Not fetch, which would tidy the path. */
+const get = (path, method = "GET") =>
+  new Promise((resolve, reject) => {
+    request({ port: server.address().port, host: "127.0.0.1", path, method }, (response) => {
+      let text = "";
+      response.setEncoding("latin1").on("data", (part) => (text += part));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    }).on("error", reject).end();
+  });
+
+test("types, and headers with every answer", async () => {
+  const types = {
+    "/www/": "text/html; charset=utf-8",
+    "/www/worker.js": "text/javascript; charset=utf-8",
+    "/www/site.css": "text/css; charset=utf-8",
+    "/www/icon.svg": "image/svg+xml",
+    "/pkg/sitemap_lint.js": "text/javascript; charset=utf-8",
+    "/pkg/sitemap_lint_bg.wasm": "application/wasm",
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const { status, headers } = await get(path);
+    assert.equal(status, 200, path);
+    assert.equal(headers["content-type"], type);
+  }
+  for (const path of [...Object.keys(types), "/", "/nothing", "/www/../Cargo.toml"]) {
+    const { headers } = await get(path);
+    assert.equal(headers["content-security-policy"], POLICY, path);
+    assert.equal(headers["x-content-type-options"], "nosniff", path);
+  }
+});
+
+test("the first address leads to the page", async () => {
+  const { status, headers } = await get("/");
+  assert.deepEqual([status, headers.location], [302, "/www/"]);
+});
+
+test("nothing but www/ and pkg/ can be had", async () => {
+  const paths = [
+    "/Cargo.toml", "/www/../Cargo.toml", "/www/%2e%2e/Cargo.toml", "/www/..%2fCargo.toml", "/www/..%5cCargo.toml", "/www//etc/passwd",
+    "//etc/passwd", "/../../../../etc/passwd", "/www/%00", "/www/%", "/.git/HEAD", "/www/./../.git/HEAD", "/pkg", "/www/samples",
+    "/node_modules/", "/tools/serve.mjs", "http://127.0.0.1/Cargo.toml",
+  ];
+  for (const path of paths) assert.equal((await get(path)).status, 404, path);
+  assert.equal((await get("/www/", "POST")).status, 405);
+  const head = await get("/www/", "HEAD");
+  assert.deepEqual([head.status, head.text], [200, ""]);
+});
+
+test("started from the command line, it says where it is, and steps aside for another", async () => {
+  const script = fileURLToPath(new URL("../../tools/serve.mjs", import.meta.url));
+  const run = (port) => spawn(process.execPath, [script], { env: { ...process.env, PORT: port }, stdio: ["ignore", "pipe", "pipe"] });
+  const free = run("");
+  const [said] = await once(free.stdout, "data");
+  assert.match(String(said), /^http:\/\/127\.0\.0\.1:\d+\/\n$/);
+  const taken = run(String(server.address().port));
+  const [why] = await once(taken.stderr, "data");
+  assert.match(String(why), /is taken/);
+  const [code] = await once(taken, "exit");
+  assert.equal(code, 1);
+  free.kill();
+  await once(free, "exit");
+});

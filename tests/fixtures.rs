@@ -1,0 +1,176 @@
+//! One folder for each rule: files that break it and files that do not, each with the whole report
+//! beside it. Complete both ways: no rule without fixtures, no fixture without a rule.
+//!
+//! `BLESS=1 cargo test --test fixtures` writes the expected reports anew, and the inputs of a new
+//! rule from the examples in its documentation. Read what it wrote.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use common::{compare, files_below, is_input, options_of, render, tests_folder};
+use sitemap_lint::{Case, Options, Rule, check, rules};
+
+/// Rules whose inputs are too large to be kept as files (they are made in `tests/limits.rs`), or
+/// that need several files.
+const MADE_ELSEWHERE: &[&str] = &[
+    "file-size-exceeded",
+    "file-size-near-limit",
+    "file-size-over-10mb",
+    "file-decompression-bomb",
+    "limit-urls-exceeded",
+    "limit-urls-near",
+    "limit-sitemaps-exceeded",
+    "limit-sitemaps-over-1000",
+    "limit-toutiao",
+    // Reported when an index and its children are checked together.
+    "index-nested",
+];
+
+#[test]
+fn every_fixture_gives_its_report() {
+    let root = tests_folder().join("fixtures");
+    if common::blessing() {
+        rules().for_each(|rule| seed(&root, rule));
+    }
+    let mut wrong = Vec::new();
+    for input in files_below(&root).into_iter().filter(|path| is_input(path)) {
+        let bytes = std::fs::read(&input).unwrap();
+        let report = check(&bytes, &options_of(&input)).unwrap();
+        wrong.extend(compare(&input.with_extension("txt"), &render(&report)));
+        let id = input.parent().unwrap().file_name().unwrap().to_str().unwrap();
+        let found = report.counts.get(id).copied().unwrap_or(0);
+        let is_bad = input.file_name().unwrap().to_str().unwrap().starts_with("bad");
+        if is_bad != (found > 0) {
+            wrong.push(format!("{}: {found} findings of {id}\n", input.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+}
+
+#[test]
+fn every_rule_has_fixtures_and_every_fixture_a_rule() {
+    let root = tests_folder().join("fixtures");
+    let mut wrong = Vec::new();
+    let mut known = BTreeSet::new();
+    for rule in rules() {
+        known.insert(format!("{}/{}", rule.family(), rule.id));
+        if MADE_ELSEWHERE.contains(&rule.id) {
+            continue;
+        }
+        for kind in ["bad", "good"] {
+            let folder = root.join(rule.family()).join(rule.id);
+            let some = files_below(&folder).iter().any(|path| {
+                is_input(path) && path.file_name().unwrap().to_str().unwrap().starts_with(kind)
+            });
+            if !some {
+                wrong.push(format!("{}: no {kind} fixture", rule.id));
+            }
+        }
+    }
+    for path in files_below(&root) {
+        let folder = path.parent().unwrap().strip_prefix(&root).unwrap();
+        if !known.contains(folder.to_str().unwrap()) {
+            wrong.push(format!("{}: no such rule", path.display()));
+        }
+        let stem = path.file_name().unwrap().to_str().unwrap().split('.').next().unwrap();
+        let siblings = files_below(path.parent().unwrap());
+        let of_stem = |path: &&std::path::PathBuf| {
+            path.file_name().unwrap().to_str().unwrap().split('.').next() == Some(stem)
+        };
+        let inputs = siblings.iter().filter(of_stem).filter(|path| is_input(path)).count();
+        if inputs != 1 {
+            wrong.push(format!("{}: {inputs} inputs", path.display()));
+        }
+        if !path.parent().unwrap().join(format!("{stem}.txt")).exists() {
+            wrong.push(format!("{}: no expected report", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_example_shows_its_rule() {
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        for (case, is_bad) in rule
+            .docs
+            .bad
+            .iter()
+            .map(|case| (case, true))
+            .chain(rule.docs.good.iter().map(|case| (case, false)))
+        {
+            let bytes = case.example.file();
+            let report = check(&bytes, &options(case)).unwrap();
+            let found = report.counts.get(rule.id).copied().unwrap_or(0);
+            if is_bad != (found > 0) {
+                wrong.push(format!(
+                    "{}: {} example has {found} findings\n{}\n{}",
+                    rule.id,
+                    if is_bad { "bad" } else { "good" },
+                    String::from_utf8_lossy(&bytes),
+                    render(&report)
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_rule_says_what_its_page_needs() {
+    let mut wrong = Vec::new();
+    let mut ids = BTreeSet::new();
+    for rule in rules() {
+        if !ids.insert(rule.id) {
+            wrong.push(format!("{}: twice", rule.id));
+        }
+        if rule.title.is_empty() || rule.title.ends_with('.') {
+            wrong.push(format!("{}: title {:?}", rule.id, rule.title));
+        }
+        for (what, text) in [("why", rule.why), ("help", rule.help)] {
+            if !text.ends_with(['.', '!', ')', '`', '?']) {
+                wrong.push(format!("{}: {what} {text:?}", rule.id));
+            }
+        }
+        if rule.docs.sources.is_empty() {
+            wrong.push(format!("{}: no source", rule.id));
+        }
+        if rule.severities.worst().is_none() {
+            wrong.push(format!("{}: concerns nobody", rule.id));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn options(case: &Case) -> Options {
+    Options {
+        name: case.name.map(str::to_owned),
+        url: case.url.map(str::to_owned),
+        now: case.now.map(str::to_owned),
+        ..Options::default()
+    }
+}
+
+/// Writes the inputs of a rule that has none, from its examples: every bad one, the first good one.
+fn seed(root: &Path, rule: &Rule) {
+    let folder = root.join(rule.family()).join(rule.id);
+    if MADE_ELSEWHERE.contains(&rule.id) || files_below(&folder).iter().any(|path| is_input(path)) {
+        return;
+    }
+    std::fs::create_dir_all(&folder).unwrap();
+    let cases = rule.docs.bad.iter().map(|case| ("bad", case)).enumerate();
+    let good = rule.docs.good.iter().take(1).map(|case| ("good", case)).enumerate();
+    for (number, (kind, case)) in cases.chain(good) {
+        let stem = if number == 0 { kind.to_owned() } else { format!("{kind}-{}", number + 1) };
+        let bytes = case.example.file();
+        let is_xml = bytes.trim_ascii_start().starts_with(b"<");
+        let extension = if is_xml { "xml" } else { "input" };
+        std::fs::write(folder.join(format!("{stem}.{extension}")), &bytes).unwrap();
+        if options(case) != Options::default() {
+            let text = serde_json::to_string_pretty(&options(case)).unwrap();
+            std::fs::write(folder.join(format!("{stem}.options.json")), text + "\n").unwrap();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! What takes files too large to be kept: the limits of the protocol, and hostile input.
+
+use std::io::Write;
+
+use sitemap_lint::{Checker, Options, Report, Verdict, check};
+
+const XMLNS: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+fn urlset(entries: usize) -> String {
+    let mut text =
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"{XMLNS}\">\n");
+    for number in 0..entries {
+        text.push_str(&format!("<url><loc>https://www.example.org/{number}</loc></url>\n"));
+    }
+    text + "</urlset>\n"
+}
+
+fn index(entries: usize) -> String {
+    let mut text = format!("<?xml version=\"1.0\"?>\n<sitemapindex xmlns=\"{XMLNS}\">\n");
+    for number in 0..entries {
+        text.push_str(&format!(
+            "<sitemap><loc>https://www.example.org/sitemap-{number}.xml</loc></sitemap>\n"
+        ));
+    }
+    text + "</sitemapindex>\n"
+}
+
+fn report(text: &str) -> Report {
+    check(text.as_bytes(), &Options::default()).unwrap()
+}
+
+fn number(report: &Report, id: &str) -> u64 {
+    report.counts.get(id).copied().unwrap_or(0)
+}
+
+/// A sitemap of exactly `bytes` bytes, filled up with a comment.
+fn of_size(bytes: usize) -> String {
+    let start =
+        format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--");
+    let end = "--></urlset>";
+    format!("{start}{}{end}", " ".repeat(bytes - start.len() - end.len()))
+}
+
+#[test]
+fn fifty_thousand_entries_are_the_limit() {
+    let full = report(&urlset(50_000));
+    assert_eq!(full.document.entries, 50_000);
+    assert_eq!(number(&full, "limit-urls-exceeded"), 0);
+    assert_eq!(number(&full, "limit-urls-near"), 1);
+    assert_eq!(full.verdicts["protocol"], Verdict::Pass);
+
+    let over = report(&urlset(50_001));
+    assert_eq!(number(&over, "limit-urls-exceeded"), 1);
+    assert_eq!(over.verdicts["protocol"], Verdict::Fail);
+    assert_eq!(over.verdicts["xsd"], Verdict::Pass, "the schema has no limit");
+    let finding = over.findings.iter().find(|f| f.rule == "limit-urls-exceeded").unwrap();
+    assert_eq!(finding.start.line, 50_003, "the first entry too many");
+    assert_eq!(number(&report(&urlset(45_000)), "limit-urls-near"), 0);
+    assert_eq!(number(&report(&urlset(45_001)), "limit-urls-near"), 1);
+}
+
+#[test]
+fn fifty_thousand_sitemaps_are_the_limit() {
+    assert_eq!(number(&report(&index(50_000)), "limit-sitemaps-exceeded"), 0);
+    let over = report(&index(50_001));
+    assert_eq!(number(&over, "limit-sitemaps-exceeded"), 1);
+    assert_eq!(over.verdicts["google"], Verdict::Fail);
+    assert_eq!(number(&report(&index(1_000)), "limit-sitemaps-over-1000"), 0);
+    assert_eq!(number(&report(&index(1_001)), "limit-sitemaps-over-1000"), 1);
+}
+
+#[test]
+fn fifty_mebibytes_are_the_limit() {
+    let full = report(&of_size(52_428_800));
+    assert_eq!(full.document.bytes, 52_428_800);
+    assert_eq!(number(&full, "file-size-exceeded"), 0);
+    assert_eq!(number(&full, "file-size-near-limit"), 1);
+    assert_eq!(number(&full, "file-size-over-10mb"), 1);
+    let over = report(&of_size(52_428_801));
+    assert_eq!(number(&over, "file-size-exceeded"), 1);
+    assert_eq!(number(&over, "file-size-near-limit"), 0);
+    assert_eq!(over.verdicts["protocol"], Verdict::Fail);
+    assert_eq!(number(&report(&of_size(10_485_760)), "file-size-over-10mb"), 0);
+}
+
+#[test]
+fn a_bomb_is_stopped_and_said_so() {
+    let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let head = format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url>");
+    bomb.write_all(head.as_bytes()).unwrap();
+    let blank = vec![b' '; 1 << 20];
+    for _ in 0..520 {
+        bomb.write_all(&blank).unwrap();
+    }
+    let bomb = bomb.finish().unwrap();
+    let report = check(&bomb, &Options::default()).unwrap();
+    assert_eq!(number(&report, "file-decompression-bomb"), 1);
+    assert_eq!(number(&report, "xml-unclosed-element"), 0, "the cut has one cause");
+    assert_eq!(report.document.bytes, 512 << 20);
+    assert_eq!(report.document.entries, 1);
+    assert_eq!(report.incomplete.len(), 1);
+}
+
+#[test]
+fn a_cut_off_gzip_file_is_one_finding() {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(urlset(1000).as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let report = check(&gzip[..gzip.len() / 2], &Options::default()).unwrap();
+    assert_eq!(number(&report, "file-gzip-corrupt"), 1);
+    assert_eq!(report.summary.errors, 1, "{:?}", report.counts);
+    assert!(report.document.entries > 100);
+    assert_eq!(report.verdicts["google"], Verdict::Fail);
+    // The report does not depend on the cuts here either.
+    let mut checker = Checker::new(&Options::default()).unwrap();
+    for byte in &gzip[..gzip.len() / 2] {
+        checker.push(std::slice::from_ref(byte));
+    }
+    assert_eq!(checker.finish(), report);
+
+    let mut padded = gzip.clone();
+    padded.extend_from_slice(&[0; 10]);
+    let report = check(&padded, &Options::default()).unwrap();
+    assert_eq!(number(&report, "file-gzip-corrupt"), 1);
+    assert_eq!(report.document.entries, 1000);
+    assert!(report.incomplete.is_empty(), "all was read");
+    let mut wrong = gzip;
+    let at = wrong.len() - 6;
+    wrong[at] ^= 1;
+    let report = check(&wrong, &Options::default()).unwrap();
+    assert_eq!(number(&report, "file-gzip-corrupt"), 1);
+}
+
+#[test]
+fn a_million_nested_tags_give_a_report() {
+    let text = format!("<urlset xmlns=\"{XMLNS}\">{}", "<a>".repeat(1_000_000));
+    let report = report(&text);
+    assert_eq!(number(&report, "xml-excessive-depth"), 1);
+    assert!(report.findings.len() < 5_000);
+    assert_eq!(report.verdicts["protocol"], Verdict::Fail);
+}
+
+#[test]
+fn a_single_huge_token_gives_a_report() {
+    let huge = "a".repeat(20_000_000);
+    for text in [
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/{huge}</loc></url></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--{huge}--></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\" a=\"{huge}\"><url><loc>https://www.example.org/</loc></url></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><{huge}><url><loc>https://www.example.org/</loc></url></urlset>"
+        ),
+        format!("<urlset xmlns=\"{XMLNS}\"><url><loc><![CDATA[{huge}]]></loc></url></urlset>"),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/&{huge};</loc></url></urlset>"
+        ),
+        format!("<{huge}"),
+        format!("<!--{huge}"),
+        format!("<?{huge}"),
+        format!("<!DOCTYPE {huge}"),
+        huge.clone(),
+    ] {
+        let report = report(&text);
+        assert_eq!(report.document.bytes, text.len() as u64);
+    }
+}
+
+#[test]
+fn a_million_equal_problems_are_one_group() {
+    let mut text = format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/?");
+    text.push_str(&"&".repeat(1_000_000));
+    text.push_str("</loc></url></urlset>");
+    let report = report(&text);
+    assert_eq!(number(&report, "xml-unescaped-ampersand"), 1_000_000);
+    assert!(report.findings.len() < 1_010);
+    assert_eq!(report.summary.errors, 1_000_000 + report.summary.errors % 1_000_000);
+}

@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { bytes, check, Checker, CONSUMERS, rules, sitemap, TANGLED, url, version } from "./engine.mjs";
+
+const GOOD = sitemap(url("https://www.example.org/"));
+const NOW = "2026-01-31T12:00:00Z";
+
+function inPieces(input, cuts, options) {
+  const checker = new Checker(options);
+  let from = 0;
+  for (const cut of [...cuts, input.length]) {
+    checker.push(input.subarray(from, cut));
+    from = cut;
+  }
+  return checker.finish();
+}
+
+test("the report has the shape that is promised", () => {
+  const report = check(bytes(TANGLED), { name: "sitemap.xml", now: NOW });
+  assert.equal(report.schema, 1);
+  assert.equal(report.tool, `sitemap-lint ${version()}`);
+  assert.deepEqual(report.options, { name: "sitemap.xml", now: NOW });
+  assert.deepEqual(Object.keys(report.verdicts).sort(), [...CONSUMERS].sort());
+  assert.equal(report.verdicts.protocol, "fail");
+  assert.equal(report.document.kind, "urlset");
+  assert.equal(report.document.root, "urlset");
+  assert.equal(report.document.namespace, "http://www.sitemaps.org/schemas/sitemap/0.9");
+  assert.equal(report.document.bytes, bytes(TANGLED).length);
+  assert.equal(report.document.compression, "none");
+  assert.equal(report.document.entries, 8);
+  const { stats } = report.document;
+  for (const pairs of [stats.hosts, stats.changefreq, stats.priority, stats.extensions, stats.lastmod.months]) {
+    assert.ok(Array.isArray(pairs));
+    for (const [name, number] of pairs) assert.deepEqual([typeof name, typeof number], ["string", "number"]);
+  }
+  assert.equal(stats.limits.maxEntries, 50_000);
+  assert.equal(stats.limits.maxBytes, 52_428_800);
+  assert.ok(report.findings.length > 0);
+  const known = new Set(rules().map(({ id }) => id));
+  let last = -1;
+  for (const finding of report.findings) {
+    assert.ok(known.has(finding.rule), finding.rule);
+    assert.ok(["error", "warning", "info"].includes(finding.severity));
+    assert.equal(finding.severity, finding.consumers.protocol);
+    for (const position of [finding.start, finding.end]) {
+      for (const name of ["line", "column", "offset"]) assert.ok(Number.isInteger(position[name]), name);
+    }
+    assert.ok(finding.start.offset >= last, "in the order of the document");
+    last = finding.start.offset;
+    const { text, from, to } = finding.excerpt;
+    assert.ok(0 <= from && from <= to && to <= text.length);
+    for (const edit of finding.fix?.edits ?? []) assert.ok(edit.start <= edit.end && typeof edit.text === "string");
+  }
+  // A number above 2^53 or a Map would not survive this.
+  assert.deepEqual(JSON.parse(JSON.stringify(report)), report);
+  assert.deepEqual(structuredClone(report), report);
+});
+
+test("counts are true and summary is theirs in the profile", () => {
+  const { findings, summary, counts } = check(bytes(TANGLED));
+  const of = (severity) => findings.filter((finding) => finding.severity === severity).length;
+  assert.deepEqual(summary, { errors: of("error"), warnings: of("warning"), infos: of("info") });
+  assert.ok(counts["xml-unescaped-ampersand"] >= 1);
+  const capped = check(bytes(TANGLED), { maxPerRule: 0 });
+  assert.deepEqual(capped.findings, []);
+  assert.deepEqual(capped.summary, summary);
+  assert.deepEqual(capped.counts, counts);
+});
+
+test("a file that is fine passes for everybody who accepts such files", () => {
+  const report = check(bytes(GOOD), { now: NOW });
+  assert.equal(report.verdicts.protocol, "pass");
+  assert.equal(report.verdicts.xsd, "pass");
+  assert.equal(report.summary.errors, 0);
+});
+
+test("the report does not depend on how the input is cut", () => {
+  const input = bytes(TANGLED);
+  const whole = check(input);
+  for (let cut = 0; cut <= input.length; cut++) assert.deepEqual(inPieces(input, [cut]), whole, `cut at ${cut}`);
+  const single = Array.from(input, (_, index) => index);
+  assert.deepEqual(inPieces(input, single), whole, "byte by byte");
+});
+
+test("so it is for gzip, of one member or several, and for UTF-16", () => {
+  const half = GOOD.length >> 1;
+  const input = bytes(TANGLED);
+  const inputs = {
+    gzip: gzipSync(input),
+    members: Buffer.concat([gzipSync(GOOD.slice(0, half)), gzipSync(GOOD.slice(half))]),
+    "cut-off gzip": gzipSync(input).subarray(0, 200),
+    utf16: Buffer.from(`\ufeff${GOOD.replace("UTF-8", "UTF-16")}`, "utf16le"),
+  };
+  for (const [name, file] of Object.entries(inputs)) {
+    const whole = check(file);
+    for (let cut = 0; cut <= file.length; cut += 7) assert.deepEqual(inPieces(file, [cut]), whole, `${name} cut at ${cut}`);
+  }
+  const packed = check(inputs.gzip);
+  assert.equal(packed.document.compression, "gzip");
+  assert.equal(packed.document.compressedBytes, inputs.gzip.length);
+  assert.equal(packed.document.bytes, input.length);
+  assert.equal(packed.document.entries, check(input).document.entries);
+  assert.equal(check(inputs.members).document.entries, 1);
+  assert.notEqual(check(inputs["cut-off gzip"]).verdicts.protocol, "pass");
+});
+
+test("a wrong option is an Error that names it", () => {
+  const wrong = [
+    [{ profil: "google" }, /unknown option `profil`.*profile/],
+    [{ profile: "altavista" }, /`profile`.*altavista/],
+    [{ profile: 3 }, /`profile`.*string/],
+    [{ url: "/sitemap.xml" }, /`url`/],
+    [{ now: "yesterday" }, /`now`/],
+    [{ only: "loc" }, /`only`.*array/],
+    [{ only: [1] }, /`only`.*array/],
+    [{ only: ["no-such-rule"] }, /`only`.*no-such-rule/],
+    [{ maxPerRule: -1 }, /`maxPerRule`/],
+    [{ maxPerRule: 1.5 }, /`maxPerRule`/],
+    [{ maxPerRule: 1e9 }, /`maxPerRule`/],
+    [{ maxPerRule: "3" }, /`maxPerRule`/],
+    ["google", /options.*object/],
+    [["google"], /options.*object/],
+  ];
+  for (const [options, message] of wrong) {
+    for (const act of [() => check(bytes(GOOD), options), () => new Checker(options)]) {
+      assert.throws(act, (error) => error instanceof Error && message.test(error.message), JSON.stringify(options));
+    }
+  }
+  // None of these refusals may leave the module in a bad state.
+  assert.equal(check(bytes(GOOD)).verdicts.protocol, "pass");
+});
+
+test("no options, in all ways of saying so", () => {
+  const plain = check(bytes(GOOD));
+  for (const options of [undefined, null, {}, { name: undefined, url: null }, Object.create(null)]) {
+    assert.deepEqual(check(bytes(GOOD), options), plain);
+  }
+});
+
+test("the profile chooses the list, not what is found", () => {
+  const of = (profile) => check(bytes(TANGLED), { profile });
+  const all = ({ findings, elsewhere }) => findings.length + elsewhere.length;
+  const protocol = of("protocol");
+  for (const profile of CONSUMERS) {
+    const report = of(profile);
+    assert.deepEqual(report.verdicts, protocol.verdicts);
+    assert.deepEqual(report.counts, protocol.counts);
+    assert.equal(all(report), all(protocol));
+    for (const { severity, consumers } of report.findings) assert.equal(severity, consumers[profile]);
+    for (const { consumers } of report.elsewhere) assert.equal(consumers[profile], undefined);
+  }
+});
+
+test("any bytes give a report", () => {
+  const inputs = ["", "\0", "<", "&", "]]>", "<?xml", "<!DOCTYPE", "<a", "<a b", "\u{feff}", "%PDF-1.7", "{}"];
+  for (const text of inputs) assert.equal(check(bytes(text)).schema, 1, JSON.stringify(text));
+  const every = Uint8Array.from({ length: 1024 }, (_, index) => (index * 167) & 255);
+  assert.equal(check(every).schema, 1);
+  assert.equal(check(new Uint8Array([0x1f, 0x8b, 8, 0])).schema, 1);
+});
+
+test("names of the file never become keys of objects", () => {
+  const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+  const inside = names.flatMap((name) => [
+    url(`https://${name}/`),
+    `<url><loc>https://www.example.org/${name}</loc><changefreq>${name}</changefreq><priority>${name}</priority><${name}>1</${name}></url>`,
+    `<url xmlns:x="${name}"><loc>https://www.example.org/2${name}</loc><x:${name} __proto__="1"/></url>`,
+  ]);
+  const report = check(bytes(sitemap(inside.join("\n"))), { name: "__proto__" });
+  (function visit(value) {
+    if (typeof value !== "object" || value === null) return;
+    assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)));
+    for (const key of Object.keys(value)) {
+      assert.ok(!names.includes(key), key);
+      visit(value[key]);
+    }
+  })(report);
+  assert.equal({}.polluted, undefined);
+  assert.equal(check(bytes(GOOD), JSON.parse('{"name":"x"}')).options.name, "x");
+  assert.throws(() => check(bytes(GOOD), JSON.parse('{"__proto__":"x"}')), /unknown option `__proto__`/);
+});
+
+test("a checker ends once", () => {
+  const checker = new Checker();
+  checker.push(bytes(GOOD));
+  assert.equal(checker.finish().verdicts.protocol, "pass");
+  assert.throws(() => checker.push(bytes(GOOD)), /has finished/);
+  assert.throws(() => checker.finish(), /has finished/);
+  checker.free();
+  // Freed without ever having finished: nothing to complain about.
+  new Checker().free();
+});
+
+test("rules() tells all that the page shows", () => {
+  const list = rules();
+  assert.ok(list.length > 0);
+  assert.equal(new Set(list.map(({ id }) => id)).size, list.length);
+  for (const rule of list) {
+    assert.match(rule.id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+    assert.equal(rule.family, rule.id.split("-")[0]);
+    for (const name of ["title", "why", "help"]) assert.ok(rule[name].length > 0, `${rule.id}: ${name}`);
+    assert.ok(["auto", "suggest", "none"].includes(rule.fix));
+    assert.equal(typeof rule.default, "boolean");
+    assert.ok(Object.keys(rule.severities).length > 0, rule.id);
+    for (const [consumer, severity] of Object.entries(rule.severities)) {
+      assert.ok(CONSUMERS.includes(consumer));
+      assert.ok(["error", "warning", "info"].includes(severity));
+    }
+  }
+});

@@ -1,0 +1,85 @@
+// Does pkg/ belong to src/? pkg/build.json says from which sources and with which tools it was built, and what came
+// out. Told by hashes, so that every machine can check it, also one whose compiler would make other bytes.
+//
+//   node tools/freshness.mjs write <folder>   writes <folder>/build.json
+//   node tools/freshness.mjs check            compares pkg/ with the sources
+//   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = ["Cargo.toml", "Cargo.lock", "src", "tools/pkg.sh", "tools/versions.sh"];
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+
+function files(path) {
+  try {
+    return readdirSync(path).sort().flatMap((name) => files(join(path, name)));
+  } catch (error) {
+    if (error.code !== "ENOTDIR") throw error;
+    return [path];
+  }
+}
+
+function sources() {
+  const hash = createHash("sha256");
+  for (const path of SOURCES.flatMap((name) => files(join(ROOT, name)))) {
+    const name = relative(ROOT, path).split(sep).join("/");
+    hash.update(`${name}\n${sha256(readFileSync(path))}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function tools() {
+  const run = (program, ...args) => execFileSync(join(ROOT, program), args, { encoding: "utf8" }).trim();
+  return {
+    rustc: execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim(),
+    "wasm-pack": run(".tools/bin/wasm-pack", "--version"),
+    "wasm-bindgen": run(".tools/bin/wasm-bindgen", "--version"),
+    "wasm-opt": run("node_modules/.bin/wasm-opt", "--version"),
+  };
+}
+
+function outputs(folder) {
+  const names = readdirSync(folder).filter((name) => name !== "build.json").sort();
+  return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
+}
+
+function fail(sentence) {
+  console.error(`pkg: ${sentence}`);
+  process.exit(1);
+}
+
+const recorded = () => JSON.parse(readFileSync(join(ROOT, "pkg", "build.json"), "utf8"));
+
+const [task, folder] = process.argv.slice(2);
+if (task === "write") {
+  const record = { sources: sources(), tools: tools(), files: outputs(folder) };
+  writeFileSync(join(folder, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+} else if (task === "check") {
+  const record = recorded();
+  if (record.sources !== sources()) fail("it was built from other sources than those in src/. Run `make pkg` and commit pkg/.");
+  const now = outputs(join(ROOT, "pkg"));
+  for (const name of new Set([...Object.keys(record.files), ...Object.keys(now)])) {
+    if (record.files[name] !== now[name]) fail(`${name} is not the file that was built. Run \`make pkg\` and commit pkg/.`);
+  }
+} else if (task === "compare") {
+  const { tools: then, files: built } = recorded();
+  const now = tools();
+  const other = Object.keys(now).filter((name) => now[name] !== then[name]);
+  if (other.length) {
+    console.log(`pkg: built with ${other.map((name) => `${then[name]} (here: ${now[name]})`).join(", ")}, so its bytes are not compared`);
+  } else {
+    const again = outputs(folder);
+    for (const name of Object.keys(built)) {
+      if (built[name] !== again[name]) fail(`${name} came out different in a second build with the same tools. Run \`make pkg\` and commit pkg/.`);
+    }
+    console.log("pkg: a second build gave the same bytes");
+  }
+} else {
+  fail("say write, check or compare");
+}

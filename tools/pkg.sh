@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Builds pkg/ from src/: the same bytes for the same sources and tools, whatever the machine and the folder.
+# With a folder as argument: builds there instead.
+set -eu
+cd "$(dirname "$0")/.."
+. tools/versions.sh
+
+here=$PWD
+out=${1:-$here/pkg}
+build=$here/target/pkg
+export PATH="$here/.tools/bin:$here/node_modules/.bin:$PATH"
+export CARGO_TARGET_DIR=$here/target
+
+# Panics carry the paths of the sources; those of this machine, and the name of the registry the crates came from, mean
+# nothing elsewhere. Fetched first, so that every folder to be renamed is there.
+cargo fetch --quiet --locked --target wasm32-unknown-unknown
+sysroot=$(rustc --print sysroot)
+export RUSTFLAGS="-C target-feature=+simd128\
+ --remap-path-prefix=$here=/sitemap-lint\
+ --remap-path-prefix=$sysroot=/rust"
+for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
+  RUSTFLAGS+=" --remap-path-prefix=$crates=/crates"
+done
+
+rm -rf "$build"
+wasm-pack --quiet build --mode no-install --no-opt --target web --release --out-dir "$build" --out-name sitemap_lint -- --locked
+
+# Named features only: what --all-features lets in, Chromium refuses. Stripped here and not by Cargo, because without
+# the section `target_features` wasm-opt would refuse the SIMD code.
+wasm-opt -O3 --converge \
+  --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-mutable-globals \
+  --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types \
+  --strip-debug --strip-producers --strip-target-features \
+  "$build/sitemap_lint_bg.wasm" -o "$build/optimized.wasm"
+
+mkdir -p "$out"
+rm -f "$out"/*
+mv "$build/optimized.wasm" "$out/sitemap_lint_bg.wasm"
+cp "$build"/sitemap_lint.js "$build"/sitemap_lint.d.ts "$build"/sitemap_lint_bg.wasm.d.ts "$build"/package.json "$out"
+cp LICENSE-MIT LICENSE-APACHE "$out"
+node tools/freshness.mjs write "$out"

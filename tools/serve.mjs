@@ -1,0 +1,105 @@
+// Serves www/ and pkg/ of this checkout on 127.0.0.1, and nothing else. Needs Node and nothing installed.
+//
+//   node tools/serve.mjs        port 8080 or the next free one; PORT in the environment names another
+
+import { createReadStream, realpathSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
+const SERVED = ["www", "pkg"];
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".ts": "text/plain; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+// With every answer, the worker's script among them: a worker keeps the policy it was served with, not its page's.
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+  "require-trusted-types-for 'script'",
+  "trusted-types sitemap-lint",
+].join("; ");
+
+const HEADERS = {
+  "Content-Security-Policy": POLICY,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-cache",
+};
+
+/** The file behind a request's path, or nothing: `..`, links out of the folders and hidden names lead nowhere. */
+function find(path) {
+  let names;
+  try {
+    names = decodeURIComponent(path).split("/").slice(1);
+  } catch {
+    return undefined;
+  }
+  if (names.at(-1) === "") names[names.length - 1] = "index.html";
+  if (!SERVED.includes(names[0]) || names.some((name) => /^\.|[\\\0]/.test(name) || name === "")) return undefined;
+  try {
+    const file = realpathSync(join(ROOT, ...names));
+    const { size, ...stat } = statSync(file);
+    const inside = SERVED.some((folder) => file.startsWith(join(ROOT, folder) + sep));
+    return inside && (stat.mode & 0o170000) === 0o100000 ? { file, size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers one request. */
+export function answer(request, response) {
+  const say = (status, headers = {}) => response.writeHead(status, { ...HEADERS, ...headers });
+  const text = (status, sentence, headers) => say(status, { "Content-Type": TYPES[".txt"], ...headers }).end(`${sentence}\n`);
+  if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Only GET and HEAD", { Allow: "GET, HEAD" });
+  const path = request.url.split(/[?#]/)[0];
+  // The page refers to ../pkg/, so it has to be seen in its folder.
+  if (path === "/" || path === "/www") return text(302, "See /www/", { Location: "/www/" });
+  const found = find(path);
+  if (!found) return text(404, "Not found");
+  say(200, { "Content-Type": TYPES[extname(found.file)] ?? "application/octet-stream", "Content-Length": found.size });
+  if (request.method === "HEAD") return response.end();
+  createReadStream(found.file).on("error", () => response.destroy()).pipe(response);
+}
+
+/** Starts the server; resolves to it once it listens. Port 0 is any free one. */
+export function serve(port, tries = 1) {
+  return new Promise((resolve, reject) => {
+    const server = createServer(answer);
+    server.on("error", (error) => {
+      if (error.code === "EADDRINUSE" && tries > 1) resolve(serve(port + 1, tries - 1));
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  const told = process.env.PORT;
+  const server = await serve(Number(told || 8080), told ? 1 : 100).catch((error) => {
+    console.error(`serve: ${error.code === "EADDRINUSE" ? `port ${told} is taken` : error.message}`);
+    process.exit(1);
+  });
+  console.log(`http://127.0.0.1:${server.address().port}/`);
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Every check there is, in the order in which a mistake is cheapest to find. Stops at the first that fails.
+#   BROWSERS="chromium"   tests the page only there
+set -eu
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "what is needed"
+tools/setup.sh test
+
+step "format"
+cargo fmt --check
+
+step "clippy"
+cargo clippy --quiet --all-targets --all-features -- -D warnings
+cargo clippy --quiet --lib --target wasm32-unknown-unknown -- -D warnings
+
+step "tests of the engine"
+cargo test --quiet
+
+if grep -q '^w3c *=' Cargo.toml; then
+  step "W3C XML conformance suite"
+  cargo test --quiet --features w3c
+fi
+
+step "pkg/ and www/rules.html belong to src/"
+node tools/freshness.mjs check
+tools/pkg.sh "$PWD/target/pkg-again"
+node tools/freshness.mjs compare target/pkg-again
+cargo run --quiet --example rules_page > target/rules.html
+cmp target/rules.html www/rules.html || {
+  echo "www/rules.html is not what the rules say. Run \`make pkg\` and commit it."
+  exit 1
+}
+
+step "sizes"
+node tools/sizes.mjs
+
+step "the module in Node"
+node --test tests/wasm/*.test.mjs
+
+step "the page in ${BROWSERS-chromium firefox}"
+node --test --test-concurrency=1 tests/browser/*.test.mjs
+
+printf '\nEverything passed.\n'

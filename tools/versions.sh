@@ -1,0 +1,3 @@
+# The tools that build pkg/. Sourced by the other scripts; the first two must agree with Cargo.toml and each other.
+WASM_BINDGEN_VERSION=0.2.130
+WASM_PACK_VERSION=0.15.1

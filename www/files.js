@@ -1,0 +1,51 @@
+// Files from a drop, folders included, and the bytes of a file as the engine saw them.
+
+/** All files of a drop. Must be called inside the event: the browser empties the list afterwards. */
+export async function dropped(transfer) {
+  const entries = [...transfer.items].map((item) => item.kind === "file" && (item.webkitGetAsEntry?.() ?? item.getAsFile()));
+  const files = [];
+  for (const entry of entries) if (entry) await walk(entry, files);
+  return files;
+}
+
+async function walk(entry, files) {
+  if (entry instanceof File) files.push(entry);
+  else if (entry.isFile) {
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    // Files inside a folder are told apart by their path.
+    const path = entry.fullPath.replace(/^\//, "");
+    files.push(path === file.name ? file : Object.defineProperty(file, "path", { value: path }));
+  } else if (entry.isDirectory) {
+    const reader = entry.createReader();
+    // A folder is handed out in portions; an empty one means the end.
+    for (;;) {
+      const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+      if (!part.length) return;
+      for (const child of part) if (!child.name.startsWith(".")) await walk(child, files);
+    }
+  }
+}
+
+const MOST = 1 << 29;
+
+/** The file's bytes, inflated if it is compressed. */
+export async function contents(file, compression) {
+  if (compression !== "gzip") return new Uint8Array(await file.arrayBuffer());
+  const parts = [];
+  let length = 0;
+  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  for (let part; !(part = await reader.read()).done; ) {
+    parts.push(part.value);
+    if ((length += part.value.length) > MOST) {
+      reader.cancel();
+      throw new Error("The decompressed file is too large to repair here");
+    }
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

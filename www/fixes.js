@@ -1,0 +1,141 @@
+// Repairing a file. Pure functions over bytes: no page, no engine, so that they can be tested anywhere.
+//
+// An edit is { start, end, text }: replace the bytes start..end of the file as UTF-8. A fix is a list of edits that
+// belong together; it is made whole or not at all.
+
+const isUtf8 = (encoding) => /^(utf-?8|(us-)?ascii)$/i.test(encoding);
+
+/**
+ * Chooses which fixes can be made together. Earlier in the file wins; a fix that touches bytes another one has taken is
+ * left for the next round, and so is one with an edit outside the file.
+ */
+export function choose(fixes, length) {
+  const taken = []; // disjoint, in file order
+  const chosen = [];
+  const skipped = [];
+  const first = (fix) => fix.edits.reduce((least, edit) => Math.min(least, edit.start), Infinity);
+  const order = fixes.map((fix) => [first(fix), fix]).sort(([a], [b]) => a - b);
+  for (const [, fix] of order) {
+    if (fix.edits.length && fix.edits.every((edit) => inside(edit, length) && free(taken, edit)) && disjoint(fix.edits)) {
+      chosen.push(fix);
+      for (const edit of fix.edits) taken.splice(place(taken, edit), 0, edit);
+    } else {
+      skipped.push(fix);
+    }
+  }
+  return { chosen, skipped };
+}
+
+/** The bytes with the edits made, all others untouched. An edit that overlaps an earlier one is skipped. */
+export function apply(bytes, edits) {
+  const applied = [];
+  const skipped = [];
+  const encoder = new TextEncoder();
+  let end = 0;
+  let length = bytes.length;
+  const sorted = edits.map((edit, index) => [edit, index]);
+  sorted.sort(([a, i], [b, j]) => a.start - b.start || a.end - b.end || i - j);
+  for (const [edit] of sorted) {
+    const previous = applied.at(-1)?.edit;
+    // The same insertion asked for twice is one insertion.
+    const again = previous && previous.start === edit.start && previous.end === edit.end && previous.text === edit.text;
+    if (!inside(edit, bytes.length) || edit.start < end || again) {
+      skipped.push(edit);
+      continue;
+    }
+    const text = encoder.encode(edit.text);
+    applied.push({ edit, text });
+    length += text.length - (edit.end - edit.start);
+    end = edit.end;
+  }
+  const result = new Uint8Array(length);
+  let from = 0;
+  let to = 0;
+  const copy = (part) => {
+    result.set(part, to);
+    to += part.length;
+  };
+  for (const { edit, text } of applied) {
+    copy(bytes.subarray(from, edit.start));
+    copy(text);
+    from = edit.end;
+  }
+  copy(bytes.subarray(from));
+  return { bytes: result, applied: applied.map(({ edit }) => edit), skipped };
+}
+
+/** The bytes that edits count in: the file itself if it is UTF-8 (with its BOM), else its text as UTF-8 without BOM. */
+export function editable(bytes, encoding) {
+  if (isUtf8(encoding)) return bytes;
+  if (/8859-1$|^latin-?1$/i.test(encoding)) return fromLatin1(bytes);
+  return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+}
+
+/** A file that was turned into UTF-8 must not go on declaring its old encoding. */
+export function declareUtf8(bytes, encoding) {
+  if (isUtf8(encoding)) return bytes;
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const found = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/.exec(head);
+  if (!found || isUtf8(found[1])) return bytes;
+  const end = found[0].length - 1;
+  return apply(bytes, [{ start: end - found[1].length, end, text: "UTF-8" }]).bytes;
+}
+
+/** What an edit changes, as text: the bytes it replaces and what stands there afterwards. */
+export function describe(bytes, edit) {
+  return { before: new TextDecoder().decode(bytes.subarray(edit.start, edit.end)), after: edit.text };
+}
+
+/** "sitemap.xml.gz" → "sitemap.fixed.xml" */
+export function repairedName(name) {
+  const plain = name.replace(/\.gz$/i, "");
+  const dot = plain.lastIndexOf(".");
+  return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
+}
+
+const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;
+
+const touches = (a, b) =>
+  (a.start < b.end && b.start < a.end) || // share a byte
+  (a.start === b.start && a.end === b.end) || // two insertions at one place have no order
+  (a.start === a.end && b.start < a.start && a.start < b.end) ||
+  (b.start === b.end && a.start < b.start && b.start < a.end);
+
+const disjoint = (edits) => edits.every((a, i) => edits.every((b, j) => i >= j || !touches(a, b)));
+
+function place(taken, { start, end }) {
+  let low = 0;
+  let high = taken.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = taken[middle];
+    if (other.start < start || (other.start === start && other.end < end)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function free(taken, edit) {
+  // Those taken are disjoint and in order, so of all before this one only the last can reach into it.
+  const at = place(taken, edit);
+  for (let i = Math.max(0, at - 1); i < taken.length && taken[i].start <= edit.end; i++) {
+    if (touches(taken[i], edit)) return false;
+  }
+  return true;
+}
+
+// TextDecoder reads "iso-8859-1" as windows-1252, whose 0x80–0x9F differ and would shift every offset behind them.
+function fromLatin1(bytes) {
+  let high = 0;
+  for (const byte of bytes) high += byte >> 7;
+  const result = new Uint8Array(bytes.length + high);
+  let to = 0;
+  for (const byte of bytes) {
+    if (byte < 0x80) result[to++] = byte;
+    else {
+      result[to++] = 0xc0 | (byte >> 6);
+      result[to++] = 0x80 | (byte & 0x3f);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,38 @@
+// Searching the list of rules: every word must occur in a rule's text. Without script the whole list is there to read.
+
+const input = document.getElementById("q");
+const rules = [...document.querySelectorAll("section.rule")].map((node) => ({ node, text: `${node.id} ${node.textContent}`.toLowerCase() }));
+
+const status = document.createElement("p");
+status.setAttribute("role", "status");
+status.className = "found";
+
+function filter() {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const { node, text } of rules) {
+    node.hidden = !words.every((word) => text.includes(word));
+    if (!node.hidden) shown++;
+  }
+  // A family whose rules are all hidden would leave a heading over nothing.
+  for (const family of document.querySelectorAll("section.family")) family.hidden = !family.querySelector("section.rule:not([hidden])");
+  status.textContent = words.length ? `${shown} of ${rules.length} rules` : "";
+}
+
+// A link to a rule that the search has hidden must still lead there.
+function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target?.hidden) return;
+  input.value = "";
+  filter();
+  target.scrollIntoView();
+}
+
+if (input) {
+  input.after(status);
+  input.addEventListener("input", filter);
+  addEventListener("hashchange", reveal);
+  // The browser restores what was typed before a reload.
+  filter();
+  reveal();
+}

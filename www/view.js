@@ -1,0 +1,274 @@
+// A report as nodes, top to bottom in the order in which a reader needs it. Functions of the report: they hold no state.
+
+import { data, h, number, plural, size, visible } from "./dom.js";
+
+export const CONSUMERS = new Map([
+  ["protocol", "sitemaps.org protocol"],
+  ["xsd", "XML Schema (XSD)"],
+  ["google", "Google"],
+  ["bing", "Bing"],
+  ["yandex", "Yandex"],
+  ["baidu", "Baidu"],
+]);
+export const consumerName = (id) => CONSUMERS.get(id) ?? id;
+
+const ICONS = { pass: "✓", fail: "✕", incomplete: "?", error: "✕", warning: "!", info: "i" };
+const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
+const RANK = { error: 0, warning: 1, info: 2 };
+export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
+const SAYS = { pass: "accepts it", fail: "rejects it", incomplete: "not fully checked" };
+
+// In our order, and those we do not know yet behind them.
+const inOrder = (ids) => [...CONSUMERS.keys()].filter((id) => ids.includes(id)).concat(ids.filter((id) => !CONSUMERS.has(id)));
+const judges = (report) => inOrder(Object.keys(report.verdicts));
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/**
+ * The one line. It speaks about the file and every consumer, so neither filters nor another choice of profile change it.
+ */
+export function verdict(report) {
+  const profile = report.options?.profile ?? "protocol";
+  const own = report.verdicts[profile];
+  const ids = judges(report);
+  const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
+  const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
+  const headline = { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely" };
+  let title = headline[own];
+  if (own === "pass" && count("fail")) title = "This file is fine, but not for everyone";
+  let detail;
+  if (count("pass") === ids.length) detail = "Every consumer listed below accepts it.";
+  else if (count("fail") === ids.length) detail = "Every consumer listed below rejects it.";
+  else {
+    detail = [
+      count("fail") && `Rejected by ${names("fail")}.`,
+      count("pass") && `Accepted by ${names("pass")}.`,
+      count("incomplete") && `Undecided for ${names("incomplete")}.`,
+    ].filter(Boolean).join(" ");
+  }
+  const kind = own === "pass" && count("fail") ? "incomplete" : own;
+  return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": own, "data-testid": "verdict" },
+    h("span", { class: `icon big ${kind}`, "aria-hidden": "true" }, kind === own ? ICONS[own] : "!"),
+    h("div", {}, h("h2", {}, title), h("p", {}, detail)));
+}
+
+const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
+
+/** One button per consumer: its verdict, and a way to see the findings through its eyes. */
+export function consumers(report, onchoose) {
+  return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
+    judges(report).map((id) => [id, report.verdicts[id]]).map(([id, kind]) =>
+      h("li", {}, h("button", {
+        type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": kind,
+        class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
+      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, SAYS[kind]))))));
+}
+
+export function incomplete(report) {
+  if (!report.incomplete.length) return null;
+  return h("section", { part: "incomplete", class: "note" },
+    h("h3", {}, "What was not read"),
+    h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
+}
+
+const KINDS = {
+  urlset: "Sitemap", sitemapindex: "Sitemap index", text: "Text sitemap", rss: "RSS feed", atom: "Atom feed",
+  robots: "robots.txt", html: "HTML page", unknown: "Not recognised",
+};
+const ENTRIES = {
+  urlset: ["URL", "URLs"], text: ["URL", "URLs"], sitemapindex: ["sitemap", "sitemaps"], rss: ["item", "items"], atom: ["entry", "entries"],
+};
+
+export function facts(report) {
+  const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines, stats = {} } = report.document;
+  const { hosts = [], lastmod, limits, changefreq = [], extensions = [] } = stats;
+  const fact = (name, ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
+  const top = (pairs, most) => [
+    pairs.slice(0, most).flatMap(([name, times], i) => [i ? ", " : "", data(name || "(none)"), pairs.length > 1 ? ` (${number(times)})` : ""]),
+    pairs.length > most ? ` and ${number(pairs.length - most)} more` : "",
+  ];
+  const range = lastmod?.first && [date(lastmod.first), lastmod.last !== lastmod.first ? [" to ", date(lastmod.last)] : null];
+  return h("section", { part: "facts", class: "facts" },
+    h("h3", { class: "hidden" }, "About the file"),
+    h("dl", {},
+      fact("Kind", KINDS[kind] ?? kind, kind === "unknown" && root ? [" (root element ", data(root), ")"] : null),
+      fact("Entries", plural(entries, ...(ENTRIES[kind] ?? ["entry", "entries"])), limit(entries, limits?.maxEntries)),
+      fact("Size", size(bytes), compression === "gzip" ? ` (${size(compressedBytes ?? 0)} compressed)` : null, limit(bytes, limits?.maxBytes)),
+      fact("Encoding", data(encoding), `, ${plural(lines, "line")}`),
+      hosts.length ? fact(hosts.length > 1 ? "Hosts" : "Host", top(hosts, 3)) : null,
+      lastmod ? fact("Last modified", range ?? "no dates", lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
+      changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
+      extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
+    lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);
+}
+
+const date = (text) => h("span", { class: "date" }, data(text));
+
+// The well-known ones by the name people use; any other by its address.
+function extension(uri) {
+  if (uri === "http://www.w3.org/1999/xhtml") return "languages";
+  return /^https?:\/\/www\.google\.com\/schemas\/sitemap-(\w+)\//.exec(uri)?.[1] ?? uri;
+}
+
+// Worth saying only when it matters: from a tenth of what the protocol allows.
+const limit = (value, most) =>
+  most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, ` ${Math.round((value / most) * 100)} % of the limit`) : null;
+
+/** How many entries changed when: months, or years when there are too many months to tell apart. */
+function histogram(months) {
+  let bars = spread(months);
+  let unit = "month";
+  if (!bars) {
+    unit = "year";
+    const years = new Map();
+    for (const [month, times] of months) years.set(month.slice(0, 4), (years.get(month.slice(0, 4)) ?? 0) + times);
+    bars = [...years].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-60);
+  }
+  const most = Math.max(...bars.map(([, times]) => times));
+  const [first, last] = [bars[0][0], bars.at(-1)[0]];
+  const peak = bars.find(([, times]) => times === most);
+  return h("figure", { class: "histogram" },
+    h("div", {
+      class: "bars", role: "img",
+      "aria-label": `Entries by ${unit} of last change, ${first} to ${last}; most in ${peak[0]}: ${number(most)}`,
+    }, bars.map(([name, times]) => {
+      const bar = h("span", { title: `${name}: ${number(times)}` });
+      bar.style.height = times ? `${Math.max(4, (times / most) * 100)}%` : "0";
+      return bar;
+    })),
+    h("figcaption", {}, data(first), h("span", {}, `entries by ${unit} of last change`), data(last)));
+}
+
+// Fills the months without entries, so that the axis is a time axis; nothing if that makes too many bars.
+function spread(months) {
+  const index = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+  const found = new Map(months.map(([month, times]) => [index(month), times]));
+  const [from, to] = [Math.min(...found.keys()), Math.max(...found.keys())];
+  if (!(to - from < 60)) return null;
+  return Array.from({ length: to - from + 1 }, (_, i) => {
+    const at = from + i;
+    return [`${String(Math.floor(at / 12)).padStart(4, "0")}-${String((at % 12) + 1).padStart(2, "0")}`, found.get(at) ?? 0];
+  });
+}
+
+/** Findings of both lists by rule, as the profile sees them: worst first, then the most frequent. */
+export function grouped(report, profile) {
+  const groups = new Map();
+  for (const finding of [...report.findings, ...report.elsewhere]) {
+    let group = groups.get(finding.rule);
+    if (!group) {
+      const severity = finding.consumers[profile];
+      group = { rule: finding.rule, severity, shown: severity ?? worst(finding), findings: [], consumers: finding.consumers };
+      groups.set(finding.rule, group);
+    }
+    group.findings.push(finding);
+  }
+  for (const group of groups.values()) {
+    // A rule can be softer in one place than in another; the group is as bad as its worst finding.
+    for (const { consumers } of group.findings) {
+      const severity = consumers[profile];
+      if (severity && !(RANK[group.severity] <= RANK[severity])) group.severity = group.shown = severity;
+    }
+    group.count = Math.max(report.counts[group.rule] ?? 0, group.findings.length);
+    group.findings.sort((a, b) => a.start.offset - b.start.offset);
+  }
+  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || b.count - a.count || (a.rule < b.rule ? -1 : 1));
+  const here = all.filter((group) => group.severity);
+  return { here, others: all.filter((group) => !group.severity), totals: totals(here) };
+}
+
+function totals(groups) {
+  const sums = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count } of groups) sums[severity] += count;
+  return sums;
+}
+
+const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;
+
+const PAGE = 20;
+
+/** One rule: what is wrong, how often, why it matters, who objects, and the places. */
+export function group(found, { info, open, href, onplace }) {
+  const { rule, shown, count, findings } = found;
+  const title = info?.title ?? rule;
+  const help = info?.help;
+  const rows = h("ol", { class: "findings" });
+  let at = 0;
+  const more = h("button", { type: "button", part: "more", class: "quiet", onclick: () => add(true) });
+  const add = (byHand) => {
+    const part = findings.slice(at, at + (at ? PAGE * 5 : PAGE)).map((finding) => row(finding, help, onplace));
+    at += part.length;
+    rows.append(...part);
+    more.textContent = at < findings.length ? `Show more (${number(findings.length - at)} left)` : "";
+    more.hidden = at >= findings.length;
+    // The button moves down or goes away under the reader's finger; focus belongs to the first new row.
+    if (byHand) {
+      part[0].tabIndex = -1;
+      part[0].focus();
+    }
+  };
+  add(false);
+  return h("details", { part: "group", class: `group ${shown}`, open, "data-testid": "group", "data-rule": rule, "data-count": count },
+    h("summary", {},
+      icon(shown),
+      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", visible(title)),
+      h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
+    h("div", { class: "body" },
+      info?.why ? h("p", {}, visible(info.why)) : null,
+      help ? h("p", { class: "help" }, visible(help)) : null,
+      h("p", { class: "chips" },
+        inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
+          h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
+        h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
+      rows,
+      more,
+      count > findings.length
+        ? h("p", { class: "muted" }, `The first ${number(findings.length)} of ${plural(count, "place")} are listed; all were counted.`)
+        : null));
+}
+
+function row(finding, known, onplace) {
+  const { start, excerpt, message, help, related = [], fix } = finding;
+  return h("li", { part: "finding", class: "finding", "data-testid": "finding" },
+    place(start, onplace),
+    h("div", {},
+      h("p", { class: "message" }, visible(message)),
+      excerpt?.text ? snippet(excerpt) : null,
+      help && help !== known ? h("p", { class: "help" }, visible(help)) : null,
+      (related ?? []).map((other) => h("p", { class: "muted" }, visible(other.label), " ", place(other.start, onplace))),
+      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", visible(fix.title)) : null));
+}
+
+function place(position, onplace) {
+  const text = `${position.line}:${position.column}`;
+  const label = `Line ${position.line}, column ${position.column}`;
+  return onplace
+    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${text}: ${label.toLowerCase()}, show in the text`, onclick: () => onplace(position) }, text)
+    : h("span", { part: "place", class: "place", title: label }, h("span", { class: "hidden" }, "Line and column "), text);
+}
+
+function snippet({ text, from, to }) {
+  return h("code", { class: "excerpt data" },
+    // The indentation of the line says nothing and wraps badly in a narrow window.
+    visible(text.slice(0, from).replace(/^[ \t]+/, "")),
+    h("mark", from === to ? { class: "point" } : {}, visible(text.slice(from, to))),
+    visible(text.slice(to)));
+}
+
+const FIRST = 25;
+
+/** What the repair changes, line by line, before anything is changed. */
+export function preview(changes) {
+  const shown = changes.slice(0, FIRST);
+  const side = (tag, name, text) =>
+    h(tag, {}, h("span", { class: "hidden" }, name), text === "" ? h("span", { class: "muted" }, "nothing") : visible(shorten(text)));
+  return [
+    h("ol", { class: "changes" }, shown.map(({ line, title, before, after }) =>
+      h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
+        h("div", {}, h("p", { class: "muted" }, visible(title)),
+          h("code", { class: "data change" }, side("del", "from ", before), h("span", { "aria-hidden": "true" }, " → "), side("ins", "to ", after)))))),
+    changes.length > FIRST ? h("p", { class: "muted" }, `… and ${plural(changes.length - FIRST, "more change")} like these.`) : null,
+  ];
+}
+
+const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);
