@@ -672,11 +672,12 @@ rules! {
 }
 
 /// Whether a finding of the rule `id` says that the document is not well-formed XML 1.0, or not
-/// namespace-well-formed.
+/// namespace-well-formed. An empty file is neither.
 pub fn breaks_wellformedness(id: &str) -> bool {
     matches!(
         id,
-        "xml-attribute-syntax"
+        "file-empty"
+            | "xml-attribute-syntax"
             | "xml-bom-misplaced"
             | "xml-cdata-end-in-text"
             | "xml-comment-syntax"
