@@ -55,5 +55,4 @@ sources! {
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
-    XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
 }
