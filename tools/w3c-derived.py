@@ -49,7 +49,7 @@ def applies(test, data):
         or test.get("NAMESPACE") == "no"
         or (kind == "not-wf" and test.get("ENTITIES") not in (None, "none"))
         or data[:2] in (b"\xff\xfe", b"\xfe\xff")
-        or b"\0" in data[:4]
+        or data[:4] in (b"\0<\0?", b"<\0?\0")
     )
 
 
