@@ -1,11 +1,98 @@
 //! Text to events: tokens by quick-xml, well-formedness and recovery on top.
+//!
+//! quick-xml cuts the text into tokens as long as they are complete and look sane. Whatever is cut
+//! off by the end of the text, broken or rare goes to the scanners of [`lexer`], which know what
+//! was meant; then quick-xml starts again behind it. Both see the same tokens, so that the events
+//! do not depend on how the document was cut into chunks.
+
+mod characters;
+mod content;
+mod declaration;
+mod doctype;
+mod document;
+mod elements;
+mod entities;
+mod instruction;
+mod lexer;
+mod names;
+mod namespaces;
+mod references;
+mod sections;
+mod tag;
+#[cfg(test)]
+mod tests;
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
 
 use crate::event::Events;
 use crate::findings::Findings;
+use crate::span::Span;
+use doctype::Facts;
+use document::Document;
+use elements::Elements;
+use sections::Mode;
+
+/// Text of more bytes comes in pieces of this size, counted from the run's start.
+const PIECE: usize = 64 << 10;
+/// What quick-xml gets to see first after something was wrong. It reads on to the end of what it
+/// sees where markup is broken, so in a file full of broken markup that must be little.
+const SMALL_WINDOW: usize = 256;
 
 /// Reads one document piece by piece.
 #[derive(Debug, Default)]
-pub(crate) struct Xml {}
+pub(crate) struct Xml {
+    mode: Mode,
+    /// With less text than this there is nothing to be done.
+    wanted: usize,
+    /// How much of the text quick-xml gets to see.
+    window: usize,
+    document: Document,
+    elements: Elements,
+    /// What the document type declaration says.
+    facts: Option<Facts>,
+    parts: tag::Parts,
+    /// How many `]` (no more than two) the text before ends with.
+    brackets: u8,
+    /// The `&amp;` directly before.
+    ampersand: Option<Span>,
+    /// No `-->`, `]]>`, `?>` follows in the document.
+    exhausted: [bool; 3],
+}
+
+/// Where events and findings go.
+struct Out<'a, S> {
+    sink: &'a mut S,
+    findings: &'a mut Findings,
+}
+
+/// How far a step came.
+enum Step {
+    /// So many bytes are done.
+    Done(usize),
+    /// Nothing can be done without more text.
+    More,
+}
+
+/// A piece of the document that begins with the next token.
+#[derive(Clone, Copy)]
+struct Input<'a> {
+    text: &'a str,
+    /// The place of the first byte in the document.
+    offset: u64,
+    /// Nothing follows.
+    last: bool,
+}
+
+impl<'a> Input<'a> {
+    fn skip(self, bytes: usize) -> Input<'a> {
+        Input { text: &self.text[bytes..], offset: self.offset + bytes as u64, last: self.last }
+    }
+
+    fn span(self, start: usize, end: usize) -> Span {
+        Span::new(self.offset + start as u64, self.offset + end as u64)
+    }
+}
 
 impl Xml {
     /// Reads as much of `text`, which stands at byte `offset` of the document, as can be read
@@ -14,11 +101,100 @@ impl Xml {
     pub fn read(
         &mut self,
         text: &str,
-        _offset: u64,
-        _last: bool,
-        _sink: &mut impl Events,
-        _findings: &mut Findings,
+        offset: u64,
+        last: bool,
+        sink: &mut impl Events,
+        findings: &mut Findings,
     ) -> usize {
-        text.len()
+        // A token that is not complete is not looked at for every small chunk again.
+        if text.len() < self.wanted && !last {
+            return 0;
+        }
+        let input = Input { text, offset, last };
+        let mut out = Out { sink, findings };
+        let mut at = 0;
+        while at < text.len() {
+            let rest = input.skip(at);
+            let step = match self.mode {
+                Mode::Content => self.content(rest, &mut out),
+                _ => self.section(rest, &mut out),
+            };
+            match step {
+                Step::Done(bytes) => at += bytes,
+                Step::More => break,
+            }
+        }
+        let left = text.len() - at;
+        self.wanted = left + (left / 2).min(PIECE) + usize::from(left > 0);
+        if last {
+            self.finish(offset + text.len() as u64, &mut out);
+        }
+        at
     }
+
+    /// Reads tokens of content until one needs more than quick-xml.
+    fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let window = self.window.clamp(SMALL_WINDOW, PIECE);
+        let text = &input.text[..input.text.floor_char_boundary(window)];
+        let done = self.tokens(input, text, out);
+        self.window = if done * 2 >= text.len() { window * 2 } else { SMALL_WINDOW };
+        if done == input.text.len() || !matches!(self.mode, Mode::Content) {
+            return Step::Done(done);
+        }
+        match self.token(input.skip(done), out) {
+            Step::Done(bytes) => Step::Done(done + bytes),
+            Step::More if done > 0 => Step::Done(done),
+            Step::More => Step::More,
+        }
+    }
+
+    /// Reads the tokens that quick-xml finds in `text` and returns how many bytes they have.
+    fn tokens<S: Events>(&mut self, input: Input<'_>, text: &str, out: &mut Out<'_, S>) -> usize {
+        if text.starts_with('\u{FEFF}') {
+            // quick-xml would take it for a byte order mark, and not count it.
+            return 0;
+        }
+        let mut reader = Reader::from_str(text);
+        let config = reader.config_mut();
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        config.trim_markup_names_in_closing_tags = false;
+        let mut done = 0;
+        loop {
+            let event = reader.read_event();
+            let end = reader.buffer_position() as usize;
+            let token = &text[done..end];
+            match event {
+                // Up to the end of what is known: maybe not all of it.
+                Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
+                    self.text(token, input.offset + done as u64, out);
+                }
+                Ok(Event::Start(_) | Event::Empty(_)) if is_tag(token, 1) => {
+                    self.start_tag(token, 1, input.offset + done as u64, out);
+                }
+                Ok(Event::End(_)) if is_tag(token, 2) => {
+                    self.end_tag(token, 2, input.offset + done as u64, out);
+                }
+                Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
+                    lexer::Reference::More | lexer::Reference::Raw => return done,
+                    reference => {
+                        let span = input.span(done, end);
+                        self.reference(&reference, token, span, out);
+                    }
+                },
+                _ => return done,
+            }
+            done = end;
+        }
+    }
+}
+
+/// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
+/// that belongs to other markup. (`text` has `skip` bytes before the name.)
+fn is_tag(text: &str, skip: usize) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() > skip + 1
+        && bytes[bytes.len() - 1] == b'>'
+        && (bytes[skip].is_ascii_alphabetic() || text[skip..].starts_with(names::is_name_start))
+        && memchr::memchr(b'<', &bytes[skip..]).is_none()
 }

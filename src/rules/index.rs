@@ -1,19 +1,466 @@
-//! Rules of the family `index`.
+//! Rules of the family `index`: sitemap indexes. What concerns the elements is reported by
+//! `build.rs`, where they are read.
 
-use crate::entry::Entry;
-use crate::rule::rules;
-use crate::rules::{Context, Document};
+use std::collections::HashSet;
+use std::hash::BuildHasher;
 
-rules! {}
+use foldhash::fast::FixedState;
+use url::Url;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
+use crate::report::Kind;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Index as InIndex, Sitemap},
+};
+use crate::rule::{
+    Consumer::{Google, Xsd, Yandex},
+    FixKind::{Auto, None as NoFix, Suggest},
+    Severities,
+    Severity::{Error, Info, Warning},
+    rules,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::{
+    GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
+};
+use crate::rules::{Context, Document, quote};
+
+rules! {
+    /// Nothing listed.
+    INDEX_EMPTY = "index-empty" {
+        title: "The sitemap index lists no sitemap",
+        why: "An index without children leads a crawler nowhere, and fails schema validation. Usually the generator found nothing to list.",
+        help: "List at least one sitemap, or do not publish the index.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [Case::new(InIndex("")), Case::new(File("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n"))],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")),
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n")),
+        ],
+        sources: [XSD_INDEX, MEASURED],
+    }
+    /// A child without address.
+    INDEX_MISSING_LOC = "index-missing-loc" {
+        title: "A `sitemap` of the index has no `loc`",
+        why: "`loc` is the one required child: without an address there is no file to fetch, and the schema fails.",
+        help: "Add `<loc>` with the sitemap's address, or remove the entry.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Suggest,
+        bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod>"))],
+        good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")), Case::new(Sitemap("<loc/>"))],
+        sources: [PROTOCOL, XSD_INDEX],
+    }
+    /// Known when the child is at hand; then the check of several files reports it.
+    INDEX_NESTED = "index-nested" {
+        title: "The index lists another index",
+        why: "The protocol allows one level only. Google reports nested sitemap indexes and does not read the inner one. Reported when several files are checked together and the child is one of them.",
+        help: "List the sitemaps of the inner index directly.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [],
+        good: [],
+        sources: [PROTOCOL, GOOGLE_REPORT],
+    }
+    /// The index itself as a child.
+    INDEX_SELF_REFERENCE = "index-self-reference" {
+        title: "The index lists itself",
+        why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst.",
+        help: "Remove the entry.",
+        severities: Severities::protocol(Error),
+        fix: Auto,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml")],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap.php?page=2</loc>")).at("https://www.example.org/sitemap.php"),
+        ],
+        sources: [PROTOCOL],
+    }
+    /// A path instead of an address.
+    INDEX_LOC_NOT_ABSOLUTE = "index-loc-not-absolute" {
+        title: "A sitemap's address in the index is not complete",
+        why: "Each `loc` must be a full address with scheme and host. Google reports an invalid URL in the index: incomplete URL.",
+        help: "Write the full address, beginning with `https://`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Sitemap("<loc>sitemap1.xml</loc>")),
+            Case::new(Sitemap("<loc>/sitemap1.xml</loc>")).at("https://www.example.org/index.xml"),
+            Case::new(Sitemap("<loc>//www.example.org/sitemap1.xml</loc>")),
+        ],
+        good: [Case::new(Sitemap("<loc>https://www.example.org/sitemap1.xml</loc>"))],
+        sources: [PROTOCOL, GOOGLE_REPORT],
+    }
+    /// A child of another site.
+    INDEX_CHILD_OTHER_HOST = "index-child-other-host" {
+        title: "The index lists a sitemap of another host",
+        why: "An index may only list sitemaps of the site it is on. Google waives this for sites verified by the same owner.",
+        help: "Serve the sitemap on the index's host, or prove the ownership of both sites.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")).at("https://www.example.org/index.xml")],
+        good: [
+            Case::new(Sitemap("<loc>https://WWW.example.org:443/a.xml</loc>")).at("https://www.example.org/index.xml"),
+            Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_INDEX],
+    }
+    /// A child above or beside the index's directory.
+    INDEX_CHILD_OUTSIDE_DIRECTORY = "index-child-outside-directory" {
+        title: "A sitemap is outside the directory of its index",
+        why: "Google wants the listed sitemaps in the index's directory or below. The protocol itself has no such rule for the children of an index.",
+        help: "Move the index to the root of the site.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/b/s.xml</loc>")).at("https://www.example.org/a/index.xml")],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/a/b/s.xml</loc>")).at("https://www.example.org/a/index.xml?x=/c/"),
+            Case::new(Sitemap("<loc>https://www.example.org/b/s.xml</loc>")).at("https://www.example.org/index.xml"),
+        ],
+        sources: [GOOGLE_INDEX],
+    }
+    /// The same child twice.
+    INDEX_DUPLICATE_CHILD = "index-duplicate-child" {
+        title: "The index lists a sitemap twice",
+        why: "The second entry brings nothing new. Where both have a `lastmod`, a consumer cannot tell which one holds.",
+        help: "Remove the second entry.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://WWW.EXAMPLE.ORG:443/a.xml</loc></sitemap>")),
+        ],
+        good: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/A.xml</loc></sitemap>"))],
+        sources: [PROTOCOL],
+    }
+    /// Children that only a `url` has.
+    INDEX_UNEXPECTED_CHILD = "index-unexpected-child" {
+        title: "A `sitemap` of the index has a child that only pages have",
+        why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, and Yandex warns of an unknown tag.",
+        help: "Remove the element; in the listed sitemaps it may stand.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><priority>0.5</priority>")),
+            Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+        ],
+        good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
+        sources: [XSD_INDEX, GOOGLE_INDEX, YANDEX_ERRORS, MEASURED],
+    }
+    /// `lastmod` before `loc`.
+    INDEX_CHILD_ORDER = "index-child-order" {
+        title: "`lastmod` stands before `loc`",
+        why: "Only schema validation cares: it wants `loc` first. An older revision of the same schema allowed any order.",
+        help: "For tools that validate, write `loc` before `lastmod`.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/a.xml</loc>"))],
+        good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
+        sources: [XSD_INDEX, MEASURED],
+    }
+    /// One moment for all.
+    INDEX_LASTMOD_MEANING = "index-lastmod-meaning" {
+        title: "All sitemaps of the index have the same `lastmod`",
+        why: "`lastmod` says when the sitemap file changed, so that crawlers fetch only what is new. The moment at which the index was generated tells them nothing.",
+        help: "Give each sitemap the time at which its own content changed, or leave `lastmod` out.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap>"))],
+        good: [
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-30T04:00:01Z</lastmod></sitemap>")),
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-31</lastmod></sitemap>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_INDEX],
+    }
+    /// A page where a sitemap should be.
+    INDEX_CHILD_IS_PAGE = "index-child-is-page" {
+        title: "The index seems to list a page",
+        why: "An index lists sitemap files. A crawler that fetches a web page there finds no sitemap and reports an unsupported format.",
+        help: "List pages in a `urlset`, and only sitemap files in the index.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(Sitemap("<loc>https://www.example.org/about</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/news/sitemap</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/feed/</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/map.php?id=3</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/a.xml.gz</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+    /// A file of another type.
+    INDEX_CHILD_SUSPECT_TYPE = "index-child-suspect-type" {
+        title: "The index lists a file that is hardly a sitemap",
+        why: "Search engines read XML, text and feeds as sitemaps. By its name this is something else, for example the sitemap page for human visitors.",
+        help: "List the XML sitemap instead.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap.html</loc>")), Case::new(Sitemap("<loc>https://www.example.org/a.ZIP</loc>"))],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap.html.xml</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/a.txt</loc>")),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+    /// One child.
+    INDEX_SINGLE_CHILD = "index-single-child" {
+        title: "The index lists one sitemap only",
+        why: "It does no harm, but one fetch more than publishing that sitemap alone.",
+        help: "Submit the sitemap itself, unless more are to come.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],
+        good: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/b.xml</loc></sitemap>"))],
+        sources: [PROTOCOL],
+    }
+    /// `http` in an index served with `https`.
+    INDEX_RELATIVE_TO_SCHEME = "index-relative-to-scheme" {
+        title: "A sitemap's scheme differs from that of the index",
+        why: "The protocol counts `http` and `https` as two sites, and an index may only list sitemaps of its own.",
+        help: "Write the scheme that the index is served with.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml")],
+        good: [
+            Case::new(Sitemap("<loc>HTTPS://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml"),
+            Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+    /// A child that is called an index.
+    INDEX_NESTED_BY_NAME = "index-nested-by-name" {
+        title: "The index lists a file that is called an index",
+        why: "An index must not list another one, and Google refuses nested indexes. Whether this file is one only its content shows.",
+        help: "Look into the file; if it is an index, list its sitemaps directly.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index2.xml</loc>")), Case::new(Sitemap("<loc>https://www.example.org/SitemapIndex.xml.gz</loc>"))],
+        good: [
+            Case::new(Sitemap("<loc>https://www.example.org/index/sitemap-2.xml</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/index.php?sitemap=2</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/indexed-pages.xml</loc>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_REPORT],
+    }
+}
+
+/// Hashes kept to find duplicates: the protocol ends at 50,000 children.
+const MAX_HASHES: usize = 100_000;
+/// So many children at least, before their having one `lastmod` says anything.
+const FEW_MOMENTS: u64 = 3;
+/// The same where it is only a date, which several files may well share.
+const FEW_DATES: u64 = 10;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Index {}
+pub(crate) struct Index {
+    seen: HashSet<u64, FixedState>,
+    children: u64,
+    /// The first child's `lastmod`.
+    lastmod: String,
+    /// Children with this `lastmod`.
+    same_lastmod: u64,
+}
 
 impl Index {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        if entry.kind != EntryKind::Sitemap {
+            return;
+        }
+        self.children += 1;
+        self.lastmod_entry(entry);
+        let Some(loc) = entry.value(FieldName::Loc) else { return };
+        if loc.unknown || loc.trimmed().is_empty() {
+            return;
+        }
+        match Url::parse(loc.trimmed()) {
+            Ok(url) if matches!(url.scheme(), "http" | "https") => {
+                self.child(entry, loc, url, cx);
+            }
+            Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
+            // Any other fault of an address is the business of the family `loc`.
+            _ => {}
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if document.kind != Kind::Sitemapindex || document.truncated {
+            return;
+        }
+        match document.entries {
+            0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
+                draft.message = "`sitemapindex` lists no `sitemap`; one at least is needed".into();
+            }),
+            1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
+                draft.message =
+                    "`sitemapindex` lists one `sitemap`, which could be submitted itself".into();
+            }),
+            _ => {}
+        }
+        let few = if self.lastmod.contains(['T', ':']) { FEW_MOMENTS } else { FEW_DATES };
+        if self.children >= few && self.same_lastmod == self.children {
+            cx.findings.report(&INDEX_LASTMOD_MEANING, document.root, |draft| {
+                draft.message = format!(
+                    "`lastmod` is {} in all {} entries; each file should have the time of its own last change",
+                    quote(&self.lastmod),
+                    self.children
+                );
+            });
+        }
+    }
+
+    fn lastmod_entry(&mut self, entry: &Entry) {
+        let Some(value) = entry.value(FieldName::Lastmod) else { return };
+        let text = value.trimmed();
+        if value.unknown || text.is_empty() || text.len() > 64 {
+            return;
+        }
+        if self.children == 1 {
+            self.lastmod.push_str(text);
+        }
+        self.same_lastmod += u64::from(text == self.lastmod);
+    }
+
+    fn child(&mut self, entry: &Entry, loc: &Value, mut url: Url, cx: &mut Context<'_>) {
+        url.set_fragment(None);
+        let span = loc.trimmed_span();
+        let quoted = || quote(loc.trimmed());
+        let remove = || Fix::safe("Remove the entry", entry.span, "");
+
+        let itself = cx.site.url.as_ref().is_some_and(|index| {
+            let mut index = index.clone();
+            index.set_fragment(None);
+            index == url
+        });
+        if itself {
+            cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
+                draft.message = format!("`loc` {} is the index itself; remove the entry", quoted());
+                draft.fix = Some(remove());
+            });
+            return;
+        }
+
+        let hash = FixedState::default().hash_one(url.as_str());
+        let repeated = if self.seen.len() < MAX_HASHES {
+            !self.seen.insert(hash)
+        } else {
+            self.seen.contains(&hash)
+        };
+        if repeated {
+            cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
+                draft.message = format!("`loc` {} is listed already; once is enough", quoted());
+                draft.fix = Some(remove());
+            });
+            // What else is to be said of it was said the first time.
+            return;
+        }
+
+        place(loc, &url, cx);
+        let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+        if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
+            cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
+                draft.message = format!(
+                    "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
+                    quoted()
+                );
+            });
+        } else if looks_like_page(&url, &name) {
+            cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
+                draft.message =
+                    format!("`loc` {} looks like a page; an index lists sitemap files", quoted());
+            });
+        } else if called_index(&name) {
+            cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
+                draft.message = format!(
+                    "`loc` {} is an index by its name; an index must list sitemaps only",
+                    quoted()
+                );
+            });
+        }
+    }
+}
+
+/// Where the child is, beside where the index is.
+fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
+    let Some(index) = &cx.site.url else { return };
+    let span = loc.trimmed_span();
+    let quoted = quote(loc.trimmed());
+    if url.host_str() != index.host_str() {
+        cx.findings.report(&INDEX_CHILD_OTHER_HOST, span, |draft| {
+            draft.message = format!(
+                "`loc` {quoted} is not on the index's host {}",
+                quote(index.host_str().unwrap_or_default())
+            );
+        });
+    } else if url.scheme() != index.scheme() {
+        cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
+            draft.message =
+                format!("`loc` {quoted} should begin with `{}:` like the index", index.scheme());
+            let scheme = loc.span_of_trimmed(0..url.scheme().len());
+            if scheme.len() == url.scheme().len() as u64 {
+                let title = format!("Write {}", index.scheme());
+                draft.fix = Some(Fix::suggest(title, scheme, index.scheme()));
+            }
+        });
+    } else {
+        let path = index.path();
+        let directory = &path[..path.rfind('/').map_or(0, |at| at + 1)];
+        if !url.path().starts_with(directory) {
+            cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
+                draft.message = format!(
+                    "`loc` {quoted} is not below the index's directory {}",
+                    quote(directory)
+                );
+            });
+        }
+    }
+}
+
+fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
+    let base = cx.site.url.as_ref();
+    cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
+        draft.message = format!(
+            "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
+            quote(loc.trimmed())
+        );
+        if let Some(full) = base.and_then(|base| base.join(loc.trimmed()).ok()) {
+            let text = full.as_str().replace('&', "&amp;");
+            draft.fix = Some(Fix::suggest("Write the full address", loc.trimmed_span(), text));
+        }
+    });
+}
+
+const SUSPECT_TYPES: &[&str] = &[
+    ".html", ".htm", ".xhtml", ".pdf", ".zip", ".doc", ".docx", ".xls", ".xlsx", ".csv", ".json",
+    ".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".css", ".js", ".rar", ".7z", ".tar", ".mp4",
+    ".mp3",
+];
+
+/// Words that a sitemap's address has and a page's address rarely has.
+const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
+
+fn looks_like_page(url: &Url, name: &str) -> bool {
+    if name.contains('.') || url.query().is_some() {
+        return false;
+    }
+    let path = url.path().to_ascii_lowercase();
+    !SITEMAP_WORDS.iter().any(|word| path.contains(word))
+}
+
+/// `index` as a word of its own in the name of an XML file, not in `indexed` or `indexing`.
+fn called_index(name: &str) -> bool {
+    let Some(stem) = name.strip_suffix(".gz").unwrap_or(name).strip_suffix(".xml") else {
+        return false;
+    };
+    stem.match_indices("index")
+        .any(|(at, word)| !stem[at + word.len()..].starts_with(|c: char| c.is_ascii_alphabetic()))
 }

@@ -1,19 +1,1003 @@
-//! Rules of the family `loc`.
+//! Rules of the family `loc`: the address in `<loc>`, taken for itself.
 
-use crate::entry::Entry;
-use crate::rule::rules;
+mod accept;
+mod anyuri;
+mod judge;
+mod nfc;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::report::Kind;
+use crate::rule::Consumer::{Google, Xsd, Yandex};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
 use crate::rules::{Context, Document};
+use crate::span::Span;
 
-rules! {}
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Sitemap, Url, Urlset},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+/// The protocol wants fewer characters than this; the schema as many at most.
+const MAX_CHARS: usize = 2_048;
+const MAX_CHARS_YANDEX: usize = 1_024;
+const MIN_CHARS_XSD: usize = 12;
+
+/// A hundred letters, for the examples of lengths.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! hundred {
+    () => {
+        "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhhiiiiiiiiiijjjjjjjjjj"
+    };
+}
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! thousand {
+    () => {
+        concat!(
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!(),
+            hundred!()
+        )
+    };
+}
+
+rules! {
+    LOC_WHITESPACE = "loc-whitespace" {
+        title: "White space around the URL",
+        why: "Most readers trim spaces and line ends around an address, some take them for a part of it: Search Console has answered “not a valid URL”. A no-break space is trimmed by nobody.",
+        help: "Put the address between the tags without anything around it.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>\n  https://www.example.org/a\n</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a </loc>")),
+            Case::new(Url("<loc>\u{a0}https://www.example.org/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+        ],
+        sources: [HEXO_37, MEASURED],
+    }
+
+    LOC_INTERNAL_WHITESPACE = "loc-internal-whitespace" {
+        title: "White space within the URL",
+        why: "An address ends at the first space. Search Console reports “Invalid URL” and the page is not read from the sitemap.",
+        help: "Write `%20` for a space that belongs to the address, and take line ends and tabs out.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a\n  b</loc>")),
+            Case::new(Url("<loc>https://www.exam ple.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a https://www.example.org/b</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/site map.xml</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc> https://www.example.org/ab\n</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_REPORT, MEASURED],
+    }
+
+    LOC_NOT_ABSOLUTE = "loc-not-absolute" {
+        title: "The URL is not absolute",
+        why: "A sitemap is read apart from the site, so every address in it has to be complete. Search engines do not follow one without scheme and host.",
+        help: "Write the whole address, from `https://` on.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>/about-our-company</loc>")).at("https://www.example.org/sitemap.xml"),
+            Case::new(Url("<loc>//www.example.org/a</loc>")),
+            Case::new(Url("<loc>www.example.org/a</loc>")),
+            Case::new(Url("<loc>about/company.html</loc>")),
+            Case::new(Url("<loc>localhost:8000/about</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/about</loc>")),
+            Case::new(Url("<loc>http://www.example.org/www.example.org/a</loc>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT],
+    }
+
+    LOC_SCHEME_UNSUPPORTED = "loc-scheme-unsupported" {
+        title: "The URL's scheme is not http or https",
+        why: "Crawlers fetch pages over http and https. Mail addresses, telephone numbers, scripts and files are nothing they could list.",
+        help: "List the page itself, or leave the entry out.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>javascript:alert(1)</loc>")),
+            Case::new(Url("<loc>mailto:someone@example.org</loc>")),
+            Case::new(Url("<loc>tel:+4930123456</loc>")),
+            Case::new(Url("<loc>file:///home/user/site/index.html</loc>")),
+            Case::new(Url("<loc>ftp://ftp.example.org/readme.html</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/mailto:someone</loc>")),
+            Case::new(Url("<loc>HTTPS://www.example.org/</loc>")),
+        ],
+        sources: [PROTOCOL, MEASURED],
+    }
+
+    LOC_SCHEME_TYPO = "loc-scheme-typo" {
+        title: "The URL begins with a misspelt scheme",
+        why: "With `htp://` or `http:/` an address leads nowhere. It is Google's own example of an “Invalid URL”.",
+        help: "Write `https://` or `http://`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>htp://www.example.org/</loc>")),
+            Case::new(Url("<loc>http:/www.example.org/a</loc>")),
+            Case::new(Url("<loc>https//www.example.org/a</loc>")),
+            Case::new(Url("<loc>http//:www.example.org/a</loc>")),
+            Case::new(Url("<loc>hhtps://www.example.org/a</loc>")),
+            Case::new(Url("<loc>https:\\\\www.example.org\\a</loc>")),
+            Case::new(Url("<loc>https:www.example.org/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/htp://</loc>")),
+            Case::new(Url("<loc>ftp://ftp.example.org/</loc>")),
+            Case::new(Url("<loc>http/www.example.org</loc>")),
+        ],
+        sources: [GOOGLE_REPORT],
+    }
+
+    LOC_DOUBLED_ORIGIN = "loc-doubled-origin" {
+        title: "The URL begins twice",
+        why: "A generator has put the site's address before an address that was complete. Crawlers ask for a host that does not exist, so that none of the pages is found.",
+        help: "Give the site's address once.",
+        severities: Severities::protocol(Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.orghttps://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://https://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https:https://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>http://https://http://www.example.org/docs/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?to=https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://about-https.example.org/</loc>")),
+        ],
+        sources: [DOCSY_1897],
+    }
+
+    LOC_PLACEHOLDER_VALUE = "loc-placeholder-value" {
+        title: "A program's word for “no value” stands for the URL",
+        why: "`None`, `null` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
+        help: "Set the site's address in the generator and build the sitemap again.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>None</loc>")),
+            Case::new(Url("<loc>undefined</loc>")),
+            Case::new(Url("<loc>N/A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/undefined/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/[object%20Object]</loc>")),
+            Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/none</loc>")),
+            Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
+            Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
+        ],
+        sources: [MKDOCS_1783],
+    }
+
+    LOC_HOST_MISSING = "loc-host-missing" {
+        title: "The URL names no host",
+        why: "Without a host nobody knows which server to ask.",
+        help: "Write the host behind `//`.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http:///about-us</loc>")),
+            Case::new(Url("<loc>https://:443/about-us</loc>")),
+            Case::new(Url("<loc>https://?page=12345</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/about-us</loc>")),
+            Case::new(Url("<loc>http:/www.example.org/about-us</loc>")),
+            Case::new(Url("<loc>/about-us-and-them</loc>")),
+        ],
+        sources: [RFC3986, MEASURED],
+    }
+
+    LOC_HOST_INVALID = "loc-host-invalid" {
+        title: "The URL's host cannot exist",
+        why: "No server can be looked up under such a name, so the page is never fetched. An underscore works in practice, though host names are not meant to have one.",
+        help: "Write the host as it stands in the address bar of a browser.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http://exa_mple..com/</loc>")),
+            Case::new(Url("<loc>https://-example.org/</loc>")),
+            Case::new(Url("<loc>https://www.exam!ple.org/</loc>")),
+            Case::new(Url("<loc>https://[::1/abcd</loc>")),
+            Case::new(Url("<loc>https://256.1.1.1/a</loc>")),
+            Case::new(Url("<loc>https://my_shop.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://[2001:db8::1]/a</loc>")),
+            Case::new(Url("<loc>https://192.0.2.1/a</loc>")),
+            Case::new(Url("<loc>https://a--b.3com.example.org/a_b</loc>")),
+            Case::new(Url("<loc>https://www.exam ple.org/</loc>")),
+        ],
+        sources: [RFC3986, RFC1123],
+    }
+
+    LOC_HOST_UPPERCASE = "loc-host-uppercase" {
+        title: "Scheme or host in upper case",
+        why: "It is the same address, but programs that compare addresses letter by letter take it for another site.",
+        help: "Write scheme and host in lower case.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>HTTPS://Example.ORG/</loc>")),
+            Case::new(Url("<loc>https://www.Example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://example.org/About</loc>")),
+            Case::new(Url("<loc>https://example.org/?q=HTTPS</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_HOST_TRAILING_DOT = "loc-host-trailing-dot" {
+        title: "The host ends with a dot",
+        why: "Browsers treat the host with a dot as another site, with cookies of its own, so that the page gets a twin.",
+        help: "Delete the dot.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org./a</loc>")),
+            Case::new(Url("<loc>https://www.example.org.:8080/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a.</loc>")),
+            Case::new(Url("<loc>https://www.example.org../a</loc>")),
+        ],
+        sources: [WHATWG_URL],
+    }
+
+    LOC_HOST_IDN_UNICODE = "loc-host-idn-unicode" {
+        title: "The host is written with other letters than ASCII",
+        why: "The protocol allows it and browsers show it, but not every reader of sitemaps knows that it means the name with `xn--`.",
+        help: "Write the host in its ASCII form.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://münchen.example/</loc>")),
+            Case::new(Url("<loc>https://www.пример.example/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/münchen</loc>")),
+        ],
+        sources: [RFC3987, GOOGLE_ROBOTS, UTS46],
+    }
+
+    LOC_HOST_IDN_INVALID = "loc-host-idn-invalid" {
+        title: "The international host name is not valid",
+        why: "Such a name cannot be registered or looked up, so the page is never fetched.",
+        help: "Copy the host from the address bar of a browser.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://xn--zz\u{2013}.example/</loc>")),
+            Case::new(Url("<loc>https://xn--0.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.exa\u{fffd}mple.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/xn--zz</loc>")),
+        ],
+        sources: [UTS46],
+    }
+
+    LOC_USERINFO = "loc-userinfo" {
+        title: "The URL holds a user name or password",
+        why: "Crawlers drop such an address or ask without the password. Everybody who reads the sitemap reads the password.",
+        help: "Delete everything up to and with the `@`, and change the password.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://user:secret@www.example.org/</loc>")),
+            Case::new(Url("<loc>https://user@www.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/@user</loc>")),
+            Case::new(Url("<loc>https://www.example.org?to=a@example.org</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PORT_DEFAULT = "loc-port-default" {
+        title: "The URL names the port that is used anyway",
+        why: "It is the same page under another address, which programs that compare letters count as two.",
+        help: "Leave the port out.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org:443/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:80/</loc>")),
+            Case::new(Url("<loc>https://www.example.org:/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org:80/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/:443</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_ROBOTS],
+    }
+
+    LOC_PORT_NONSTANDARD = "loc-port-nonstandard" {
+        title: "The URL names an unusual port",
+        why: "Public pages are rarely served there: it is often the address of a development server that has found its way into the sitemap.",
+        help: "Write the address under which visitors see the page.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org:8443/</loc>")),
+            Case::new(Url("<loc>http://localhost:8000/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org:443/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a:8443</loc>")),
+        ],
+        sources: [PROTOCOL, MKDOCS_3303],
+    }
+
+    LOC_PORT_INVALID = "loc-port-invalid" {
+        title: "The URL's port is no port",
+        why: "Ports are numbers from 1 to 65535. Crawlers cannot ask anywhere else, so the page is never fetched.",
+        help: "Correct the port, or leave it out with its colon.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http://www.example.org:99999/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:http/a</loc>")),
+            Case::new(Url("<loc>http://www.example.org:0/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org:65535/</loc>")),
+            Case::new(Url("<loc>http://[2001:db8::99999]/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:/</loc>")),
+        ],
+        sources: [RFC3986, MEASURED],
+    }
+
+    LOC_FRAGMENT = "loc-fragment" {
+        title: "The URL has a fragment",
+        why: "Search engines cut off what follows `#`. Entries that differ in nothing else become duplicates, and pages that need it are not found.",
+        help: "List the address without `#` and what follows.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/#/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a#top</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a#</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c%23/intro</loc>")),
+        ],
+        sources: [GOOGLE_URL, RFC3986],
+    }
+
+    LOC_PERCENT_INVALID = "loc-percent-invalid" {
+        title: "A `%` without two hexadecimal digits",
+        why: "In an address `%` begins an escape of two digits. Servers refuse half of one, and so does the official schema.",
+        help: "Write `%25` for a `%` that means itself.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/100%</loc>")),
+            Case::new(Url("<loc>https://www.example.org/50%-off</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=%zz</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/100%/sitemap.xml</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/100%25</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%BC</loc>")),
+        ],
+        sources: [RFC3986, MEASURED],
+    }
+
+    LOC_PERCENT_LOWERCASE = "loc-percent-lowercase" {
+        title: "An escape in lower case",
+        why: "It is the same address, but programs that compare letters take it for another one.",
+        help: "Write the hexadecimal digits in upper case.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(Url("<loc>https://www.example.org/m%c3%bcnchen</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/m%C3%BCnchen</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%7euser</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c3bc</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_UNRESERVED = "loc-percent-unreserved" {
+        title: "A character is escaped without need",
+        why: "Letters, digits, `-`, `.`, `_` and `~` mean the same with and without an escape, but programs that compare letters see two addresses.",
+        help: "Write the character itself.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/%7Euser</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%61bout</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/~user</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%2Fb%26c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/%2E%2E/b</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_DOUBLE = "loc-percent-double" {
+        title: "The URL is escaped twice",
+        why: "`%25C3` is the text `%C3` and no letter. The server looks for a page of that name and most likely has none.",
+        help: "Escape once: `%C3` instead of `%25C3`.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/caf%25C3%25A9</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/caf%C3%A9</loc>")),
+            Case::new(Url("<loc>https://www.example.org/100%25</loc>")),
+            Case::new(Url("<loc>https://www.example.org/100%25-off</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?to=https%3A%2F%2Fexample.org%2Fcaf%25C3%25A9</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_NOT_UTF8 = "loc-percent-not-utf8" {
+        title: "The escapes are not UTF-8",
+        why: "The protocol leaves the encoding to the server, but nearly all expect UTF-8 today and find no page under the letters of an older encoding.",
+        help: "Write the letters in UTF-8, unless the server does expect the older encoding.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/%FCmlat.php</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=%D0</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/%C3%BCmlat.php</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%D0%BF%20%F0%9F%98%80</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    LOC_NON_ASCII = "loc-non-ascii" {
+        title: "The URL holds other characters than ASCII",
+        why: "The protocol allows it, but readers differ in how they send such an address to the server. Escaped, it is the same for all.",
+        help: "Percent-encode the characters as UTF-8.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/ümlat</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=日本</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/%C3%BCmlat</loc>")),
+            Case::new(Url("<loc>https://münchen.example/</loc>")),
+        ],
+        sources: [PROTOCOL, RFC3987],
+    }
+
+    LOC_NOT_NFC = "loc-not-nfc" {
+        title: "Letters and their marks are written apart",
+        why: "macOS names files so. It looks the same, but it is another address than the one that people type, and servers tell the two apart.",
+        help: "Write one character for the letter with its mark, if the server knows the page by that name.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/cafe\u{301}</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/caf\u{e9}</loc>")),
+            Case::new(Url("<loc>https://www.example.org/x\u{301}</loc>")),
+        ],
+        sources: [RFC3987],
+    }
+
+    LOC_ILLEGAL_CHARACTER = "loc-illegal-character" {
+        title: "A character that may not stand in a URL",
+        why: "Quotes, angle brackets, braces and bars have to be escaped. Search Console reports “Invalid URL”.",
+        help: "Percent-encode the character.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a|b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/\"a\"</loc>")),
+            Case::new(Url("<loc>https://www.example.org/{a}</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&lt;b</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%7Cb</loc>")),
+            Case::new(Url("<loc>https://www.example.org/it's!(a)*b;c,d=e:@$~</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a\\b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/{{ page.url }}</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_REPORT, GOOGLE_URL],
+    }
+
+    LOC_BACKSLASH = "loc-backslash" {
+        title: "A backslash in the URL",
+        why: "Browsers read it as a slash, other programs do not: it may not stand in an address.",
+        help: "Write `/`.",
+        severities: Severities::protocol(Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=\\c</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a/b</loc>")),
+            Case::new(Url("<loc>https:\\\\www.example.org\\a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%5C</loc>")),
+        ],
+        sources: [RFC3986, WHATWG_URL],
+    }
+
+    LOC_BRACKETS_UNENCODED = "loc-brackets-unencoded" {
+        title: "A square bracket behind the host",
+        why: "Brackets are for hosts only. Most servers take them, but the official schema does not, and Google advises against them.",
+        help: "Write `%5B` for `[` and `%5D` for `]`.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/?f[]=1</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a[1]</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/?f%5B%5D=1</loc>")),
+            Case::new(Url("<loc>https://[2001:db8::1]/a</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_URL, MEASURED],
+    }
+
+    LOC_DOT_SEGMENTS = "loc-dot-segments" {
+        title: "`.` or `..` in the path",
+        why: "Crawlers resolve it before they ask, so that the page has two addresses: this one and the one that is fetched.",
+        help: "Write the path that it leads to.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a/../b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/./a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/%2E%2E/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&amp;b/..</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/.well-known/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/.../b..c/d.</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?file=../a</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_EMPTY_PATH = "loc-empty-path" {
+        title: "The URL has no path",
+        why: "It is the same address as with `/` behind the host, which is what crawlers ask for and show.",
+        help: "Add `/` after the host.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org</loc>")),
+            Case::new(Url("<loc>https://www.example.org?page=2</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a</loc>")),
+        ],
+        sources: [PROTOCOL, RFC3986],
+    }
+
+    LOC_DOUBLE_SLASH_PATH = "loc-double-slash-path" {
+        title: "Two slashes in a row",
+        why: "Most often two parts of an address were joined, each with its slash. Servers show the page all the same, and it has two addresses.",
+        help: "Leave one slash, if the page is found there.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org//a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a//b/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/web/2020/https://example.org/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=//c</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_EMPTY_QUERY = "loc-empty-query" {
+        title: "The query has an empty part",
+        why: "A `?` or `&` with nothing behind it makes another address of the same page.",
+        help: "Delete the `?` or `&`.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a?</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?&amp;b=1</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=1&amp;&amp;c=2</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=1&amp;</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a?b=&amp;c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&amp;&amp;b</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_TOO_LONG = "loc-too-long" {
+        title: "The URL is too long",
+        why: "The protocol wants addresses of fewer than 2,048 characters; the official schema takes 2,048 and no more. Readers drop longer ones.",
+        help: "Give the page a shorter address.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Url(concat!(
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "123456789012345678901234</loc>"
+        ))), Case::new(Url(concat!(
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "1234567890123456789012345</loc>"
+        )))],
+        good: [Case::new(Url(concat!(
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "12345678901234567890123</loc>"
+        ))), Case::new(Url(concat!(
+            "<loc>https://www.example.org/", thousand!(), thousand!(), "1&amp;2&amp;3&amp;4&amp;5&amp;6&amp;7&amp;8&amp;9&amp;0&amp;</loc>"
+        )))],
+        sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
+    }
+
+    LOC_TOO_LONG_YANDEX = "loc-too-long-yandex" {
+        title: "The URL is too long for Yandex",
+        why: "Yandex reads addresses of up to 1,024 characters and reports longer ones as “URL too long”.",
+        help: "Give the page a shorter address.",
+        severities: Severities::of(Yandex, Warning),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "1</loc>")))],
+        good: [
+            Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>"))),
+            Case::new(Url(concat!("<loc>https://www.example.org/%20", hundred!(), hundred!(), "%C3%BC</loc>"))),
+        ],
+        sources: [YANDEX_ERRORS],
+    }
+
+    LOC_TOO_SHORT_XSD = "loc-too-short-xsd" {
+        title: "The URL is too short for the official schema",
+        why: "The schema wants 12 characters or more. Short addresses are fine for search engines; only programs that apply the schema refuse them.",
+        help: "Ignore this, unless the file has to pass the schema.",
+        severities: Severities::of(Xsd, Error),
+        fix: NoFix,
+        default: false,
+        bad: [
+            Case::new(Url("<loc>https://x.y</loc>")),
+            Case::new(Url("<loc>http://g.co</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://a.bc</loc>")),
+            Case::new(Url("<loc>http://g.co/a</loc>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    LOC_SAME_AS_SITEMAP = "loc-same-as-sitemap" {
+        title: "The entry is a file for machines, not a page",
+        why: "Sitemaps list the pages that visitors are to find. Sitemaps, feeds and robots.txt have nothing to show in search results.",
+        help: "Leave the entry out.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/sitemap.xml</loc></url>")),
+            Case::new(Url("<loc>https://www.example.org/robots.txt</loc>")),
+            Case::new(Url("<loc>https://www.example.org/feed/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/map.php</loc>")).at("https://www.example.org/map.php"),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/sitemap.xml.html</loc>")),
+            Case::new(Url("<loc>https://www.example.org/feed-your-dog</loc>")),
+            Case::new(Url("<loc>https://www.example.org/docs/robots.txt/</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    LOC_SITEMAP_IN_URLSET = "loc-sitemap-in-urlset" {
+        title: "All entries are sitemaps, so this should be an index",
+        why: "In a `urlset` search engines take every entry for a page and do not read the sitemaps behind it. A list of sitemaps is a `sitemapindex`.",
+        help: "Rename `urlset` to `sitemapindex` and every `url` to `sitemap`.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/sitemap-1.xml</loc></url><url><loc>https://www.example.org/sitemap-2.xml.gz</loc></url>")),
+            Case::new(Url("<loc>https://www.example.org/post-sitemap.xml</loc>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/sitemap-1.xml</loc></url><url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Url("<loc>https://www.example.org/feed.xml</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_INDEX],
+    }
+
+    LOC_PERCENT_CONTROL = "loc-percent-control" {
+        title: "An escaped control character in the URL",
+        why: "Most often a program has escaped the line end behind the address. The server looks for a page with that character in its name.",
+        help: "Delete the escape.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20%0D%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%00b</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%2520A</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_SPACE_END = "loc-percent-space-end" {
+        title: "An escaped space at the start or end of a part of the URL",
+        why: "Most often a name was joined to the address with a space left over. The page is likely to have another address without.",
+        help: "Delete `%20`, if the page is found without.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a%20</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%20a/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=c%20</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=%20c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20%0A</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PLUS_IN_PATH = "loc-plus-in-path" {
+        title: "A `+` in the path is no space",
+        why: "`+` stands for a space in queries only. In a path it is a plus, so that the server looks for a page with a plus in its name.",
+        help: "Write `%20` or `-` if a space is meant, and nothing else if the page has this name.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/my+page</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/?q=my+page</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c++/+49/a+</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a+b%20c</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Loc {}
+pub(crate) struct Loc {
+    /// Scheme and authority of the address explained last, if there was nothing to say of them.
+    prefix: String,
+    longest: Option<(u64, Span)>,
+    /// Entries that are sitemaps: reported one by one only when a page is seen among them.
+    sitemaps: Vec<Listed>,
+    sitemap_count: u64,
+    page_seen: bool,
+}
+
+/// An entry that is a sitemap.
+#[derive(Debug)]
+struct Listed {
+    entry: Span,
+    loc: Span,
+    name: Box<str>,
+}
 
 impl Loc {
+    /// As many as a file may have entries.
+    const MAX_SITEMAPS: usize = 50_000;
+
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        for value in entry.values(FieldName::Loc) {
+            self.value(value, entry, cx);
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if self.page_seen || self.sitemap_count == 0 || document.kind != Kind::Urlset {
+            return self.report_sitemaps(cx);
+        }
+        let number = self.sitemap_count;
+        self.sitemaps.clear();
+        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
+            draft.message = match number {
+                1 => "The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps"
+                    .to_string(),
+                number => format!(
+                    "All {number} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps"
+                ),
+            };
+        });
+    }
+
+    /// Length in characters and place of the longest address.
+    pub fn longest(&self) -> Option<(u64, Span)> {
+        self.longest
+    }
+
+    fn value(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {
+        let text = value.trimmed();
+        if value.unknown {
+            self.page(cx);
+            return cut(value, cx);
+        }
+        if text.is_empty() {
+            return;
+        }
+        // Bytes are never fewer than characters.
+        if text.len() as u64 > self.longest.map_or(0, |(length, _)| length) {
+            let length = text.chars().count() as u64;
+            if length > self.longest.map_or(0, |(length, _)| length) {
+                self.longest = Some((length, value.trimmed_span()));
+            }
+        }
+        let page = entry.kind == EntryKind::Url;
+        let own = cx.site.url.as_ref();
+        if text.len() == value.text().len()
+            && accept::accept(text, &self.prefix, page)
+            && own.is_none_or(|own| own.as_str() != text)
+        {
+            self.page(cx);
+            return;
+        }
+        let judgement = judge::judge(value, entry.kind, own);
+        if let Some(end) = judgement.prefix {
+            self.prefix.clear();
+            self.prefix.push_str(&text[..end]);
+        }
+        let mut is_sitemap = false;
+        for problem in judgement.problems {
+            let span = value.span_of_trimmed(problem.range);
+            if std::ptr::eq(problem.rule, &LOC_SAME_AS_SITEMAP) {
+                if own.is_none_or(|own| own.as_str() != text) && names_sitemap(text) {
+                    is_sitemap = true;
+                    continue;
+                }
+                cx.findings.report_as(problem.rule, problem.severities, span, |draft| {
+                    (problem.explain)(draft);
+                    draft.fix = Some(removal(entry.span));
+                });
+                continue;
+            }
+            cx.findings.report_as(problem.rule, problem.severities, span, problem.explain);
+        }
+        if is_sitemap {
+            self.sitemap(value, entry, cx);
+        } else {
+            self.page(cx);
+        }
+    }
+
+    fn sitemap(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {
+        self.sitemap_count += 1;
+        if self.sitemaps.len() < Self::MAX_SITEMAPS {
+            let name: String = file_name(value.trimmed()).chars().take(100).collect();
+            let loc = value.trimmed_span();
+            self.sitemaps.push(Listed { entry: entry.span, loc, name: name.into() });
+        }
+        if self.page_seen {
+            self.report_sitemaps(cx);
+        }
+    }
+
+    fn page(&mut self, cx: &mut Context<'_>) {
+        if !self.page_seen {
+            self.page_seen = true;
+            self.report_sitemaps(cx);
+        }
+    }
+
+    fn report_sitemaps(&mut self, cx: &mut Context<'_>) {
+        for listed in self.sitemaps.drain(..) {
+            cx.findings.report(&LOC_SAME_AS_SITEMAP, listed.loc, |draft| {
+                draft.message = format!(
+                    "The URL of {} is a sitemap; a sitemap lists pages",
+                    crate::rules::quote(&listed.name)
+                );
+                draft.fix = Some(removal(listed.entry));
+            });
+        }
+    }
+}
+
+fn removal(entry: Span) -> crate::findings::Fix {
+    crate::findings::Fix::suggest("Delete the entry", entry, "")
+}
+
+/// Of a value that was not read to its end one thing is known: that it is too long.
+fn cut(value: &Value, cx: &mut Context<'_>) {
+    let text = value.trimmed();
+    // Less than a character of the room is left where a value was cut.
+    if value.text().len() + 4 <= Value::MAX_BYTES || text.chars().count() <= MAX_CHARS {
+        return;
+    }
+    cx.findings.report(&LOC_TOO_LONG, value.trimmed_span(), |draft| {
+        draft.message = format!(
+            "The URL {} has more than 16,000 characters; fewer than 2,048 are allowed",
+            crate::rules::quote(text)
+        );
+    });
+}
+
+fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
+}
+
+fn ends_with(path: &[u8], end: &[u8]) -> bool {
+    path.len().checked_sub(end.len()).is_some_and(|at| path[at..].eq_ignore_ascii_case(end))
+}
+
+/// Whether a path is that of a sitemap, a feed or robots.txt.
+fn other_than_page(path: &[u8]) -> bool {
+    // The last letter decides for nearly all.
+    match path.last().map(u8::to_ascii_lowercase) {
+        Some(b'l') => ends_with(path, b".xml"),
+        Some(b'z') => ends_with(path, b".xml.gz") || is_text_sitemap(path),
+        Some(b's') => ends_with(path, b".rss"),
+        Some(b'm') => ends_with(path, b".atom"),
+        Some(b't') => path.eq_ignore_ascii_case(b"/robots.txt") || is_text_sitemap(path),
+        Some(b'd' | b'/') => matches!(path, b"/feed" | b"/feed/"),
+        _ => false,
+    }
+}
+
+fn is_text_sitemap(path: &[u8]) -> bool {
+    let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or(path);
+    let starts = name.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"sitemap"));
+    starts && (ends_with(name, b".txt") || ends_with(name, b".txt.gz"))
+}
+
+/// What such a file is, for the message.
+fn file_kind(path: &str) -> &'static str {
+    let path = path.to_ascii_lowercase();
+    if names_sitemap(&path) {
+        "a sitemap"
+    } else if path == "/robots.txt" {
+        "the file with the rules for crawlers"
+    } else if path.contains("rss") || path.contains("atom") || path.contains("feed") {
+        "a feed"
+    } else {
+        "an XML file and most likely no page"
+    }
+}
+
+/// The last part of the path.
+fn file_name(text: &str) -> &str {
+    let end = text.find(['?', '#']).unwrap_or(text.len());
+    text[..end].rsplit('/').next().unwrap_or(text)
+}
+
+fn names_sitemap(text: &str) -> bool {
+    file_name(text).to_ascii_lowercase().contains("sitemap")
 }

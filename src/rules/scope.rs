@@ -1,19 +1,563 @@
-//! Rules of the family `scope`.
+//! Rules of the family `scope`: which site the addresses belong to, and whether the sitemap may
+//! speak for them.
 
-use crate::entry::Entry;
-use crate::rule::rules;
-use crate::rules::{Context, Document};
+use std::collections::HashMap;
 
-rules! {}
+use url::Url;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
+use crate::report::Kind;
+use crate::rule::Consumer::{Google, Yandex};
+use crate::rule::FixKind::{None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Url as InUrl, Urlset},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+rules! {
+    SCOPE_HOST_MIXED = "scope-host-mixed" {
+        title: "The URLs are on several hosts",
+        why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
+        help: "Make one sitemap for each host and serve it there.",
+        severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>HTTPS://A.example.org:443/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://münchen.example/</loc></url><url><loc>https://xn--mnchen-3ya.example/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://a.example.org/?to=https://b.example.org/</loc></url>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD, YANDEX_ERRORS],
+    }
+
+    SCOPE_HOST_DIFFERS = "scope-host-differs" {
+        title: "The URL is on another host than the sitemap",
+        why: "A sitemap speaks for the host that it is served from. Search Console reports “URL not allowed”, unless the robots.txt of the other host names this sitemap.",
+        help: "Serve the sitemap from the host of its pages, or name it in the robots.txt there.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://shop.example.org/a</loc>")).at("https://cdn.example.com/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>https://shop.example.org/a</loc>")),
+            Case::new(InUrl("<loc>https://SHOP.example.org:443/a</loc>")).at("https://shop.example.org/sitemap.xml"),
+            Case::new(InUrl("<loc>https://shop.example.org/a</loc>")).at("https://www.shop.example.org/sitemap.xml"),
+        ],
+        sources: [PROTOCOL, GOOGLE_REPORT, GOOGLE_BUILD, YANDEX_ERRORS],
+    }
+
+    SCOPE_WWW_MISMATCH = "scope-www-mismatch" {
+        title: "Sitemap and URL differ by `www.`",
+        why: "With and without `www.` are two hosts. Search Console reports a path mismatch and does not take the URL from this sitemap.",
+        help: "Use the same host for the sitemap and its pages.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://example.org/a</loc>")).at("https://www.example.org/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www.example.org/a</loc>")).at("https://example.org/sitemap.xml"),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www2.example.org/a</loc>")).at("https://www.example.org/sitemap.xml"),
+        ],
+        sources: [GOOGLE_REPORT, YANDEX],
+    }
+
+    SCOPE_SCHEME_DIFFERS = "scope-scheme-differs" {
+        title: "Sitemap and URL differ by http and https",
+        why: "The protocol wants the same scheme for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
+        help: "Write the scheme under which the sitemap is served.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: Suggest,
+        bad: [Case::new(InUrl("<loc>http://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>http://www.example.org/a</loc>")),
+            Case::new(InUrl("<loc>HTTPS://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml"),
+        ],
+        sources: [PROTOCOL, GOOGLE_REPORT, YANDEX],
+    }
+
+    SCOPE_SCHEME_MIXED = "scope-scheme-mixed" {
+        title: "http and https side by side",
+        why: "To a search engine the two are different addresses. Google advises to list only the one that it is to show.",
+        help: "List the pages under https only.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url><url><loc>http://www.example.org/b</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url><url><loc>HTTPS://www.example.org/b</loc></url>")),
+            Case::new(Urlset("<url><loc>http://www.example.org/a</loc></url><url><loc>http://www.example.org/https</loc></url>")),
+        ],
+        sources: [GOOGLE_CANONICAL, PROTOCOL_FAQ],
+    }
+
+    SCOPE_PORT_DIFFERS = "scope-port-differs" {
+        title: "Sitemap and URL differ by the port",
+        why: "The protocol wants the port of the sitemap's address in every address that it lists.",
+        help: "Use the same port for the sitemap and its pages.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>http://www.example.org/a</loc>")).at("http://www.example.org:100/sitemap.xml"),
+            Case::new(InUrl("<loc>http://www.example.org:8080/a</loc>")).at("http://www.example.org/sitemap.xml"),
+        ],
+        good: [
+            Case::new(InUrl("<loc>http://www.example.org:80/a</loc>")).at("http://www.example.org/sitemap.xml"),
+            Case::new(InUrl("<loc>http://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml"),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    SCOPE_OUTSIDE_DIRECTORY = "scope-outside-directory" {
+        title: "The URL is outside the sitemap's directory",
+        why: "A sitemap speaks for its own directory and what is below. Yandex reports “Incorrect URL”; Google takes the URL only if the sitemap was submitted in Search Console.",
+        help: "Serve the sitemap from the top of the site.",
+        severities: Severities::protocol(Error).and(Google, Warning).and(Yandex, Error),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/images/a</loc>")).at("https://www.example.org/catalog/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/catalog/a</loc>")).at("https://www.example.org/catalog/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www.example.org/images/a</loc>")).at("https://www.example.org/sitemap.php?file=/catalog/sitemap.xml"),
+            Case::new(InUrl("<loc>https://shop.example.org/images/a</loc>")).at("https://www.example.org/catalog/sitemap.xml"),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD, YANDEX_ERRORS],
+    }
+
+    SCOPE_SITEMAP_NOT_AT_ROOT = "scope-sitemap-not-at-root" {
+        title: "The sitemap is not at the top of the site",
+        why: "It speaks for its own directory and what is below only. Google and the protocol recommend to serve it from the top.",
+        help: "Serve the sitemap from the top of the site, if it is to list other pages too.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/sitemap.xml"),
+            Case::new(InUrl("<loc>https://user.github.io/project/a</loc>")).at("https://user.github.io/project/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www.example.org/a</loc>")).at("https://www.example.org/docs/sitemap.xml"),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD],
+    }
+
+    SCOPE_CROSS_SUBMIT_PER_SITE = "scope-cross-submit-per-site" {
+        title: "A sitemap kept on another host lists several sites",
+        why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
+        help: "Make one file for each site, and name each in the robots.txt of its site.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
+        good: [
+            Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://a.example.org/b</loc></url>")).at("https://sitemaps.example.com/sitemap.xml"),
+            Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://a.example.org/sitemap.xml"),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Scope {}
+pub(crate) struct Scope {
+    hosts: Vec<Host>,
+    by_name: HashMap<String, usize, foldhash::fast::FixedState>,
+    last: Option<Origin>,
+    http: Scheme,
+    https: Scheme,
+    /// Places of `http`, while it is possible that all of them are to be changed.
+    http_places: Vec<Span>,
+    outside_directory: bool,
+}
+
+/// A host, with its port where that is not the default.
+#[derive(Debug)]
+struct Host {
+    name: String,
+    /// All entries.
+    entries: u64,
+    /// Those that are pages, and the first of them.
+    pages: u64,
+    first: Span,
+}
+
+#[derive(Debug, Default)]
+struct Scheme {
+    pages: u64,
+    first: Span,
+}
+
+/// Scheme and authority, read once for all the addresses that begin alike.
+#[derive(Debug)]
+struct Origin {
+    /// As written, without the slash behind it.
+    prefix: String,
+    https: bool,
+    host: String,
+    port: u16,
+    /// None where there was no room for another host.
+    index: Option<usize>,
+}
 
 impl Scope {
+    const MAX_HOSTS: usize = 10_000;
+    const MAX_LISTED: usize = 100;
+    const MAX_PLACES: usize = 1_000;
+
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        let Some(value) = entry.value(FieldName::Loc).filter(|value| !value.unknown) else {
+            return;
+        };
+        let text = value.trimmed();
+        let known = self.last.take().filter(|origin| origin.begins(text));
+        let Some(origin) = known.or_else(|| self.read(text)) else { return };
+        let page = entry.kind == EntryKind::Url;
+        if let Some(host) = origin.index.map(|index| &mut self.hosts[index]) {
+            host.entries += 1;
+            if page {
+                if host.pages == 0 {
+                    host.first = value.trimmed_span();
+                }
+                host.pages += 1;
+            }
+        }
+        if page {
+            self.scheme(value, &origin);
+            if let Some(own) = &cx.site.url {
+                self.compare(value, &origin, own, cx);
+            }
+        }
+        self.last = Some(origin);
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        match &cx.site.url {
+            // Against the sitemap's own address each entry has been judged already.
+            Some(own) => {
+                self.cross_submitted(document, own, cx);
+                self.not_at_root(document, own, cx);
+            }
+            None => {
+                self.hosts_mixed(cx);
+                self.schemes_mixed(cx);
+            }
+        }
+    }
+
+    /// Hosts and their numbers of entries: most frequent first, then by name; the first 100.
+    pub fn hosts(&self) -> Vec<(String, u64)> {
+        let mut hosts: Vec<(String, u64)> =
+            self.hosts.iter().map(|host| (host.name.clone(), host.entries)).collect();
+        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        hosts.truncate(Self::MAX_LISTED);
+        hosts
+    }
+
+    fn read(&mut self, text: &str) -> Option<Origin> {
+        let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+        let host = url.host_str()?.to_owned();
+        let slashes = text.find("//")? + 2;
+        let end = text[slashes..].find(['/', '?', '#', '\\']).map_or(text.len(), |at| slashes + at);
+        let name = match url.port() {
+            Some(port) => format!("{host}:{port}"),
+            None => host.clone(),
+        };
+        let index = match self.by_name.get(&name) {
+            Some(index) => Some(*index),
+            None if self.hosts.len() < Self::MAX_HOSTS => {
+                let index = self.hosts.len();
+                self.by_name.insert(name.clone(), index);
+                self.hosts.push(Host { name, entries: 0, pages: 0, first: Span::default() });
+                Some(index)
+            }
+            None => None,
+        };
+        Some(Origin {
+            prefix: text[..end].to_owned(),
+            https: url.scheme() == "https",
+            host,
+            port: url.port_or_known_default().unwrap_or_default(),
+            index,
+        })
+    }
+
+    fn scheme(&mut self, value: &Value, origin: &Origin) {
+        let scheme = if origin.https { &mut self.https } else { &mut self.http };
+        scheme.pages += 1;
+        let first = scheme.pages == 1;
+        if first {
+            scheme.first = value.trimmed_span();
+        }
+        if !origin.https && self.http_places.len() < Self::MAX_PLACES && !value.cdata {
+            self.http_places.push(value.span_of_trimmed(scheme_range(&origin.prefix)));
+        }
+    }
+
+    /// One entry against the sitemap's own address. The first difference is the cause.
+    fn compare(&mut self, value: &Value, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
+        let own_host = own.host_str().unwrap_or_default();
+        let written = host_range(&origin.prefix);
+        let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
+            (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
+        };
+        if origin.host != own_host {
+            let www = origin.host.strip_prefix("www.") == Some(own_host)
+                || own_host.strip_prefix("www.") == Some(&origin.host);
+            let span = value.span_of_trimmed(written.clone());
+            if !www {
+                cx.findings.report(&SCOPE_HOST_DIFFERS, span, |draft| {
+                    draft.message = format!(
+                        "The host {} is not {}, where the sitemap is served",
+                        quote(&origin.host),
+                        quote(own_host)
+                    );
+                });
+                return;
+            }
+            cx.findings.report(&SCOPE_WWW_MISMATCH, span, |draft| {
+                draft.message = format!(
+                    "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
+                    quote(&origin.host),
+                    quote(own_host)
+                );
+                draft.fix = fix(format!("Write {}", quote(own_host)), written, own_host);
+            });
+            return;
+        }
+        if origin.https != (own.scheme() == "https") {
+            let range = scheme_range(&origin.prefix);
+            let span = value.span_of_trimmed(range.clone());
+            cx.findings.report(&SCOPE_SCHEME_DIFFERS, span, |draft| {
+                draft.message = format!(
+                    "The scheme {} is not {}, by which the sitemap is served",
+                    quote(&origin.prefix[range.clone()]),
+                    quote(own.scheme())
+                );
+                draft.fix = fix(format!("Write `{}`", own.scheme()), range, own.scheme());
+            });
+            return;
+        }
+        let own_port = own.port_or_known_default().unwrap_or_default();
+        if origin.port != own_port {
+            let range = written.start..origin.prefix.len();
+            let span = value.span_of_trimmed(range.clone());
+            cx.findings.report(&SCOPE_PORT_DIFFERS, span, |draft| {
+                draft.message = format!(
+                    "The port of {} is {}; the sitemap's is {own_port}",
+                    quote(&origin.prefix[range]),
+                    origin.port
+                );
+                let port = own.port().map_or(String::new(), |port| format!(":{port}"));
+                let behind = written.end..origin.prefix.len();
+                draft.fix = fix("Write the sitemap's port".to_owned(), behind, &port);
+            });
+            return;
+        }
+        let directory = directory(own);
+        let text = value.trimmed();
+        let rest = &text[origin.prefix.len()..];
+        // An address that is written otherwise may still be below: the parser decides.
+        let outside = directory != "/"
+            && !rest.starts_with(directory)
+            && Url::parse(text).is_ok_and(|url| !url.path().starts_with(directory));
+        if outside {
+            self.outside_directory = true;
+            let end = rest.find(['?', '#']).unwrap_or(rest.len());
+            let path = origin.prefix.len()..origin.prefix.len() + end;
+            let span =
+                if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };
+            cx.findings.report(&SCOPE_OUTSIDE_DIRECTORY, span, |draft| {
+                draft.message = format!(
+                    "The path {} is not below {}, the sitemap's directory",
+                    quote(if end == 0 { "/" } else { &text[path] }),
+                    quote(directory)
+                );
+            });
+        }
+    }
+
+    fn hosts_mixed(&self, cx: &mut Context<'_>) {
+        let with_pages = || self.hosts.iter().filter(|host| host.pages > 0);
+        // Of several with as many entries the first of the file is the one to compare with.
+        let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
+            return;
+        };
+        for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
+            cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
+                draft.message = format!(
+                    "The host {} ({}) stands beside {} ({}); a sitemap lists one host",
+                    quote(&host.name),
+                    entries(host.pages),
+                    quote(&main.name),
+                    entries(main.pages)
+                );
+                draft.related.push((main.first, format!("The first URL on {}", quote(&main.name))));
+            });
+        }
+    }
+
+    fn schemes_mixed(&self, cx: &mut Context<'_>) {
+        if self.http.pages == 0 || self.https.pages == 0 {
+            return;
+        }
+        cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
+            draft.message = format!(
+                "The scheme `http` ({}) stands beside `https` ({}); one of them, best `https`, is enough",
+                entries(self.http.pages),
+                entries(self.https.pages)
+            );
+            draft.related.push((self.https.first, "The first URL with `https`".into()));
+            if self.http_places.len() as u64 == self.http.pages {
+                let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
+                draft.fix = Some(Fix {
+                    title: "Write `https` everywhere".into(),
+                    safe: false,
+                    edits: edits.collect(),
+                });
+            }
+        });
+    }
+
+    fn cross_submitted(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
+        let site = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
+        let own = site(own.host_str().unwrap_or_default());
+        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages > 0).collect();
+        let sites: Vec<String> = pages
+            .iter()
+            .map(|host| site(host.name.split_once(':').map_or(&*host.name, |(name, _)| name)))
+            .collect();
+        if sites.contains(&own) {
+            return;
+        }
+        let Some(other) = sites.iter().position(|name| *name != sites[0]) else { return };
+        cx.findings.report(&SCOPE_CROSS_SUBMIT_PER_SITE, document.root, |draft| {
+            draft.message = format!(
+                "The sitemap is served from {} and lists {}, {} and perhaps others; each site needs a file of its own",
+                quote(&own),
+                quote(&pages[0].name),
+                quote(&pages[other].name)
+            );
+            draft.related.push((pages[0].first, format!("The first URL on {}", quote(&pages[0].name))));
+            draft
+                .related
+                .push((pages[other].first, format!("The first URL on {}", quote(&pages[other].name))));
+        });
+    }
+
+    fn not_at_root(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
+        let directory = directory(own);
+        let listing = matches!(document.kind, Kind::Urlset | Kind::Sitemapindex);
+        if directory == "/" || !listing || self.outside_directory || is_project_site(own) {
+            return;
+        }
+        cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
+            draft.message = format!(
+                "The sitemap is served from {} and speaks for what is below only; at the top of the site it would speak for all pages",
+                quote(directory)
+            );
+        });
+    }
+}
+
+impl Origin {
+    fn begins(&self, text: &str) -> bool {
+        text.strip_prefix(&*self.prefix)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+    }
+}
+
+fn entries(number: u64) -> String {
+    if number == 1 { "1 entry".to_owned() } else { format!("{number} entries") }
+}
+
+fn scheme_range(prefix: &str) -> std::ops::Range<usize> {
+    0..prefix.find(':').unwrap_or(0)
+}
+
+/// The host within scheme and authority, as written.
+fn host_range(prefix: &str) -> std::ops::Range<usize> {
+    let authority = prefix.find("//").map_or(0, |at| at + 2);
+    let start = prefix[authority..].rfind('@').map_or(authority, |at| authority + at + 1);
+    let bracket = prefix[start..].find(']').map_or(start, |at| start + at);
+    let end = prefix[bracket..].find(':').map_or(prefix.len(), |at| bracket + at);
+    start..end
+}
+
+/// The path up to its last slash; the query is no part of it.
+fn directory(own: &Url) -> &str {
+    let path = own.path();
+    &path[..path.rfind('/').map_or(0, |at| at + 1)]
+}
+
+/// Pages services give each project a directory, and the top of the host to nobody.
+fn is_project_site(own: &Url) -> bool {
+    let host = own.host_str().unwrap_or_default();
+    (host.ends_with(".github.io") || host.ends_with(".gitlab.io"))
+        && directory(own).matches('/').count() == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::loc::testing::{Run, run};
+
+    #[test]
+    fn examples_hold() {
+        crate::rules::loc::testing::examples(RULES);
+    }
+
+    #[test]
+    fn counts_hosts_by_frequency_then_name() {
+        let Run { scope, .. } = run(
+            "<loc>https://b.example/</loc><loc>https://a.example/</loc><loc>HTTPS://C.example:443/</loc><loc>https://c.example/x</loc><loc>https://a.example:8443/</loc>",
+            None,
+            EntryKind::Url,
+        );
+        let hosts = scope.hosts();
+        let hosts: Vec<(&str, u64)> = hosts.iter().map(|(name, n)| (&**name, *n)).collect();
+        assert_eq!(
+            hosts,
+            [("c.example", 2), ("a.example", 1), ("a.example:8443", 1), ("b.example", 1)]
+        );
+    }
+
+    #[test]
+    fn one_difference_is_one_finding() {
+        for (url, own, expected) in [
+            (
+                "http://example.org:81/x",
+                "https://www.example.org/d/sitemap.xml",
+                "scope-www-mismatch",
+            ),
+            (
+                "http://www.example.org/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-scheme-differs",
+            ),
+            (
+                "https://www.example.org/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-port-differs",
+            ),
+            (
+                "https://www.example.org:81/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-outside-directory",
+            ),
+        ] {
+            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
+            let ids: Vec<&str> =
+                run.ids().into_iter().filter(|id| id.starts_with("scope-")).collect();
+            let ids: Vec<&str> =
+                ids.into_iter().filter(|id| *id != "scope-sitemap-not-at-root").collect();
+            assert_eq!(ids, [expected], "{url} in {own}");
+        }
+    }
 }

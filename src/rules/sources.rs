@@ -38,4 +38,21 @@ sources! {
     TOUTIAO_SECONDARY = "Toutiao: sitemap guidance (copy)", "https://www.kuaiti8.com/news/show-15537";
     SEZNAM_PRIORITY = "Seznam: Support of sitemap.xml", "https://blog.seznam.cz/2007/11/podpora-sitemap-xml";
     SITEMAP_LINT = "Choice of this project", "";
+    XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
+    XSD_STRUCTURES = "W3C: XML Schema Part 1, xsi:schemaLocation", "https://www.w3.org/TR/xmlschema-1/#schema-loc";
+    GOOGLE_EXTENSIONS = "Google: Combine sitemap extensions", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions";
+    GOOGLE_LOCALIZED = "Google: Tell Google about localized versions of your page", "https://developers.google.com/search/docs/specialty/international/localized-versions";
+    GOOGLE_NEWS = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
+    RESOURCESYNC = "ResourceSync Framework Specification", "http://www.openarchives.org/rs/1.1/resourcesync";
+    CRAWLER_COMMONS = "crawler-commons: namespaces that a sitemap parser meets", "https://github.com/crawler-commons/crawler-commons/blob/master/src/main/java/crawlercommons/sitemaps/Namespace.java";
+    RFC1123 = "RFC 1123: Requirements for Internet Hosts", "https://www.rfc-editor.org/rfc/rfc1123";
+    UTS46 = "Unicode Technical Standard 46: IDNA compatibility processing", "https://www.unicode.org/reports/tr46/";
+    WHATWG_URL = "WHATWG: URL standard", "https://url.spec.whatwg.org/";
+    GOOGLE_URL = "Google: URL structure best practices", "https://developers.google.com/search/docs/crawling-indexing/url-structure";
+    GOOGLE_CANONICAL = "Google: Consolidate duplicate URLs", "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
+    GOOGLE_ROBOTS = "Google: How Google interprets the robots.txt specification", "https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt";
+    HEXO_37 = "hexo-generator-sitemap: issue 37", "https://github.com/hexojs/hexo-generator-sitemap/issues/37";
+    DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
+    MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
+    MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
 }

@@ -1,5 +1,353 @@
-//! Rules of the family `structure`.
+//! Rules of the family `struct`: which elements stand where. They are reported by `build.rs`,
+//! where the elements are read.
 
-use crate::rule::rules;
+use std::ops::Range;
 
-rules! {}
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Index, Sitemap, Url, Urlset},
+};
+use crate::rule::{
+    Consumer::{Google, Xsd, Yandex},
+    FixKind::{Auto, None as NoFix, Suggest},
+    Severities,
+    Severity::{Error, Info, Warning},
+    rules,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::{
+    GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED, PROTOCOL, RESOURCESYNC, XML,
+    XSD_INDEX, XSD_SITEMAP, YANDEX_ERRORS,
+};
+
+rules! {
+    /// XML, but no sitemap.
+    STRUCT_ROOT_INVALID = "struct-root-invalid" {
+        title: "The root element is not that of a sitemap",
+        why: "Consumers tell a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
+        help: "Put the `url` elements in `urlset`, or the `sitemap` elements in `sitemapindex`.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<sitemap xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><loc>https://www.example.org/a.xml</loc></sitemap>\n")),
+            Case::new(File("<pages><page>https://www.example.org/</page></pages>\n")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(File("<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><link href=\"https://www.example.org/\"/></entry></feed>\n")),
+        ],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT],
+    }
+    /// The root in other letters.
+    STRUCT_ROOT_CASE = "struct-root-case" {
+        title: "The root element is written in the wrong case",
+        why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a consumer that looks for the latter sees no sitemap.",
+        help: "Write `urlset` or `sitemapindex`, in lower case.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [Case::new(File("<UrlSet xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</UrlSet>\n"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
+        sources: [XML, XSD_SITEMAP],
+    }
+    /// Entries of the other kind.
+    STRUCT_ROOT_CONTENT_MISMATCH = "struct-root-content-mismatch" {
+        title: "The entries do not fit the root element",
+        why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty.",
+        help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
+        ],
+        good: [
+            Case::new(Index("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/sitemap</loc></url>")),
+        ],
+        sources: [PROTOCOL, XSD_INDEX, MEASURED],
+    }
+    /// Nothing listed.
+    STRUCT_EMPTY_URLSET = "struct-empty-urlset" {
+        title: "The sitemap lists no URL",
+        why: "The schema demands at least one `url`, and Google reports the missing tag. It usually means that the generator found no pages. For a news sitemap without recent articles it is harmless.",
+        help: "List at least one `url`, or do not publish the file.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(Urlset("")), Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>")), Case::new(Index(""))],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, GOOGLE_NEWS, MEASURED],
+    }
+    /// Text where only elements belong.
+    STRUCT_TEXT_CONTENT = "struct-text-content" {
+        title: "Text stands between the elements",
+        why: "The list and its entries hold elements only. Text there belongs to no value, fails schema validation, and often is a lost tag or a program's error message.",
+        help: "Remove the text, or put it in the element it belongs to.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("hello<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Url("<loc>https://www.example.org/</loc>,")),
+        ],
+        good: [
+            Case::new(Urlset(" \t\n<!-- hello --><url>&#32;<loc>https://www.example.org/</loc></url>\r\n")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+    /// An entry without address.
+    STRUCT_MISSING_LOC = "struct-missing-loc" {
+        title: "An entry has no `loc`",
+        why: "`loc` is the one required child: without an address there is nothing to crawl. Google and Yandex report the missing tag.",
+        help: "Add `<loc>` with the page's address, or remove the entry.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<lastmod>2026-01-31</lastmod>")),
+            Case::new(Urlset("<url/>")),
+            Case::new(Url("<image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc></loc>")),
+            Case::new(Url("<Loc>https://www.example.org/</Loc>")),
+        ],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+    /// An entry with an empty address.
+    STRUCT_EMPTY_LOC = "struct-empty-loc" {
+        title: "`loc` is empty",
+        why: "An entry without an address says nothing. All consumers refuse it; usually a page of the site has no address in the generator.",
+        help: "Fill in the page's address, or remove the entry.",
+        severities: Severities::all(Error),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>"))],
+        good: [Case::new(Url("<loc>\n  https://www.example.org/\n</loc>")), Case::new(Url("<loc><![CDATA[https://www.example.org/]]></loc>"))],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+    }
+    /// The same child twice.
+    STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
+        title: "An entry has the same child twice",
+        why: "Each child may stand once in an entry. Google reports too many tags, Yandex a tag found more than once, and which of the two counts nobody says.",
+        help: "Keep one of them; for two `loc`, make two entries.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><loc>https://www.example.org/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-30</lastmod><lastmod>2026-01-31</lastmod>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/b</loc></url>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+        ],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS, MEASURED],
+    }
+    /// Core children in another order than the schema's.
+    STRUCT_CHILD_ORDER = "struct-child-order" {
+        title: "The children of an entry are in another order than the schema's",
+        why: "Only schema validation cares: it wants `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
+        help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority><lastmod>2026-01-31</lastmod>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><changefreq>daily</changefreq><priority>0.5</priority>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
+        ],
+        sources: [XSD_SITEMAP, GOOGLE_EXTENSIONS, MEASURED],
+    }
+    /// Extensions must come last.
+    STRUCT_EXTENSION_BEFORE_CORE = "struct-extension-before-core" {
+        title: "An extension stands before the entry's own children",
+        why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
+        help: "For tools that validate, move the extension elements to the end of the entry.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/><lastmod>2026-01-31</lastmod>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>"))],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+    /// The address comes late.
+    STRUCT_LOC_NOT_FIRST = "struct-loc-not-first" {
+        title: "`loc` is not the first child of its entry",
+        why: "Schema validation wants `loc` first, and Google promises a free order only for what comes after it.",
+        help: "Write `loc` before the other children.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Url("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/</loc>"))],
+        good: [
+            Case::new(Url("<!-- home --><loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
+            Case::new(Url("<lastmod>2026-01-31</lastmod>")),
+        ],
+        sources: [XSD_SITEMAP, GOOGLE_EXTENSIONS, MEASURED],
+    }
+    /// An element that the protocol does not have.
+    STRUCT_UNKNOWN_ELEMENT = "struct-unknown-element" {
+        title: "The protocol has no such element",
+        why: "The element is in the sitemap namespace, which does not define it. Google reports an invalid tag, Yandex ignores it with a warning, schema validation fails. Often the prefix of an extension is missing.",
+        help: "Remove the element, or give it the prefix of its extension.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><title>Home</title>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><image><loc>https://www.example.org/a.png</loc></image>")),
+            Case::new(Urlset("<generator>x</generator><url><loc>https://www.example.org/</loc></url>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastMod>2026-01-31</lastMod>")),
+        ],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS, MEASURED],
+    }
+    /// An element in other letters.
+    STRUCT_ELEMENT_CASE = "struct-element-case" {
+        title: "An element is written in the wrong case",
+        why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a consumer that looks for the latter does not see it.",
+        help: "Write the element in lower case.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<Loc>https://www.example.org/</Loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastMod>2026-01-31</lastMod>")),
+            Case::new(Urlset("<URL><loc>https://www.example.org/</loc></URL>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><x:Loc xmlns:x=\"urn:x\"/>")),
+        ],
+        sources: [XML, XSD_SITEMAP],
+    }
+    /// Core elements have no attributes.
+    STRUCT_UNEXPECTED_ATTRIBUTE = "struct-unexpected-attribute" {
+        title: "A sitemap element has an attribute",
+        why: "The protocol defines no attributes, and search engines ignore them. Schema validation fails for any, even `xml:lang`.",
+        help: "Remove the attribute.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<url id=\"1\"><loc>https://www.example.org/</loc></url>")),
+            Case::new(Url("<loc xml:lang=\"en\">https://www.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9 http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
+            Case::new(Url("<loc>https://www.example.org/</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+    /// Elements in a value.
+    STRUCT_NESTED_MARKUP = "struct-nested-markup" {
+        title: "A value contains markup",
+        why: "`loc`, `lastmod`, `changefreq` and `priority` hold plain text. Yandex reports a tag that contains other tags; other consumers read half a value or none.",
+        help: "Write the plain value without any tags in it.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc><a href=\"https://www.example.org/\">https://www.example.org/</a></loc>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/?a=&lt;b&gt;<!-- home --></loc>"))],
+        sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+    }
+    /// Foreign elements beside the entries.
+    STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
+        title: "A foreign element stands beside the entries",
+        why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place, for example those of ResourceSync.",
+        help: "Publish a file without these elements for search engines.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<rs:md xmlns:rs=\"http://www.openarchives.org/rs/terms/\" capability=\"resourcelist\"/><url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>"))],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, RESOURCESYNC, MEASURED],
+    }
+    /// Entries in entries.
+    STRUCT_URL_NESTED = "struct-url-nested" {
+        title: "An entry stands inside another element",
+        why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
+        help: "End each entry before the next one begins, and put them directly in the root element.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><url><loc>https://www.example.org/b</loc></url>")),
+            Case::new(Urlset("<group><url><loc>https://www.example.org/</loc></url></group>")),
+        ],
+        good: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/b</loc></url>"))],
+        sources: [XSD_SITEMAP],
+    }
+    /// Instructions that no consumer of sitemaps knows.
+    STRUCT_PROCESSING_INSTRUCTION = "struct-processing-instruction" {
+        title: "The file contains a processing instruction",
+        why: "Consumers ignore them, but for a stylesheet. A `<?php` shows that the server sends the script instead of running it.",
+        help: "Remove the instruction; if it is `<?php`, let the server run the script.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<?php echo $urls; ?><url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<?generator x?><url><loc>https://www.example.org/</loc></url>")),
+        ],
+        good: [Case::new(File("<?xml version=\"1.0\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"/sitemap.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
+        sources: [XML],
+    }
+    /// The template engine did not run.
+    STRUCT_TEMPLATE_RESIDUE = "struct-template-residue" {
+        title: "Template code was not replaced",
+        why: "The program that should have filled in a value did not. Crawlers take the template code for the value and fetch garbage.",
+        help: "Find out why the template was not rendered, and generate the file again.",
+        severities: Severities::all(Error).without(Xsd),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>{{ site.url }}/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%%SITE%%</loc>")),
+            Case::new(Url("<loc>https://www.example.org/[object Object]</loc>")),
+            Case::new(Url("<loc>https://${HOST}/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>&lt;%= date %&gt;</lastmod>")),
+            Case::new(Urlset("{% for page in pages %}<url><loc>https://www.example.org/</loc></url>{% endfor %}")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/{id}?a=%7B%7Bb%7D%7D</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?price=$5&amp;q=100%25</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a[0]=1</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+}
+
+/// Where template code stands in `text`: from the start of the first to the end of the last.
+pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    if memchr::memchr3(b'{', b'[', b'<', bytes).is_none() && !text.contains("%%") {
+        return None;
+    }
+    let mut found: Option<Range<usize>> = None;
+    let mut at = 0;
+    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$']) {
+        let start = at + next;
+        match residue_at(&text[start..]) {
+            Some(length) => {
+                let first = found.map_or(start, |range| range.start);
+                found = Some(first..start + length);
+                at = start + length;
+            }
+            None => at = start + 1,
+        }
+    }
+    found
+}
+
+/// The length of the template code that `text` starts with.
+fn residue_at(text: &str) -> Option<usize> {
+    const PAIRS: [(&str, &str); 5] =
+        [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("<?", "?>"), ("${", "}")];
+    /// Code is short; looking further would make many open braces slow.
+    const LONGEST: usize = 1_000;
+    for (open, close) in PAIRS {
+        if let Some(rest) = text.strip_prefix(open) {
+            let near = &rest[..rest.floor_char_boundary(LONGEST)];
+            return Some(open.len() + near.find(close)? + close.len());
+        }
+    }
+    if text.starts_with("[object Object]") {
+        return Some("[object Object]".len());
+    }
+    let name = text.strip_prefix("%%")?;
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    (end > 0 && name[end..].starts_with("%%")).then_some(end + 4)
+}

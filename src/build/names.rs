@@ -1,0 +1,246 @@
+//! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
+
+use crate::entry::{EntryKind, FieldName};
+
+pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
+
+/// A namespace that some consumer of sitemaps documents.
+pub(crate) struct Extension {
+    pub uri: &'static str,
+    /// What it is usually called; the first is the usual one.
+    pub prefixes: &'static [&'static str],
+    /// The official schemas declare its elements, so that `xsd` accepts them.
+    pub schema: bool,
+}
+
+pub(crate) static EXTENSIONS: &[Extension] = &[
+    known("http://www.google.com/schemas/sitemap-image/1.1", &["image"], true),
+    known("http://www.google.com/schemas/sitemap-video/1.1", &["video"], true),
+    known("http://www.google.com/schemas/sitemap-news/0.9", &["news", "n"], true),
+    known("http://www.w3.org/1999/xhtml", &["xhtml", "html"], true),
+    known("http://www.google.com/schemas/sitemap-mobile/1.0", &["mobile"], true),
+    known("http://www.google.com/schemas/sitemap-pagemap/1.0", &["pagemap", "PageMap"], true),
+    known("http://www.google.com/geo/schemas/sitemap/1.0", &["geo"], false),
+    known("http://www.google.com/codesearch/schemas/sitemap/1.0", &["codesearch"], false),
+    known("http://www.baidu.com/schemas/sitemap-mobile/1/", &["mobile"], false),
+    known("http://www.openarchives.org/rs/terms/", &["rs"], false),
+];
+
+/// Indexes into [`EXTENSIONS`].
+pub(crate) const NEWS: usize = 2;
+pub(crate) const XHTML: usize = 3;
+
+const fn known(uri: &'static str, prefixes: &'static [&'static str], schema: bool) -> Extension {
+    Extension { uri, prefixes, schema }
+}
+
+/// What a namespace stands for, however it is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Core,
+    /// Index into [`EXTENSIONS`].
+    Extension(usize),
+    Xsi,
+    Unknown,
+}
+
+/// How it is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    Right,
+    /// A form that is often seen: `https`, another version, another host, a trailing slash.
+    Variant,
+    /// Google's of 2005.
+    Legacy,
+    /// Wrong by a few characters.
+    Typo,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Class {
+    pub meaning: Meaning,
+    pub spelling: Spelling,
+}
+
+impl Class {
+    /// The URI that was meant.
+    pub fn uri(self) -> &'static str {
+        match self.meaning {
+            Meaning::Core => CORE,
+            Meaning::Extension(index) => EXTENSIONS[index].uri,
+            Meaning::Xsi => XSI,
+            Meaning::Unknown => "",
+        }
+    }
+}
+
+/// Finds out what `uri`, bound to `prefix`, is meant to be.
+pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
+    let class = |meaning, spelling| Class { meaning, spelling };
+    if uri == CORE {
+        return class(Meaning::Core, Spelling::Right);
+    }
+    if uri == XSI {
+        return class(Meaning::Xsi, Spelling::Right);
+    }
+    if let Some(index) = EXTENSIONS.iter().position(|known| known.uri == uri) {
+        return class(Meaning::Extension(index), Spelling::Right);
+    }
+    match prefix {
+        "xsi" => return class(Meaning::Xsi, Spelling::Variant),
+        "xhtml" => return class(Meaning::Extension(XHTML), Spelling::Variant),
+        _ => {}
+    }
+    let bare = without_scheme(uri);
+    if bare == "w3.org/1999/xhtml" || bare.starts_with("w3.org/TR/xhtml") {
+        return class(Meaning::Extension(XHTML), Spelling::Variant);
+    }
+    let ours = bare.strip_prefix("sitemaps.org").or(bare.strip_prefix("google.com"));
+    if let Some(path) = ours.and_then(|path| path.strip_prefix("/schemas/sitemap")) {
+        if path.strip_prefix('/').is_some_and(is_version) {
+            let google = bare.starts_with("google");
+            let legacy = google && matches!(path, "/0.84" | "/.84");
+            return class(Meaning::Core, if legacy { Spelling::Legacy } else { Spelling::Variant });
+        }
+        if let Some(index) = extension_of(path)
+            && path[1..].find('/').is_none_or(|at| is_version(&path[at + 2..]))
+        {
+            return class(Meaning::Extension(index), Spelling::Variant);
+        }
+    }
+    if let Some(meaning) = nearest(uri) {
+        return class(meaning, Spelling::Typo);
+    }
+    // The prefix says what was meant where the rest is too far off.
+    if let Some(at) = uri.find("sitemap-")
+        && let Some(index) = extension_of(&uri[at + 7..])
+        && EXTENSIONS[index].prefixes.contains(&prefix)
+    {
+        return class(Meaning::Extension(index), Spelling::Variant);
+    }
+    class(Meaning::Unknown, Spelling::Right)
+}
+
+/// `uri` without scheme, `www.` and slash at the end.
+fn without_scheme(uri: &str) -> &str {
+    let rest = uri.strip_prefix("http://").or(uri.strip_prefix("https://")).unwrap_or(uri);
+    let rest = rest.strip_prefix("www.").unwrap_or(rest);
+    rest.strip_suffix('/').unwrap_or(rest)
+}
+
+fn is_version(text: &str) -> bool {
+    !text.is_empty() && text.len() < 8 && text.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+}
+
+/// `-image/1.1` and the like, behind `sitemap`.
+fn extension_of(path: &str) -> Option<usize> {
+    let name = path.strip_prefix('-')?.split('/').next()?;
+    match name {
+        "image" => Some(0),
+        "video" => Some(1),
+        "news" => Some(2),
+        "mobile" => Some(4),
+        "pagemap" => Some(5),
+        _ => None,
+    }
+}
+
+/// The namespace that differs from `uri` by case, by spaces or by at most three characters, if
+/// only one is that near.
+fn nearest(uri: &str) -> Option<Meaning> {
+    let squeezed: String =
+        uri.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
+    let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
+        EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
+    );
+    let mut best: Option<(usize, Meaning)> = None;
+    let mut unique = true;
+    for (meaning, known) in all {
+        let Some(distance) = distance(&squeezed, &known.to_lowercase()) else { continue };
+        match best {
+            Some((least, _)) if least < distance => {}
+            Some((least, _)) if least == distance => unique = false,
+            _ => {
+                best = Some((distance, meaning));
+                unique = true;
+            }
+        }
+    }
+    best.filter(|_| unique).map(|(_, meaning)| meaning)
+}
+
+const NEAR: usize = 3;
+
+/// The number of characters to insert, delete or replace, up to [`NEAR`].
+fn distance(a: &str, b: &str) -> Option<usize> {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len().abs_diff(b.len()) > NEAR {
+        return None;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, &x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    Some(row[b.len()]).filter(|&distance| distance <= NEAR)
+}
+
+/// The entry that an element of this local name is, and whether its case is right.
+pub(crate) fn entry_kind(local: &str) -> Option<(EntryKind, bool)> {
+    match local {
+        "url" => Some((EntryKind::Url, true)),
+        "sitemap" => Some((EntryKind::Sitemap, true)),
+        _ if local.eq_ignore_ascii_case("url") => Some((EntryKind::Url, false)),
+        _ if local.eq_ignore_ascii_case("sitemap") => Some((EntryKind::Sitemap, false)),
+        _ => None,
+    }
+}
+
+pub(crate) const fn entry_name(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Url => "url",
+        EntryKind::Sitemap => "sitemap",
+    }
+}
+
+pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Url => "urlset",
+        EntryKind::Sitemap => "sitemapindex",
+    }
+}
+
+/// The core child that an element of this local name is, and whether its case is right.
+pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
+    const NAMES: [FieldName; 4] =
+        [FieldName::Loc, FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
+    if let Some(name) = NAMES.into_iter().find(|name| name.name() == local) {
+        return Some((name, true));
+    }
+    let name = NAMES.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
+    Some((name, false))
+}
+
+/// XML of a known kind that is no sitemap: what a message calls it.
+pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
+    match local {
+        "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),
+        "opml" => Some("OPML"),
+        "kml" => Some("KML"),
+        "gpx" => Some("GPX"),
+        "svg" => Some("SVG"),
+        "OpenSearchDescription" => Some("OpenSearch description"),
+        "plist" => Some("property list"),
+        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("XML Schema"),
+        "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
+            Some("XSLT stylesheet")
+        }
+        _ => None,
+    }
+}

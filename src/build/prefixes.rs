@@ -1,0 +1,390 @@
+//! Which prefix stands for which namespace, where it was declared, and whether it is used.
+
+use std::ops::Range;
+
+use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
+use crate::event::{Attribute, StartTag};
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::rules::{ns, quote};
+use crate::span::Span;
+
+/// Declarations in scope, and different ones remembered. Files have a handful.
+const MAX: usize = 128;
+
+/// The namespace declarations of the document.
+#[derive(Debug, Default)]
+pub(super) struct Prefixes {
+    open: Vec<Declaration>,
+    /// Prefixes and URIs of `open`, one behind the other.
+    text: String,
+    /// Each different declaration of the document, the first [`MAX`].
+    all: Vec<Binding>,
+    /// Namespaces of foreign elements and how many elements each has, the first [`MAX`].
+    pub extensions: Vec<(String, u64)>,
+    /// For each of `extensions`: the finding about its being unknown has been reported.
+    told: Vec<bool>,
+}
+
+#[derive(Debug)]
+struct Declaration {
+    prefix: Range<usize>,
+    uri: Range<usize>,
+    depth: u32,
+    class: Class,
+    /// Of the attribute's name.
+    name: Span,
+    /// Of the attribute's value.
+    value: Span,
+    removal: Span,
+    used: bool,
+    /// What is to be said of the namespace has been said.
+    told: bool,
+}
+
+#[derive(Debug)]
+struct Binding {
+    prefix: String,
+    uri: String,
+    /// Declared below the root.
+    inner: bool,
+}
+
+/// What the namespace of an element is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Element {
+    pub class: Class,
+    /// Its prefix is not bound; this has been reported already.
+    pub unbound: bool,
+    /// Index into [`Prefixes::extensions`].
+    index: Option<usize>,
+}
+
+impl Element {
+    /// The official schemas declare elements of this namespace.
+    pub fn in_schema(self) -> bool {
+        match self.class {
+            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
+                EXTENSIONS[index].schema
+            }
+            _ => false,
+        }
+    }
+
+    /// It is written wrong, which is reported at its declaration.
+    pub fn misspelt(self) -> bool {
+        self.unbound || self.class.spelling != Spelling::Right
+    }
+}
+
+impl Prefixes {
+    /// Takes the declarations of a start tag. `root` where it is the outermost element.
+    pub fn declare(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
+        for (number, attribute) in tag.attributes.iter().enumerate() {
+            let Some(prefix) = attribute.declares() else { continue };
+            if prefix != "xml" {
+                self.declaration(tag, number, prefix, attribute, depth, findings);
+            }
+        }
+        for attribute in tag.attributes {
+            if attribute.declares().is_none() && !attribute.prefix.is_empty() {
+                self.mark_used(attribute.prefix);
+                if attribute.namespace == names::XSI
+                    && attribute.local == "type"
+                    && let Some((prefix, _)) = attribute.value.trim().split_once(':')
+                {
+                    self.mark_used(prefix);
+                }
+            }
+        }
+    }
+
+    /// Forgets the declarations of the element that ends, and reports those without use.
+    pub fn leave(&mut self, depth: u32, findings: &mut Findings) {
+        while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
+            let prefix = &self.text[declaration.prefix.clone()];
+            let uri = &self.text[declaration.uri.clone()];
+            if !declaration.told && declaration.is_wrong() {
+                declaration.report_wrong(prefix, uri, false, findings);
+            } else if !declaration.used && !declaration.told && !prefix.is_empty() {
+                findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
+                    draft.message = format!("Prefix {} is declared and not used", quote(prefix));
+                    draft.fix = Some(Fix::safe("Remove the declaration", declaration.removal, ""));
+                });
+            }
+            self.text.truncate(declaration.prefix.start);
+        }
+    }
+
+    /// The root's own namespace, about which the builder speaks itself.
+    pub fn take_root(&mut self, prefix: &str) {
+        if let Some(at) = self.find(prefix) {
+            self.open[at].told = true;
+            self.open[at].used = true;
+        }
+    }
+
+    /// What an element's namespace is; its declaration is used from now on.
+    pub fn element(&mut self, tag: &StartTag<'_>, findings: &mut Findings) -> Element {
+        let unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
+        let found = self.find(tag.prefix).filter(|&at| self.uri(at) == tag.namespace);
+        let class = match found {
+            Some(at) => {
+                self.open[at].used = true;
+                self.first_use(at, findings);
+                self.open[at].class
+            }
+            None if tag.namespace.is_empty() => {
+                Class { meaning: Meaning::Unknown, spelling: Spelling::Right }
+            }
+            None => names::classify(tag.prefix, tag.namespace),
+        };
+        Element { class, unbound, index: None }
+    }
+
+    /// Counts a foreign element.
+    pub fn count(&mut self, element: &mut Element, tag: &StartTag<'_>) {
+        let uri = match element.class.meaning {
+            Meaning::Extension(_) => element.class.uri(),
+            _ => tag.namespace,
+        };
+        if uri.is_empty() {
+            return;
+        }
+        element.index = self.extensions.iter().position(|(known, _)| known == uri);
+        if element.index.is_none() && self.extensions.len() < MAX {
+            element.index = Some(self.extensions.len());
+            self.extensions.push((uri.to_owned(), 0));
+            self.told.push(false);
+        }
+        if let Some(index) = element.index {
+            self.extensions[index].1 += 1;
+        }
+    }
+
+    /// Whether the element's namespace is still to be called unknown; it is not a second time.
+    pub fn is_news(&mut self, element: Element) -> bool {
+        match element.index {
+            Some(index) => !std::mem::replace(&mut self.told[index], true),
+            None => false,
+        }
+    }
+
+    /// Whether the document declares the namespace of news on its root.
+    pub fn declares_news(&self) -> bool {
+        self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[NEWS].uri)
+    }
+
+    /// Whether the document declares or uses this namespace.
+    pub fn knows(&self, uri: &str) -> bool {
+        self.all.iter().any(|binding| {
+            binding.uri == uri || names::classify(&binding.prefix, &binding.uri).uri() == uri
+        }) || self.extensions.iter().any(|(known, _)| known == uri)
+    }
+
+    /// The meaning of a prefix in scope.
+    pub fn meaning(&self, prefix: &str) -> Option<Meaning> {
+        self.find(prefix).map(|at| self.open[at].class.meaning)
+    }
+
+    pub fn uri_of(&self, prefix: &str) -> Option<&str> {
+        self.find(prefix).map(|at| self.uri(at))
+    }
+
+    fn declaration(
+        &mut self,
+        tag: &StartTag<'_>,
+        number: usize,
+        prefix: &str,
+        attribute: &Attribute<'_>,
+        depth: u32,
+        findings: &mut Findings,
+    ) {
+        let uri = attribute.value.as_ref();
+        let removal = removal(tag, number);
+        let class = names::classify(prefix, uri);
+        let outer = self.find(prefix);
+        let inner = depth > 1;
+        if inner
+            && let Some(at) = outer
+            && self.uri(at) == uri
+            && !uri.is_empty()
+        {
+            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
+                draft.message =
+                    format!("Namespace {} is declared already around this element", quote(uri));
+                draft.fix = Some(Fix::safe("Remove the declaration", removal, ""));
+            });
+            return;
+        }
+        if inner && !uri.is_empty() {
+            self.compare(prefix, uri, class, attribute, findings);
+        }
+        self.remember(prefix, uri, inner);
+        if self.open.len() == MAX {
+            return;
+        }
+        let start = self.text.len();
+        self.text.push_str(prefix);
+        let middle = self.text.len();
+        self.text.push_str(uri);
+        let mut declaration = Declaration {
+            prefix: start..middle,
+            uri: middle..self.text.len(),
+            depth,
+            class,
+            name: attribute.name,
+            value: attribute.value_span,
+            removal,
+            used: false,
+            told: false,
+        };
+        if class.meaning == Meaning::Xsi && class.spelling != Spelling::Right {
+            let applied = tag.attributes.iter().any(|other| other.prefix == prefix);
+            declaration.report_wrong(prefix, uri, applied, findings);
+            declaration.told = true;
+        }
+        self.open.push(declaration);
+    }
+
+    /// Compares a declaration below the root with those before it.
+    fn compare(
+        &self,
+        prefix: &str,
+        uri: &str,
+        class: Class,
+        attribute: &Attribute<'_>,
+        findings: &mut Findings,
+    ) {
+        let other = |binding: &&Binding| {
+            binding.prefix == prefix
+                && binding.uri != uri
+                && (class.meaning == Meaning::Unknown
+                    || names::classify(prefix, &binding.uri).meaning != class.meaning)
+        };
+        if !prefix.is_empty()
+            && let Some(first) = self.all.iter().find(other)
+        {
+            findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
+                draft.message = format!(
+                    "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
+                    quote(prefix),
+                    quote(uri),
+                    quote(&first.uri)
+                );
+            });
+        } else if class.meaning != Meaning::Core
+            && self
+                .all
+                .iter()
+                .any(|binding| binding.inner && binding.prefix == prefix && binding.uri == uri)
+        {
+            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
+                draft.message = format!(
+                    "Namespace {} is declared again; declare it once on the root",
+                    quote(uri)
+                );
+            });
+        }
+    }
+
+    fn remember(&mut self, prefix: &str, uri: &str, inner: bool) {
+        let known = self.all.iter().any(|binding| {
+            binding.prefix == prefix && binding.uri == uri && binding.inner == inner
+        });
+        if !known && self.all.len() < MAX {
+            self.all.push(Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), inner });
+        }
+    }
+
+    /// Says what is to be said of a namespace once an element is in it.
+    fn first_use(&mut self, at: usize, findings: &mut Findings) {
+        let declaration = &self.open[at];
+        if declaration.told {
+            return;
+        }
+        let prefix = &self.text[declaration.prefix.clone()];
+        let uri = &self.text[declaration.uri.clone()];
+        if declaration.is_wrong() {
+            declaration.report_wrong(prefix, uri, true, findings);
+        } else if let Meaning::Extension(index) = declaration.class.meaning
+            && !prefix.is_empty()
+            && !EXTENSIONS[index].prefixes.contains(&prefix)
+        {
+            let usual = EXTENSIONS[index].prefixes[0];
+            findings.report(&ns::NS_PREFIX_UNCONVENTIONAL, declaration.name, |draft| {
+                draft.message =
+                    format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix));
+            });
+        }
+        self.open[at].told = true;
+    }
+
+    fn mark_used(&mut self, prefix: &str) {
+        if let Some(at) = self.find(prefix) {
+            self.open[at].used = true;
+        }
+    }
+
+    /// The innermost declaration of a prefix.
+    fn find(&self, prefix: &str) -> Option<usize> {
+        self.open.iter().rposition(|declaration| self.text[declaration.prefix.clone()] == *prefix)
+    }
+
+    fn uri(&self, at: usize) -> &str {
+        &self.text[self.open[at].uri.clone()]
+    }
+}
+
+impl Declaration {
+    /// The namespace of an extension or of `xsi`, written wrong. Of the core namespace the
+    /// elements speak.
+    fn is_wrong(&self) -> bool {
+        self.class.spelling != Spelling::Right
+            && matches!(self.class.meaning, Meaning::Extension(_) | Meaning::Xsi)
+    }
+
+    /// `applied`: something is in the namespace, so that a schema finds fault with it.
+    fn report_wrong(&self, prefix: &str, uri: &str, applied: bool, findings: &mut Findings) {
+        let rule = match (self.class.meaning, self.class.spelling) {
+            (Meaning::Xsi, _) => &ns::NS_XSI_WRONG,
+            (_, Spelling::Typo) => &ns::NS_CASE_OR_TYPO,
+            (Meaning::Extension(XHTML), _) => &ns::NS_XHTML_WRONG,
+            _ => &ns::NS_EXTENSION_VARIANT,
+        };
+        let severities = if applied {
+            rule.severities.and(Consumer::Xsd, Severity::Error)
+        } else {
+            rule.severities.without(Consumer::Xsd)
+        };
+        wrong_namespace(rule, severities, prefix, uri, self.class.uri(), self.value, findings);
+    }
+}
+
+/// Reports a namespace that is not the one that was meant.
+pub(super) fn wrong_namespace(
+    rule: &'static Rule,
+    severities: Severities,
+    prefix: &str,
+    uri: &str,
+    right: &str,
+    value: Span,
+    findings: &mut Findings,
+) {
+    findings.report_as(rule, severities, value, |draft| {
+        let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
+        draft.message = format!("`{of}` is {}; it should be {}", quote(uri), quote(right));
+        let mut fix = Fix::safe("Correct the namespace", value, right);
+        fix.safe = rule.fix == FixKind::Auto;
+        draft.fix = Some(fix);
+    });
+}
+
+/// An attribute with the space before it: what to delete to be rid of it.
+pub(super) fn removal(tag: &StartTag<'_>, number: usize) -> Span {
+    let before = match number.checked_sub(1) {
+        Some(previous) => tag.attributes[previous].span,
+        None => tag.name,
+    };
+    Span::new(before.end, tag.attributes[number].span.end)
+}

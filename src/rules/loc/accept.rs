@@ -1,0 +1,146 @@
+//! One scan that says "surely fine" of the addresses that real files contain.
+
+/// What a byte means after the host.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// Needs the whole explanation.
+    Odd,
+    Plain,
+    Slash,
+    Question,
+    Ampersand,
+    Plus,
+    Percent,
+}
+
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Odd; 256];
+    let plain = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'()*,;=:@";
+    let mut at = 0;
+    while at < plain.len() {
+        classes[plain[at] as usize] = Class::Plain;
+        at += 1;
+    }
+    classes[b'/' as usize] = Class::Slash;
+    classes[b'?' as usize] = Class::Question;
+    classes[b'&' as usize] = Class::Ampersand;
+    classes[b'+' as usize] = Class::Plus;
+    classes[b'%' as usize] = Class::Percent;
+    classes
+};
+
+/// Shortest and longest value that no rule about lengths concerns.
+const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
+
+/// Whether no rule of the family concerns this value. `prefix` is scheme and authority of an
+/// address already explained, found to be fine. `page`: the entry is to be a page.
+/// `false` says nothing but that the rules have to look.
+pub(super) fn accept(text: &str, prefix: &str, page: bool) -> bool {
+    LENGTHS.contains(&text.len())
+        && !prefix.is_empty()
+        && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| tail(rest, page))
+}
+
+/// Path and query, from the slash behind the authority.
+fn tail(bytes: &[u8], page: bool) -> bool {
+    if bytes.first() != Some(&b'/') {
+        return false;
+    }
+    let mut segment = 1;
+    let mut at = 1;
+    if bytes.get(1) == Some(&b'.') {
+        return false;
+    }
+    while at < bytes.len() {
+        match CLASSES[bytes[at] as usize] {
+            Class::Plain | Class::Ampersand => at += 1,
+            Class::Slash => {
+                // An empty segment is `//`; one that starts with a dot may be a dot segment.
+                if at == segment || placeholder(&bytes[segment..at]) {
+                    return false;
+                }
+                at += 1;
+                segment = at;
+                if bytes.get(at) == Some(&b'.') {
+                    return false;
+                }
+            }
+            Class::Percent => match triplet(bytes, at) {
+                Some(next) => at = next,
+                None => return false,
+            },
+            Class::Question => break,
+            Class::Odd | Class::Plus => return false,
+        }
+    }
+    let path = &bytes[..at];
+    if placeholder(&bytes[segment..at]) || (page && super::other_than_page(path)) {
+        return false;
+    }
+    at == bytes.len() || query(bytes, at)
+}
+
+/// From the question mark.
+fn query(bytes: &[u8], question: usize) -> bool {
+    let mut at = question;
+    loop {
+        // A parameter that is empty: `?` or `&` before `&` or the end.
+        at += 1;
+        if matches!(bytes.get(at), None | Some(b'&')) {
+            return false;
+        }
+        loop {
+            let Some(&byte) = bytes.get(at) else { return true };
+            match CLASSES[byte as usize] {
+                Class::Plain | Class::Slash | Class::Question | Class::Plus => at += 1,
+                Class::Percent => match triplet(bytes, at) {
+                    Some(next) => at = next,
+                    None => return false,
+                },
+                Class::Ampersand => break,
+                Class::Odd => return false,
+            }
+        }
+    }
+}
+
+fn placeholder(segment: &[u8]) -> bool {
+    matches!(segment.len(), 4 | 9)
+        && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
+}
+
+/// Where a percent-encoded character that needs no word ends: a reserved one in upper case, or a
+/// whole character of UTF-8.
+fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
+    let first = byte(bytes, at)?;
+    let length = match first {
+        0x00..=0x20 | 0x25 | 0x7f => return None,
+        0x21..=0x7e if super::is_unreserved(first) => return None,
+        0x21..=0x7e => return Some(at + 3),
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return None,
+    };
+    let mut character = [first, 0, 0, 0];
+    for (number, next) in character[..length].iter_mut().enumerate().skip(1) {
+        *next = byte(bytes, at + 3 * number)?;
+    }
+    std::str::from_utf8(&character[..length]).ok()?;
+    Some(at + 3 * length)
+}
+
+fn byte(bytes: &[u8], at: usize) -> Option<u8> {
+    if *bytes.get(at)? != b'%' {
+        return None;
+    }
+    Some(upper_hex(*bytes.get(at + 1)?)? << 4 | upper_hex(*bytes.get(at + 2)?)?)
+}
+
+fn upper_hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! A tiny reader, so that the rules of addresses can be tested by themselves.
+
+use crate::entry::{Entry, EntryKind, FieldName};
+use crate::findings::{Draft, Findings};
+use crate::options::Site;
+use crate::report::Kind;
+use crate::rule::{Example, Rule};
+use crate::rules::loc::Loc;
+use crate::rules::scope::Scope;
+use crate::rules::{Context, Document};
+use crate::span::Span;
+
+/// What came of a text with any number of `<loc>`.
+pub(crate) struct Run {
+    pub source: String,
+    pub drafts: Vec<Draft>,
+    pub loc: Loc,
+    pub scope: Scope,
+}
+
+impl Run {
+    pub fn ids(&self) -> Vec<&'static str> {
+        let mut ids: Vec<&'static str> = self.drafts.iter().map(|draft| draft.rule.id).collect();
+        ids.sort_unstable();
+        ids
+    }
+}
+
+/// Runs both families over every `<loc>…</loc>` of `source`.
+pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
+    let site = Site { url: own.map(|own| own.parse().unwrap()), ..Site::default() };
+    let mut findings = Findings::new(1_000, Vec::new());
+    let (mut loc, mut scope) = (Loc::default(), Scope::default());
+    let mut cx = Context { findings: &mut findings, site: &site };
+    let mut entry = Entry::default();
+    let (mut at, mut number) = (0, 0);
+    while let Some(start) = source[at..].find("<loc>") {
+        let start = at + start;
+        let inside = start + 5;
+        let end = inside + source[inside..].find("</loc>").unwrap();
+        number += 1;
+        let tag = Span::new(start as u64, inside as u64);
+        entry.begin(kind, number, tag);
+        entry.span = Span::new(start as u64, end as u64 + 6);
+        let value = entry.begin_field(FieldName::Loc, tag);
+        let mut from = inside;
+        while from < end {
+            let rest = &source[from..end];
+            let reference = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">")]
+                .into_iter()
+                .find(|(reference, _)| rest.starts_with(reference));
+            let length = match reference {
+                Some((reference, _)) => reference.len(),
+                None => {
+                    let first = rest.chars().next().map_or(0, char::len_utf8);
+                    rest[first..].find('&').map_or(rest.len(), |at| at + first)
+                }
+            };
+            let span = Span::new(from as u64, (from + length) as u64);
+            match reference {
+                Some((_, text)) => value.push_replaced(text, span),
+                None => value.push(&rest[..length], span),
+            }
+            from += length;
+        }
+        value.span = Span::new(inside as u64, end as u64);
+        loc.entry(&entry, &mut cx);
+        scope.entry(&entry, &mut cx);
+        at = end;
+    }
+    let document = Document {
+        kind: if kind == EntryKind::Url { Kind::Urlset } else { Kind::Sitemapindex },
+        root: Span::at(0),
+        entries: number,
+        truncated: false,
+    };
+    loc.finish(&document, &mut cx);
+    scope.finish(&document, &mut cx);
+    let drafts = findings.take_fresh();
+    Run { source: source.to_owned(), drafts, loc, scope }
+}
+
+/// The text after the edits of one repair.
+pub(crate) fn repaired(source: &str, draft: &Draft) -> Option<String> {
+    let fix = draft.fix.as_ref()?;
+    let mut result = String::new();
+    let mut at = 0;
+    for (span, text) in &fix.edits {
+        let (start, end) = (span.start as usize, span.end as usize);
+        assert!(at <= start, "{}: edits out of order in {source}", draft.rule.id);
+        result.push_str(&source[at..start]);
+        result.push_str(text);
+        at = end;
+    }
+    result.push_str(&source[at..]);
+    Some(result)
+}
+
+/// Every bad example breaks its rule and every good one does not; a repair leaves nothing of its
+/// finding; nothing is said without a message.
+pub(crate) fn examples(rules: &[&'static Rule]) {
+    let mut failures = Vec::new();
+    for &rule in rules {
+        let cases = rule.docs.bad.iter().map(|case| (case, true));
+        for (case, bad) in cases.chain(rule.docs.good.iter().map(|case| (case, false))) {
+            let (source, kind) = match case.example {
+                Example::Url(text) | Example::Urlset(text) => (text, EntryKind::Url),
+                Example::Sitemap(text) | Example::Index(text) => (text, EntryKind::Sitemap),
+                Example::File(_) | Example::Bytes(_) => continue,
+            };
+            let result = run(source, case.url, kind);
+            let found = result.drafts.iter().filter(|draft| std::ptr::eq(draft.rule, rule));
+            let found: Vec<&Draft> = found.collect();
+            if found.is_empty() == bad {
+                let wanted = if bad { "none" } else { "some" };
+                failures.push(format!("{}: {wanted} for {source}: {:?}", rule.id, result.ids()));
+            }
+            for draft in &result.drafts {
+                if draft.message.is_empty() || draft.span.end as usize > source.len() {
+                    failures.push(format!("{}: {:?}", draft.rule.id, draft.span));
+                }
+                let Some(text) = repaired(&result.source, draft) else { continue };
+                let again = run(&text, case.url, kind);
+                if again.ids().contains(&draft.rule.id) && result.drafts.len() == 1 {
+                    failures.push(format!("{}: still there in {text}", draft.rule.id));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

@@ -1,0 +1,115 @@
+//! Character data of elements, character by character where it is not plain.
+
+use super::names::is_char;
+use crate::findings::{Findings, Fix};
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+/// Whether every byte is an ASCII character that needs no second look in character data.
+pub(super) fn is_plain(bytes: &[u8]) -> bool {
+    let odd = |b: u8| {
+        let control = b < 0x20 && b != b'\n' && b != b'\r' && b != b'\t';
+        control | (b >= 0x7F) | (b == b'>') | (b == b'"') | (b == b'\'')
+    };
+    // Without a branch in each step the compiler makes vectors of it.
+    bytes.chunks(64).all(|chunk| !chunk.iter().fold(false, |seen, &b| seen | odd(b)))
+}
+
+/// Allowed, but XML 1.0 (2.2) asks to avoid it.
+pub(super) fn is_discouraged(c: char) -> bool {
+    matches!(c, '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FDD0}'..='\u{FDEF}')
+        || (c as u32) > 0xFFFF && (c as u32) & 0xFFFE == 0xFFFE
+}
+
+/// Cannot be seen, and changes a URL all the same. U+FEFF has a rule of its own.
+pub(super) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
+}
+
+pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
+    findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
+        draft.message = format!("The character U+{:04X} is not allowed in XML", c as u32);
+        draft.fix = Some(Fix::suggest("Delete it", span, ""));
+    });
+}
+
+pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
+    findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
+        let kind = if is_invisible(c) { "is invisible" } else { "does not belong in text" };
+        draft.message = format!("The character U+{:04X} {kind}; remove it", c as u32);
+        draft.fix = Some(Fix::suggest("Delete it", span, ""));
+    });
+}
+
+/// Where text stands, as far as its characters are judged by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Text,
+    /// In an element that holds a URL.
+    Url,
+    CData,
+}
+
+/// Cuts `text` at the characters that XML forbids, reports what is to be reported of the others,
+/// and gives the pieces to `piece`. `brackets` counts the `]` directly before (no more than two).
+pub(super) fn check(
+    text: &str,
+    base: u64,
+    place: Place,
+    brackets: &mut u8,
+    findings: &mut Findings,
+    mut piece: impl FnMut(&str, Span, &mut Findings),
+) {
+    let mut from = 0;
+    for (at, c) in text.char_indices() {
+        let span = Span::new(base + at as u64, base + (at + c.len_utf8()) as u64);
+        let before = std::mem::take(brackets);
+        match c {
+            ']' => *brackets = (before + 1).min(2),
+            '>' | '"' | '\'' if place == Place::CData => {}
+            '>' if before == 2 => report_cdata_end(span, findings),
+            '>' | '"' | '\'' => report_unescaped(c, span, findings),
+            c if !is_char(c) => {
+                report_control(c, span, findings);
+                emit(&text[from..at], base + from as u64, findings, &mut piece);
+                from = at + c.len_utf8();
+            }
+            c if is_discouraged(c) || place == Place::Url && is_invisible(c) => {
+                report_discouraged(c, span, findings);
+            }
+            _ => {}
+        }
+    }
+    emit(&text[from..], base + from as u64, findings, &mut piece);
+}
+
+fn emit(
+    text: &str,
+    base: u64,
+    findings: &mut Findings,
+    piece: &mut impl FnMut(&str, Span, &mut Findings),
+) {
+    if !text.is_empty() {
+        piece(text, Span::new(base, base + text.len() as u64), findings);
+    }
+}
+
+fn report_cdata_end(gt: Span, findings: &mut Findings) {
+    findings.report(&rule::CDATA_END_IN_TEXT, Span::new(gt.start - 2, gt.end), |draft| {
+        draft.message = "“]]>” stands in text; write “]]&gt;”".to_owned();
+        draft.fix = Some(Fix::safe("Escape the “>”", gt, "&gt;"));
+    });
+}
+
+fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
+    let escaped = match c {
+        '>' => "&gt;",
+        '"' => "&quot;",
+        _ => "&apos;",
+    };
+    findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
+        draft.message = format!("“{c}” stands in text; sitemaps.org asks for “{escaped}”");
+        draft.fix = Some(Fix::safe("Escape it", span, escaped));
+    });
+}

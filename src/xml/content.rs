@@ -1,0 +1,277 @@
+//! Tokens by our own scanners, text and references.
+
+use super::document::Where;
+use super::lexer::{self, Odd, Reference, TagEnd};
+use super::references::Meaning;
+use super::sections::Mode;
+use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
+use crate::event::Events;
+use crate::findings::Fix;
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+impl Xml {
+    /// Reads one token of content, whatever it is.
+    pub(super) fn token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let text = input.text;
+        match text.as_bytes() {
+            [b'<', rest @ ..] => {
+                if rest.is_empty() && !input.last {
+                    return Step::More;
+                }
+                match rest.first() {
+                    Some(b'!') => self.bang(input, out),
+                    Some(b'?') => self.instruction_token(input, out),
+                    Some(b'/') => self.end_token(input, 2, out),
+                    _ if text[1..].starts_with(names::is_name_start) => {
+                        self.start_token(input, 1, out)
+                    }
+                    _ => self.odd(input, out),
+                }
+            }
+            [b'&', ..] => match lexer::reference(text, input.last) {
+                Reference::More => Step::More,
+                reference => {
+                    let len = reference.len();
+                    self.reference(&reference, &text[..len], input.span(0, len), out);
+                    Step::Done(len)
+                }
+            },
+            bytes => {
+                // One byte more than a piece, to keep CR LF together.
+                let known = &bytes[..bytes.len().min(PIECE + 1)];
+                let end = match lexer::markup(known) {
+                    Some(end) if end <= PIECE => end,
+                    None if bytes.len() <= PIECE && !input.last => return Step::More,
+                    None if bytes.len() <= PIECE => bytes.len(),
+                    _ => piece_end(text),
+                };
+                self.text(&text[..end], input.offset, out);
+                Step::Done(end)
+            }
+        }
+    }
+
+    /// A `<` with neither a name nor `/`, `!`, `?` behind it.
+    fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        match lexer::odd(input.text, input.last) {
+            Odd::More => Step::More,
+            Odd::Text => {
+                self.raw_less(input.span(0, 1), out);
+                Step::Done(1)
+            }
+            Odd::Empty => {
+                report_tag(input.span(0, 2), "“<>” is no tag: a name is missing", out);
+                self.markup(input.span(0, 2), out);
+                Step::Done(2)
+            }
+            Odd::BadName => self.start_token(input, 1, out),
+            Odd::Spaced(name) => {
+                let span = input.span(1, name);
+                if input.text.as_bytes()[name] == b'/' {
+                    report_space(span, out);
+                    return self.end_token(input, name + 1, out);
+                }
+                match self.start_token(input, name, out) {
+                    Step::More => Step::More,
+                    step => {
+                        report_space(span, out);
+                        step
+                    }
+                }
+            }
+        }
+    }
+
+    fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+        self.brackets = 0;
+        self.ampersand = None;
+        if self.elements.is_outside() {
+            self.document.outside("<", span, out.findings);
+            return;
+        }
+        out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+            draft.message = "“<” begins no tag; write “&lt;”".to_owned();
+            draft.fix = Some(Fix::safe("Escape it", span, "&lt;"));
+        });
+        self.elements.has_text();
+        out.sink.text("<", span, out.findings);
+    }
+
+    fn start_token<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        name: usize,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let (end, missing) = match lexer::tag(input.text, input.last) {
+            TagEnd::More => return Step::More,
+            TagEnd::At(end) => (end, false),
+            TagEnd::Before(end) => (end, true),
+            TagEnd::TooLong => {
+                self.long_tag(input, name, out);
+                return Step::Done(name);
+            }
+            TagEnd::Cut => {
+                let all = input.text.len();
+                self.document.cut_off("tag", input.span(0, all), out.findings);
+                self.markup(input.span(0, all), out);
+                return Step::Done(all);
+            }
+        };
+        if missing {
+            let at = Span::at(input.offset + end as u64);
+            out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
+                draft.message = "The tag has no “>” at its end".to_owned();
+                draft.fix = Some(Fix::suggest("Close the tag", at, ">"));
+            });
+        }
+        self.start_tag(&input.text[..end], name, input.offset, out);
+        Step::Done(end)
+    }
+
+    fn end_token<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        name: usize,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let end = match lexer::end_tag(input.text, input.last) {
+            TagEnd::More => return Step::More,
+            TagEnd::At(end) => end,
+            TagEnd::Before(end) => {
+                report_tag(input.span(0, end), "The end tag has no “>”", out);
+                end
+            }
+            TagEnd::TooLong | TagEnd::Cut => {
+                let all = input.text.len().min(lexer::MAX_TOKEN);
+                let all = input.text.floor_char_boundary(all);
+                self.document.cut_off("end tag", input.span(0, all), out.findings);
+                self.markup(input.span(0, all), out);
+                return Step::Done(all);
+            }
+        };
+        self.end_tag(&input.text[..end], name, input.offset, out);
+        Step::Done(end)
+    }
+
+    /// A run of text, or a piece of it.
+    pub(super) fn text<S: Events>(&mut self, text: &str, at: u64, out: &mut Out<'_, S>) {
+        let span = Span::new(at, at + text.len() as u64);
+        if self.elements.is_outside() {
+            self.brackets = 0;
+            self.ampersand = None;
+            self.document.outside(text, span, out.findings);
+            return;
+        }
+        if let Some(ampersand) = self.ampersand.take() {
+            double_escaped(text, ampersand, out);
+        }
+        if text.bytes().any(|b| !names::is_space(b)) {
+            self.elements.has_text();
+        }
+        if characters::is_plain(text.as_bytes()) {
+            self.brackets = match text.as_bytes() {
+                [.., b']', b']'] => 2,
+                [b']'] => (self.brackets + 1).min(2),
+                [.., b']'] => 1,
+                _ => 0,
+            };
+            out.sink.text(text, span, out.findings);
+            return;
+        }
+        let place =
+            if self.elements.in_url() { characters::Place::Url } else { characters::Place::Text };
+        let sink = &mut *out.sink;
+        characters::check(
+            text,
+            at,
+            place,
+            &mut self.brackets,
+            out.findings,
+            |text, span, findings| sink.text(text, span, findings),
+        );
+    }
+
+    /// A reference, or a raw `&`.
+    pub(super) fn reference<S: Events>(
+        &mut self,
+        reference: &Reference<'_>,
+        written: &str,
+        span: Span,
+        out: &mut Out<'_, S>,
+    ) {
+        self.brackets = 0;
+        self.ampersand = None;
+        if self.elements.is_outside() {
+            self.document.outside(written, span, out.findings);
+            return;
+        }
+        self.elements.has_text();
+        let raw = *reference == Reference::Raw;
+        match references::resolve(reference, span, self.facts.as_ref(), out.findings) {
+            Meaning::Char('&') if raw => out.sink.text("&", span, out.findings),
+            Meaning::Char(c) => {
+                if c == '&' {
+                    self.ampersand = Some(span);
+                }
+                let mut buffer = [0; 4];
+                out.sink.reference(Some(c.encode_utf8(&mut buffer)), span, out.findings);
+            }
+            Meaning::Text(text) => out.sink.reference(Some(text), span, out.findings),
+            Meaning::Unknown => out.sink.reference(None, span, out.findings),
+            Meaning::Undefined => out.sink.text(written, span, out.findings),
+            Meaning::Dropped => {}
+        }
+    }
+
+    /// Anything that is markup breaks a run of text, and ends what may stand before the root.
+    pub(super) fn markup<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+        self.brackets = 0;
+        self.ampersand = None;
+        if self.document.place == Where::Start {
+            self.document.first_markup(span, out.findings);
+        }
+        debug_assert!(matches!(self.mode, Mode::Content));
+    }
+}
+
+/// Where to cut a run of text that is longer than a piece.
+pub(super) fn piece_end(text: &str) -> usize {
+    let end = text.floor_char_boundary(PIECE);
+    let bytes = text.as_bytes();
+    if bytes[end - 1] == b'\r' && bytes.get(end) == Some(&b'\n') { end - 1 } else { end }
+}
+
+pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
+    out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.message = message.to_owned());
+}
+
+fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
+    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+        draft.message = "White space stands between “<” and the name of the tag".to_owned();
+        draft.fix = Some(Fix::suggest("Remove the white space", span, ""));
+    });
+}
+
+/// Reports `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
+fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
+    let Some(end) = text.bytes().take(12).position(|b| b == b';') else { return };
+    let name = &text[..end];
+    let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    let twice = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
+        || name
+            .strip_prefix("#x")
+            .is_some_and(|hex| !hex.is_empty() && hex.bytes().all(|b| b.is_ascii_hexdigit()))
+        || name.strip_prefix('#').is_some_and(number);
+    if !twice {
+        return;
+    }
+    let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
+    out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
+        draft.message = format!(
+            "“&amp;{name};” is escaped twice: readers get “&{name};”; write “&{name};” once"
+        );
+        draft.fix = Some(Fix::suggest("Escape it once", ampersand, "&"));
+    });
+}

@@ -1,0 +1,232 @@
+//! The document around its root: what may stand before and behind it (XML 1.0, 2.1 and 2.8).
+
+use super::declaration;
+use super::doctype::Facts;
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+/// How far the document has come.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Where {
+    /// No markup yet.
+    #[default]
+    Start,
+    /// Before the root.
+    Prolog,
+    /// In the root or behind it.
+    Root,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Document {
+    pub place: Where,
+    /// White space before the first markup.
+    space: Option<Span>,
+    /// Other text before it, white space around it included, and how it begins.
+    junk: Option<(Span, String)>,
+    junk_reported: bool,
+    declared: bool,
+    pub doctype: Option<Span>,
+    /// What stands behind the root has been reported.
+    trailing: bool,
+    /// The end of the file has been reported.
+    pub cut: bool,
+}
+
+/// Not an error for xmllint, which checks namespaces, but only prints what it finds.
+pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
+
+/// How much of unwanted text is kept for the message.
+const KEPT: usize = 256;
+
+impl Document {
+    /// Character data outside the root.
+    pub fn outside(&mut self, text: &str, span: Span, findings: &mut Findings) {
+        // A misplaced byte order mark has a rule of its own.
+        let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
+        let trimmed = text.trim_start_matches(ignorable);
+        let lead = (text.len() - trimmed.len()) as u64;
+        if self.place == Where::Start {
+            if let Some((junk, kept)) = &mut self.junk {
+                junk.end = span.end;
+                if kept.len() < KEPT {
+                    kept.push_str(&text[..text.floor_char_boundary(KEPT)]);
+                }
+            } else if !trimmed.is_empty() {
+                let start = self.space.map_or(span.start, |space| space.start);
+                let kept = trimmed[..trimmed.floor_char_boundary(KEPT)].to_owned();
+                self.junk = Some((Span::new(start, span.end), kept));
+            } else if text.contains([' ', '\t', '\r', '\n']) {
+                self.space.get_or_insert(span).end = span.end;
+            }
+            return;
+        }
+        if trimmed.is_empty() {
+            return;
+        }
+        let body = trimmed.trim_end_matches(ignorable);
+        let start = span.start + lead;
+        let span = Span::new(start, start + body.len() as u64);
+        if self.place == Where::Root {
+            self.trailing(span, body, findings);
+        } else if !self.junk_reported {
+            self.report_junk(span, body, findings);
+        }
+    }
+
+    fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
+        self.junk_reported = true;
+        findings.report(&rule::LEADING_JUNK, span, |draft| {
+            draft.message = format!("{} stands before the root element", quote(text.trim()));
+            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+        });
+    }
+
+    /// The first markup of the document.
+    pub fn first_markup(&mut self, _span: Span, findings: &mut Findings) {
+        self.place = Where::Prolog;
+        if let Some((span, text)) = self.junk.take() {
+            self.report_junk(span, &text, findings);
+        }
+    }
+
+    /// Something behind the root, reported once for the document: the cause is one.
+    pub fn trailing(&mut self, span: Span, text: &str, findings: &mut Findings) {
+        if std::mem::replace(&mut self.trailing, true) {
+            return;
+        }
+        // libxml2 takes a NUL for the end of the file.
+        let nul = text.starts_with('\0');
+        let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
+        findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
+            draft.message = if nul {
+                "NUL characters stand behind the root element".to_owned()
+            } else {
+                format!("{} stands behind the root element; nothing may follow it", quote(text))
+            };
+            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+        });
+    }
+
+    /// The start tag of a root.
+    pub fn root(&mut self, tag: Span, text: &str, findings: &mut Findings) {
+        if self.place == Where::Root {
+            self.trailing(tag, text, findings);
+            return;
+        }
+        self.place = Where::Root;
+        if !self.declared {
+            findings.report(&rule::DECLARATION_MISSING, Span::at(0), |draft| {
+                draft.message = "The file has no XML declaration".to_owned();
+                let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+                draft.fix = Some(Fix::safe("Add the declaration", Span::at(0), text));
+            });
+        }
+    }
+
+    /// An XML declaration: `data` stands between `<?xml` and `?>`, at `at`.
+    pub fn declaration(&mut self, span: Span, data: Option<(&str, u64)>, findings: &mut Findings) {
+        if self.place != Where::Start {
+            self.declared = true;
+            // What follows a second declaration behind the root has the same cause.
+            self.trailing |= self.place == Where::Root;
+            findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
+                draft.message = "The XML declaration is not at the start of the file".to_owned();
+                draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            });
+            return;
+        }
+        self.declared = true;
+        if let (None, Some(space)) = (&self.junk, self.space) {
+            findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
+                draft.message = "White space stands before the XML declaration".to_owned();
+                draft.fix = Some(Fix::safe("Remove the white space", space, ""));
+            });
+        }
+        let rewrite = |span| {
+            Fix::suggest("Write it anew", span, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        };
+        let Some((data, at)) = data else {
+            findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
+                draft.message =
+                    "The XML declaration must start with “<?xml” in lower case and end with “?>”"
+                        .to_owned();
+                draft.fix = Some(rewrite(span));
+            });
+            return;
+        };
+        match declaration::check(data) {
+            Ok(None) => {}
+            Ok(Some((start, end))) => {
+                let place = Span::new(at + start as u64, at + end as u64);
+                findings.report(&rule::VERSION_1_1, place, |draft| {
+                    draft.message = format!(
+                        "The version is {}; sitemaps are XML “1.0”",
+                        quote(&data[start..end])
+                    );
+                    draft.fix = Some(Fix::suggest("Write 1.0", place, "1.0"));
+                });
+            }
+            Err(fault) => {
+                let place = Span::new(at + fault.start as u64, at + fault.end as u64);
+                let severities =
+                    if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
+                findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
+                    draft.message = format!("The XML declaration is wrong: {}", fault.what);
+                    draft.fix = Some(rewrite(span));
+                });
+            }
+        }
+    }
+
+    /// A document type declaration.
+    pub fn doctype(&mut self, span: Span, facts: &Facts, findings: &mut Findings) {
+        findings.report(&rule::DOCTYPE, span, |draft| {
+            let name = facts.name.as_deref().unwrap_or("");
+            draft.message = format!("The file has a DOCTYPE {}; sitemaps have none", quote(name));
+            draft.fix = (!facts.declares && !facts.external && !facts.parameters)
+                .then(|| Fix::safe("Remove it", span, ""));
+        });
+        if facts.declares || facts.external {
+            findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
+                draft.message = if facts.declares {
+                    "The DOCTYPE declares entities; they are not expanded here".to_owned()
+                } else {
+                    "The DOCTYPE refers to an external file; it is not read here".to_owned()
+                };
+            });
+        }
+        if self.place == Where::Root {
+            self.trailing = false;
+            self.trailing(span, "<!DOCTYPE", findings);
+        } else if self.doctype.is_some() {
+            findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                draft.message = "A second DOCTYPE follows the first".to_owned();
+            });
+        }
+        self.doctype.get_or_insert(span);
+    }
+
+    /// The file ends inside `what`.
+    pub fn cut_off(&mut self, what: &str, span: Span, findings: &mut Findings) {
+        self.cut = true;
+        findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
+            draft.message = format!("The file ends inside this {what}");
+            draft.help = Some(
+                "Upload or generate the file again: its end is missing or damaged.".to_owned(),
+            );
+        });
+    }
+
+    /// The end of the document.
+    pub fn finish(&mut self, findings: &mut Findings) {
+        if self.place == Where::Prolog && !self.cut {
+            findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
+                draft.message = "The document has no element at all".to_owned();
+            });
+        }
+    }
+}

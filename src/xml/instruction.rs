@@ -1,0 +1,124 @@
+//! Processing instructions, the XML declaration among them, and stylesheets.
+
+use super::lexer;
+use super::names;
+use super::sections::Kind;
+use super::{Input, Out, Step, Xml};
+use crate::event::Events;
+use crate::findings::Fix;
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+impl Xml {
+    /// Markup that starts with `<?`.
+    pub(super) fn instruction_token<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let text = input.text;
+        // The target and what is behind it, whatever it is, with its last byte.
+        if text.len() < "<?xml".len() + 4 && !input.last {
+            return Step::More;
+        }
+        let target = text.as_bytes().get(2..5).unwrap_or_default();
+        let ends = !text[2..].chars().nth(3).is_some_and(names::is_name_char);
+        if !(target.eq_ignore_ascii_case(b"xml") && ends) {
+            return self.start_section(Kind::Instruction, input, out);
+        }
+        // A declaration holds neither `<` nor `>`, so that a missing `?>` shows.
+        let limit = text.len().min(lexer::MAX_TOKEN);
+        let stop = memchr::memchr2(b'<', b'>', &text.as_bytes()[2..limit]).map(|at| at + 2);
+        let Some(stop) = stop else {
+            if text.len() < lexer::MAX_TOKEN && !input.last {
+                return Step::More;
+            }
+            self.document.declaration(input.span(0, 5), None, out.findings);
+            self.markup(input.span(0, 5), out);
+            return Step::Done(5);
+        };
+        let end = if text.as_bytes()[stop] == b'>' { stop + 1 } else { stop };
+        let whole = text[..end].strip_suffix("?>").filter(|_| target == b"xml");
+        let data = whole.and_then(|whole| Some((whole.get(5..)?, input.offset + 5)));
+        self.document.declaration(input.span(0, end), data, out.findings);
+        self.markup(input.span(0, end), out);
+        Step::Done(end)
+    }
+}
+
+/// A complete instruction; `content` stands between `<?` and `?>`.
+pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
+    let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
+    let target = &content[..space];
+    let data = content[space..].trim_start_matches([' ', '\t', '\r', '\n']);
+    if target.is_empty() {
+        out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
+            draft.message = "The processing instruction has no target behind “<?”".to_owned();
+        });
+        return;
+    }
+    if !names::is_ncname(target) {
+        let severities = if names::is_name(target) {
+            super::document::BUT_XSD
+        } else {
+            rule::PI_SYNTAX.severities
+        };
+        let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
+        out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
+            draft.message = format!("{} cannot be the target of an instruction", quote(target));
+        });
+    }
+    if target == "xml-stylesheet" {
+        stylesheet(data, span, prolog, out);
+    }
+    out.sink.instruction(target, data, span, out.findings);
+}
+
+/// Associating Style Sheets with XML documents: `<?xml-stylesheet type="…" href="…"?>`.
+fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
+    let href = pseudo(data, "href");
+    if !prolog || href.is_none() {
+        out.findings.report(&rule::STYLESHEET_MISPLACED, span, |draft| {
+            draft.message = if prolog {
+                "The stylesheet instruction has no “href”".to_owned()
+            } else {
+                "The stylesheet instruction stands behind the root's start tag".to_owned()
+            };
+            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+        });
+        return;
+    }
+    let kind = pseudo(data, "type").unwrap_or("");
+    if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
+        out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
+            draft.message = format!("The stylesheet of type {} is for browsers only", quote(kind));
+            draft.fix = Some(Fix::safe("Remove it", span, ""));
+        });
+    }
+    let href = href.unwrap_or("");
+    let scheme = href.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
+    if matches!(scheme.as_deref(), Some("http" | "file" | "ftp")) {
+        out.findings.report(&rule::STYLESHEET_CROSS_ORIGIN, span, |draft| {
+            draft.message =
+                format!("The stylesheet {} is not on the origin of an https: page", quote(href));
+        });
+    }
+}
+
+/// The value of a pseudo-attribute.
+fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = data;
+    while let Some(equals) = rest.find('=') {
+        let key = rest[..equals].trim();
+        let value = rest[equals + 1..].trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let value = &value[1..];
+        let end = value.find(quote)?;
+        if key == name {
+            return Some(&value[..end]);
+        }
+        rest = &value[end + 1..];
+    }
+    None
+}

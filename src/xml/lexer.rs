@@ -1,0 +1,269 @@
+//! Where tokens end: what quick-xml cannot say of broken or cut-off markup.
+//!
+//! Every function looks at the text from the token's first byte on and answers from a bounded
+//! part of it, so that the answer does not depend on how much more of the text is known already.
+
+use memchr::{memchr, memchr2, memchr3, memmem};
+
+use super::names::{is_name_start, is_space, name_len};
+
+/// A token may be this long, in bytes, before it is streamed or skipped.
+pub(super) const MAX_TOKEN: usize = 1 << 20;
+/// How far behind a raw `<` in an attribute value the closing quote is looked for.
+const MAX_QUOTE: usize = 4096;
+/// The longest name in a reference.
+const MAX_ENTITY_NAME: usize = 1024;
+/// How much of the text is looked at to tell a tag from a raw `<`.
+const MAX_LOOK: usize = 256;
+
+/// The answer to "where does this token end?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Ask again with more text.
+    More,
+    /// The text ends before the token does.
+    Cut,
+    /// No end within [`MAX_TOKEN`] bytes.
+    TooLong,
+    At(usize),
+}
+
+/// How a tag ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TagEnd {
+    More,
+    Cut,
+    TooLong,
+    /// Behind its `>`.
+    At(usize),
+    /// There is no `>`: before the next `<`.
+    Before(usize),
+}
+
+/// Finds the end of a start tag or empty-element tag. `text` begins with `<`.
+pub(super) fn tag(text: &str, last: bool) -> TagEnd {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    loop {
+        let limit = bytes.len().min(MAX_TOKEN);
+        // `<`, `>` or a quote, whichever is first.
+        let Some(found) = bytes[at.min(limit)..limit]
+            .iter()
+            .position(|b| matches!(b, b'<' | b'>' | b'"' | b'\''))
+        else {
+            return unfinished(bytes.len(), last);
+        };
+        at += found;
+        match bytes[at] {
+            b'>' => return TagEnd::At(at + 1),
+            b'<' => return TagEnd::Before(at),
+            quote => match value(bytes, at + 1, quote, last) {
+                Quoted::Closed(end) => at = end,
+                Quoted::Open(end) => return end,
+            },
+        }
+    }
+}
+
+enum Quoted {
+    /// Behind the closing quote.
+    Closed(usize),
+    Open(TagEnd),
+}
+
+/// Finds the end of the attribute value that starts at `start`, behind its quote. A value that
+/// holds `<` may have lost its closing quote: then the tag ends at the first `>`.
+fn value(bytes: &[u8], start: usize, quote: u8, last: bool) -> Quoted {
+    let limit = bytes.len().min(MAX_TOKEN);
+    let rest = &bytes[start.min(limit)..limit];
+    let Some(found) = memchr2(quote, b'<', rest) else {
+        // At the end of the file a `>` in the value is the only end there is.
+        let end = match unfinished(bytes.len(), last) {
+            TagEnd::Cut => memchr(b'>', rest).map_or(TagEnd::Cut, |at| TagEnd::At(start + at + 1)),
+            end => end,
+        };
+        return Quoted::Open(end);
+    };
+    if rest[found] == quote {
+        return Quoted::Closed(start + found + 1);
+    }
+    let raw = start + found;
+    let window = &bytes[raw..bytes.len().min(raw + MAX_QUOTE)];
+    match memchr(quote, window) {
+        // The byte behind the quote is to be known, too.
+        Some(close) if raw + close + 1 < bytes.len() || last => {
+            let end = raw + close + 1;
+            let next = bytes.get(end).copied().unwrap_or(b'>');
+            if is_space(next) || matches!(next, b'>' | b'/') {
+                return Quoted::Closed(end);
+            }
+        }
+        Some(_) => return Quoted::Open(TagEnd::More),
+        None if window.len() < MAX_QUOTE && !last => return Quoted::Open(TagEnd::More),
+        None => {}
+    }
+    Quoted::Open(match memchr(b'>', &bytes[start..raw]) {
+        Some(at) => TagEnd::At(start + at + 1),
+        None => TagEnd::Before(raw),
+    })
+}
+
+fn unfinished(len: usize, last: bool) -> TagEnd {
+    if len >= MAX_TOKEN {
+        TagEnd::TooLong
+    } else if last {
+        TagEnd::Cut
+    } else {
+        TagEnd::More
+    }
+}
+
+/// Finds the end of an end tag. `text` begins with `</`.
+pub(super) fn end_tag(text: &str, last: bool) -> TagEnd {
+    let bytes = text.as_bytes();
+    let limit = bytes.len().min(MAX_TOKEN);
+    match memchr2(b'<', b'>', &bytes[2..limit]) {
+        Some(at) if bytes[at + 2] == b'>' => TagEnd::At(at + 3),
+        Some(at) => TagEnd::Before(at + 2),
+        None => unfinished(bytes.len(), last),
+    }
+}
+
+/// Finds `terminator` behind the first `skip` bytes and returns where it ends.
+pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> End {
+    let bytes = text.as_bytes();
+    let limit = bytes.len().min(MAX_TOKEN);
+    match memmem::find(&bytes[skip.min(limit)..limit], terminator.as_bytes()) {
+        Some(at) => End::At(skip + at + terminator.len()),
+        None if bytes.len() >= MAX_TOKEN => End::TooLong,
+        None if last => End::Cut,
+        None => End::More,
+    }
+}
+
+/// What a `<` begins that is not followed by a name, `/`, `!` or `?`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Odd {
+    More,
+    /// Nothing: it is text.
+    Text,
+    /// A tag with space before its name; where `/` or the name begins.
+    Spaced(usize),
+    /// A tag whose name starts with a character that cannot.
+    BadName,
+    /// `<>`.
+    Empty,
+}
+
+/// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
+pub(super) fn odd(text: &str, last: bool) -> Odd {
+    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    // The end, or what follows, must be known.
+    let stop = memchr2(b'<', b'>', &known.as_bytes()[1..]).map(|at| at + 1);
+    let Some(stop) = stop else {
+        return if last || text.len() >= MAX_LOOK + 4 { Odd::Text } else { Odd::More };
+    };
+    if known.as_bytes()[stop] == b'<' {
+        return Odd::Text;
+    }
+    let inner = &known[1..stop];
+    if inner.is_empty() {
+        return Odd::Empty;
+    }
+    let trimmed = inner.trim_start_matches([' ', '\t', '\r', '\n']);
+    let begin = 1 + inner.len() - trimmed.len();
+    let name = trimmed.strip_prefix('/').unwrap_or(trimmed);
+    let name_end = name_len(name);
+    let rest = &name[name_end..];
+    if name_end == 0 || !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n', '/']) {
+        return Odd::Text;
+    }
+    let starts = name.starts_with(is_name_start);
+    // A name alone, or with something that looks like attributes.
+    let tag_like = rest.trim_matches([' ', '\t', '\r', '\n', '/']).is_empty() || rest.contains('=');
+    if begin > 1 {
+        if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text }
+    } else if !starts && tag_like && !trimmed.starts_with('/') {
+        Odd::BadName
+    } else {
+        Odd::Text
+    }
+}
+
+/// What a `&` begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reference<'a> {
+    More,
+    /// No reference.
+    Raw,
+    /// `&name;`, without `&` and `;`.
+    Entity(&'a str),
+    /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
+    Char(&'a str, Option<char>),
+}
+
+impl Reference<'_> {
+    /// Bytes from `&` to behind `;`.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Reference::More | Reference::Raw => 1,
+            Reference::Entity(name) => name.len() + 2,
+            Reference::Char(digits, _) => digits.len() + 3,
+        }
+    }
+}
+
+/// Reads the reference that `text`, beginning with `&`, begins with.
+pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
+    let body = &text[1..];
+    let more = |seen: usize| {
+        if seen == body.len() && !last && seen < MAX_ENTITY_NAME {
+            Reference::More
+        } else {
+            Reference::Raw
+        }
+    };
+    if let Some(digits) = body.strip_prefix('#') {
+        let (hex, skip) = if digits.starts_with('x') { (true, 1) } else { (false, 0) };
+        let limit = digits.len().min(MAX_ENTITY_NAME);
+        let number = &digits.as_bytes()[skip..limit];
+        let count = number
+            .iter()
+            .position(|b| if hex { !b.is_ascii_hexdigit() } else { !b.is_ascii_digit() })
+            .unwrap_or(number.len());
+        if count + skip == digits.len() {
+            return more(1 + skip + count);
+        }
+        if count == 0 || digits.as_bytes()[skip + count] != b';' {
+            return Reference::Raw;
+        }
+        let value = &digits[skip..skip + count];
+        // Leading zeros are allowed in any number.
+        let value = value.trim_start_matches('0');
+        let code = u32::from_str_radix(
+            if value.is_empty() { "0" } else { value },
+            if hex { 16 } else { 10 },
+        );
+        return Reference::Char(&digits[..skip + count], code.ok().and_then(char::from_u32));
+    }
+    let known = &body[..body.floor_char_boundary(MAX_ENTITY_NAME)];
+    if !known.is_empty() && !known.starts_with(is_name_start) {
+        return Reference::Raw;
+    }
+    let name = &known[..name_len(known)];
+    match body.as_bytes().get(name.len()) {
+        Some(b';') if !name.is_empty() => Reference::Entity(name),
+        Some(_) => Reference::Raw,
+        None => more(name.len()),
+    }
+}
+
+/// The first `<` or `&` in `text`.
+pub(super) fn markup(text: &[u8]) -> Option<usize> {
+    memchr2(b'<', b'&', text)
+}
+
+/// Whether `text` has a `&`, `<`, tab or line end, which the value of an attribute cannot keep.
+pub(super) fn needs_normalising(text: &[u8]) -> bool {
+    memchr3(b'&', b'<', b'\n', text).is_some() || memchr2(b'\t', b'\r', text).is_some()
+}

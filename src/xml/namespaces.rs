@@ -1,0 +1,103 @@
+//! Which prefix stands for which namespace, at the place that has been reached.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
+pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
+pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
+
+/// What sitemaps mean by a prefix that they forgot to declare.
+static KNOWN: &[(&str, &str)] = &[
+    ("image", "http://www.google.com/schemas/sitemap-image/1.1"),
+    ("mobile", "http://www.google.com/schemas/sitemap-mobile/1.0"),
+    ("news", "http://www.google.com/schemas/sitemap-news/0.9"),
+    ("pagemap", "http://www.google.com/schemas/sitemap-pagemap/1.0"),
+    ("video", "http://www.google.com/schemas/sitemap-video/1.1"),
+    ("xhtml", "http://www.w3.org/1999/xhtml"),
+    ("xi", XINCLUDE),
+    ("xsi", "http://www.w3.org/2001/XMLSchema-instance"),
+];
+
+/// The namespace that a well-known prefix always stands for.
+pub(super) fn well_known(prefix: &str) -> Option<&'static str> {
+    KNOWN.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
+}
+
+/// More bindings than this at one place, or longer ones, are not kept.
+const MAX_BINDINGS: usize = 65_536;
+const MAX_TEXT: usize = 4 << 20;
+
+/// The bindings in scope: a stack, with the innermost of each prefix in a map.
+#[derive(Debug, Default)]
+pub(super) struct Namespaces {
+    bindings: Vec<Binding>,
+    /// The innermost binding of each prefix.
+    heads: HashMap<Box<str>, usize, FixedState>,
+    /// The innermost binding of the empty prefix, which every element asks for.
+    default: Option<usize>,
+    text: usize,
+}
+
+#[derive(Debug)]
+struct Binding {
+    prefix: Box<str>,
+    namespace: Box<str>,
+    /// The binding that this one hides.
+    outer: Option<usize>,
+}
+
+impl Namespaces {
+    /// How many bindings there are: to come back to with [`Namespaces::leave`].
+    pub fn mark(&self) -> usize {
+        self.bindings.len()
+    }
+
+    /// Binds a prefix; the empty one for `xmlns="…"`. Says whether there was room for it.
+    pub fn bind(&mut self, prefix: &str, namespace: &str) -> bool {
+        let size = prefix.len() + namespace.len();
+        if self.bindings.len() >= MAX_BINDINGS || self.text + size > MAX_TEXT {
+            return false;
+        }
+        self.text += size;
+        let index = self.bindings.len();
+        let outer = if prefix.is_empty() {
+            self.default.replace(index)
+        } else {
+            self.heads.insert(prefix.into(), index)
+        };
+        self.bindings.push(Binding { prefix: prefix.into(), namespace: namespace.into(), outer });
+        true
+    }
+
+    /// Forgets the bindings made since the mark.
+    pub fn leave(&mut self, mark: usize) {
+        while self.bindings.len() > mark {
+            let Some(binding) = self.bindings.pop() else { return };
+            self.text -= binding.prefix.len() + binding.namespace.len();
+            match (binding.prefix.is_empty(), binding.outer) {
+                (true, outer) => self.default = outer,
+                (false, Some(outer)) => {
+                    self.heads.insert(binding.prefix, outer);
+                }
+                (false, None) => {
+                    self.heads.remove(&binding.prefix);
+                }
+            }
+        }
+    }
+
+    /// The namespace of unprefixed elements.
+    pub fn default(&self) -> &str {
+        self.default.map_or("", |index| &self.bindings[index].namespace)
+    }
+
+    /// The namespace that `prefix`, which is not empty, is bound to.
+    pub fn get(&self, prefix: &str) -> Option<&str> {
+        match prefix {
+            "xml" => Some(XML),
+            _ => self.heads.get(prefix).map(|&index| &*self.bindings[index].namespace),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! References: to characters, to the five entities everybody knows, to others.
+
+use super::doctype::Facts;
+use super::entities;
+use super::lexer::Reference;
+use super::names;
+use crate::findings::{Findings, Fix};
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+/// What a reference stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Char(char),
+    Text(&'static str),
+    /// A character that XML forbids: reported, and left out.
+    Dropped,
+    /// An entity that the document declares or may declare.
+    Unknown,
+    /// Reported; it stands for itself.
+    Undefined,
+}
+
+/// The five entities of XML 1.0, 4.6.
+fn predefined(name: &str) -> Option<char> {
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        _ => return None,
+    })
+}
+
+/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it.
+pub(super) fn resolve(
+    reference: &Reference<'_>,
+    span: Span,
+    facts: Option<&Facts>,
+    findings: &mut Findings,
+) -> Meaning {
+    match *reference {
+        Reference::More | Reference::Raw => {
+            findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
+                draft.message = "“&” begins no reference; write “&amp;”".to_owned();
+                draft.fix = Some(Fix::safe("Escape it", span, "&amp;"));
+            });
+            Meaning::Char('&')
+        }
+        Reference::Char(_, Some(c)) if names::is_char(c) => Meaning::Char(c),
+        Reference::Char(digits, _) => {
+            findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
+                draft.message = format!(
+                    "The reference {} stands for a character that XML does not allow",
+                    quote(&format!("&#{digits};"))
+                );
+                draft.fix = Some(Fix::suggest("Delete it", span, ""));
+            });
+            Meaning::Dropped
+        }
+        Reference::Entity(name) => entity(name, span, facts, findings),
+    }
+}
+
+fn entity(name: &str, span: Span, facts: Option<&Facts>, findings: &mut Findings) -> Meaning {
+    if let Some(c) = predefined(name) {
+        return Meaning::Char(c);
+    }
+    if facts.is_some_and(|facts| facts.may_declare(name)) {
+        return Meaning::Unknown;
+    }
+    let html = entities::html(name);
+    // `&AMP;` and the like: HTML knows them in capitals, too.
+    let lower = predefined(&name.to_ascii_lowercase());
+    findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
+        let written = quote(&format!("&{name};"));
+        if let Some(text) = html {
+            draft.message = format!(
+                "The entity {written} is known in HTML only; write the character {} itself",
+                quote(text)
+            );
+            // An invisible character is better written as a number.
+            let c = text.chars().next().unwrap_or(' ');
+            let new =
+                if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) };
+            draft.fix = Some(Fix::safe("Write the character", span, new));
+        } else if lower.is_some() {
+            let right = format!("&{};", name.to_ascii_lowercase());
+            draft.message = format!("The entity {written} is not defined; write {}", quote(&right));
+            draft.fix = Some(Fix::safe("Write it in lower case", span, right));
+        } else {
+            draft.message = format!(
+                "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
+            );
+            let right = format!("&amp;{name};");
+            draft.fix = Some(Fix::suggest("Escape the “&”", span, right));
+        }
+    });
+    match (html, lower) {
+        (Some(text), _) => Meaning::Text(text),
+        (None, Some(c)) => Meaning::Char(c),
+        (None, None) => Meaning::Undefined,
+    }
+}

@@ -1,0 +1,377 @@
+//! Comments, CDATA sections, processing instructions and the DOCTYPE: what has an end of its own.
+//!
+//! Where the end comes within [`MAX_TOKEN`] bytes they are read at once; where the file ends before
+//! it, their beginning is reported and the rest read as markup. Longer ones are read in pieces.
+
+use super::content::{piece_end, report_tag};
+use super::doctype::Doctype;
+use super::document::Where;
+use super::lexer::{self, End, MAX_TOKEN, TagEnd};
+use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
+use crate::event::Events;
+use crate::findings::{Findings, Fix};
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+/// What the next byte belongs to.
+#[derive(Debug, Default)]
+pub(super) enum Mode {
+    #[default]
+    Content,
+    Doctype(u64, Box<Doctype>),
+    Long(Kind, Section),
+    /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
+    Tag(LongTag),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Comment,
+    CData,
+    Instruction,
+}
+
+impl Kind {
+    fn open(self) -> &'static str {
+        match self {
+            Kind::Comment => "<!--",
+            Kind::CData => "<![CDATA[",
+            Kind::Instruction => "<?",
+        }
+    }
+
+    fn close(self) -> &'static str {
+        match self {
+            Kind::Comment => "-->",
+            Kind::CData => "]]>",
+            Kind::Instruction => "?>",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Comment => "comment",
+            Kind::CData => "CDATA section",
+            Kind::Instruction => "processing instruction",
+        }
+    }
+}
+
+/// What has been read of a section.
+#[derive(Debug, Default)]
+pub(super) struct Section {
+    start: u64,
+    /// The first bytes of its content.
+    kept: String,
+    /// Content has been seen that is not white space.
+    content: bool,
+    /// The content so far ends with `-`.
+    dash: bool,
+    /// `--` has been reported.
+    reported: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct LongTag {
+    start: u64,
+    name: String,
+    quote: Option<u8>,
+    slash: bool,
+}
+
+/// Bytes of a comment or processing instruction that its reader gets to see.
+const KEPT: usize = 4096;
+
+impl Xml {
+    /// Markup that starts with `<!`.
+    pub(super) fn bang<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let text = input.text;
+        if text.len() < "<!DOCTYPE".len() && !input.last {
+            return Step::More;
+        }
+        if text.starts_with("<!--") {
+            return self.start_section(Kind::Comment, input, out);
+        }
+        if text.starts_with("<![CDATA[") {
+            return self.start_section(Kind::CData, input, out);
+        }
+        let keyword = text.as_bytes().get(..9).unwrap_or_default();
+        if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
+            self.markup(input.span(0, 9), out);
+            if keyword != b"<!DOCTYPE" {
+                report_tag(input.span(0, 9), "“<!DOCTYPE” is written in capitals", out);
+            }
+            self.mode = Mode::Doctype(input.offset, Box::default());
+            return Step::Done(9);
+        }
+        let end = match lexer::end_tag(text, input.last) {
+            TagEnd::More => return Step::More,
+            TagEnd::At(end) | TagEnd::Before(end) => end,
+            TagEnd::Cut | TagEnd::TooLong => 2,
+        };
+        report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
+        self.markup(input.span(0, end), out);
+        Step::Done(end)
+    }
+
+    /// Reads a section, or starts to read a long one.
+    pub(super) fn start_section<S: Events>(
+        &mut self,
+        kind: Kind,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let open = kind.open().len();
+        let end = if self.exhausted[kind as usize] {
+            End::Cut
+        } else {
+            lexer::terminated(input.text, open, kind.close(), input.last)
+        };
+        let mut section = Section { start: input.offset, ..Section::default() };
+        match end {
+            End::More => Step::More,
+            End::At(end) => {
+                self.begin_section(kind, input.span(0, end), out);
+                let content = &input.text[open..end - kind.close().len()];
+                self.piece(kind, &mut section, content, input.offset + open as u64, out);
+                self.end_section(kind, section, input.offset + end as u64, out);
+                Step::Done(end)
+            }
+            End::TooLong => {
+                self.begin_section(kind, input.span(0, open), out);
+                self.mode = Mode::Long(kind, section);
+                Step::Done(open)
+            }
+            End::Cut => {
+                // The rest is read as markup: what is behind it is likely worth more as such.
+                self.exhausted[kind as usize] = true;
+                self.markup(input.span(0, open), out);
+                report_open(kind, input.span(0, open), out.findings);
+                Step::Done(open)
+            }
+        }
+    }
+
+    fn begin_section<S: Events>(&mut self, kind: Kind, span: Span, out: &mut Out<'_, S>) {
+        if kind == Kind::CData && self.elements.is_outside() {
+            if self.document.place == Where::Start {
+                self.document.first_markup(span, out.findings);
+            }
+            self.document.outside("<![CDATA[", span, out.findings);
+        }
+        self.markup(span, out);
+    }
+
+    /// Goes on with what takes more than one token.
+    pub(super) fn section<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        match std::mem::take(&mut self.mode) {
+            Mode::Content => Step::Done(0),
+            Mode::Doctype(start, mut doctype) => match doctype.feed(input.text.as_bytes()) {
+                Some(end) => {
+                    let span = Span::new(start, input.offset + end as u64);
+                    self.document.doctype(span, &doctype.facts, out.findings);
+                    self.facts.get_or_insert(doctype.facts);
+                    Step::Done(end)
+                }
+                None => {
+                    self.mode = Mode::Doctype(start, doctype);
+                    Step::Done(input.text.len())
+                }
+            },
+            Mode::Long(kind, mut section) => {
+                let close = kind.close();
+                let known = input.text.len().min(PIECE + close.len());
+                let found = memchr::memmem::find(&input.text.as_bytes()[..known], close.as_bytes());
+                let (end, done) = match found {
+                    Some(at) => (at, true),
+                    None if input.text.len() >= PIECE + close.len() => {
+                        (piece_end(input.text), false)
+                    }
+                    None if input.last => (input.text.len(), false),
+                    None => {
+                        self.mode = Mode::Long(kind, section);
+                        return Step::More;
+                    }
+                };
+                self.piece(kind, &mut section, &input.text[..end], input.offset, out);
+                if done {
+                    let end = end + close.len();
+                    self.end_section(kind, section, input.offset + end as u64, out);
+                    return Step::Done(end);
+                }
+                self.mode = Mode::Long(kind, section);
+                Step::Done(end)
+            }
+            Mode::Tag(tag) => self.long_tag_rest(tag, input, out),
+        }
+    }
+
+    /// Takes a piece of a section's content.
+    fn piece<S: Events>(
+        &mut self,
+        kind: Kind,
+        section: &mut Section,
+        text: &str,
+        at: u64,
+        out: &mut Out<'_, S>,
+    ) {
+        section.content |= text.bytes().any(|b| !names::is_space(b));
+        if kind == Kind::CData {
+            if !self.elements.is_outside() {
+                if section.content {
+                    self.elements.has_text();
+                }
+                let sink = &mut *out.sink;
+                let place = characters::Place::CData;
+                characters::check(text, at, place, &mut 0, out.findings, |text, span, findings| {
+                    sink.cdata(text, span, findings);
+                });
+            }
+        } else {
+            for (index, c) in text.char_indices().filter(|(_, c)| !names::is_char(*c)) {
+                let start = at + index as u64;
+                let span = Span::new(start, start + c.len_utf8() as u64);
+                characters::report_control(c, span, out.findings);
+            }
+        }
+        if kind == Kind::Comment && !section.reported {
+            let found = if section.dash && text.starts_with('-') {
+                Some(0)
+            } else {
+                memchr::memmem::find(text.as_bytes(), b"--").map(|found| found + 1)
+            };
+            if let Some(found) = found {
+                section.reported = true;
+                let end = at + found as u64 + 1;
+                report_dashes(Span::new(end - 2, end), out.findings);
+            }
+            if !text.is_empty() {
+                section.dash = text.ends_with('-');
+            }
+        }
+        // Pieces are longer than what is kept: the first one has all of it.
+        if section.kept.is_empty() {
+            section.kept.push_str(&text[..text.floor_char_boundary(KEPT)]);
+        }
+    }
+
+    fn end_section<S: Events>(
+        &mut self,
+        kind: Kind,
+        section: Section,
+        end: u64,
+        out: &mut Out<'_, S>,
+    ) {
+        let span = Span::new(section.start, end);
+        match kind {
+            Kind::Comment => {
+                if section.dash && !section.reported {
+                    report_dashes(Span::new(end - 4, end - 1), out.findings);
+                }
+                out.sink.comment(&section.kept, span, out.findings);
+            }
+            Kind::CData if section.content && !self.elements.is_outside() => {
+                let whole = span.len() == (section.kept.len() + 12) as u64;
+                out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
+                    draft.message = "The value stands in a CDATA section".to_owned();
+                    if whole {
+                        let escaped = section
+                            .kept
+                            .replace('&', "&amp;")
+                            .replace('<', "&lt;")
+                            .replace('>', "&gt;");
+                        draft.fix = Some(Fix::safe("Escape it instead", span, escaped));
+                    }
+                });
+            }
+            Kind::CData => {}
+            Kind::Instruction => {
+                let prolog = self.document.place != Where::Root;
+                instruction::finish(&section.kept, span, prolog, out);
+            }
+        }
+    }
+
+    /// Starts to skip a tag that is too long to be read.
+    pub(super) fn long_tag<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        name: usize,
+        out: &mut Out<'_, S>,
+    ) {
+        self.markup(input.span(0, name), out);
+        out.findings.not_read("The attributes of a tag of more than 1 MiB were not read.");
+        let text = &input.text[name..];
+        let known = &text[..text.floor_char_boundary(1024)];
+        let name = &known[..names::name_len(known)];
+        self.mode = Mode::Tag(LongTag {
+            start: input.offset,
+            name: if name.is_empty() { "_".to_owned() } else { name.to_owned() },
+            quote: None,
+            slash: false,
+        });
+    }
+
+    fn long_tag_rest<S: Events>(
+        &mut self,
+        mut tag: LongTag,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        for (at, &b) in input.text.as_bytes().iter().enumerate() {
+            match (tag.quote, b) {
+                (Some(quote), b) if b == quote => tag.quote = None,
+                (Some(_), _) => {}
+                (None, b'"' | b'\'') => tag.quote = Some(b),
+                (None, b'>') => {
+                    self.long_element(&tag.name, tag.start, tag.slash, out);
+                    return Step::Done(at + 1);
+                }
+                (None, _) => {}
+            }
+            tag.slash = b == b'/';
+        }
+        self.mode = Mode::Tag(tag);
+        Step::Done(input.text.len())
+    }
+
+    /// Reports a section that the document ends in.
+    pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
+        match std::mem::take(&mut self.mode) {
+            Mode::Content => {}
+            Mode::Doctype(start, doctype) => {
+                let span = Span::new(start, end);
+                self.document.doctype(span, &doctype.facts, out.findings);
+                self.document.cut_off("DOCTYPE", span, out.findings);
+            }
+            Mode::Long(kind, section) => {
+                debug_assert!(end - section.start >= MAX_TOKEN as u64);
+                report_open(kind, Span::new(section.start, end), out.findings);
+                self.document.cut = true;
+            }
+            Mode::Tag(tag) => {
+                self.document.cut_off("tag", Span::new(tag.start, end), out.findings);
+            }
+        }
+    }
+}
+
+fn report_open(kind: Kind, span: Span, findings: &mut Findings) {
+    let rule = match kind {
+        Kind::Instruction => &rule::PI_SYNTAX,
+        Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
+    };
+    findings.report(rule, span, |draft| {
+        draft.message = format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
+    });
+}
+
+fn report_dashes(span: Span, findings: &mut Findings) {
+    findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
+        draft.message = "“--” stands inside a comment".to_owned();
+        let new = "=".repeat(span.len() as usize);
+        let place = if span.len() == 3 { Span::new(span.start, span.start + 1) } else { span };
+        let new = if span.len() == 3 { "=".to_owned() } else { new };
+        draft.fix = Some(Fix::suggest("Write another character", place, new));
+    });
+}

@@ -1,0 +1,307 @@
+//! Start tags: their parts, what is wrong with them, and what was meant.
+
+use std::borrow::Cow;
+
+use super::doctype::Facts;
+use super::lexer;
+use super::names::is_space;
+use super::references::{self, Meaning};
+use crate::findings::{Findings, Fix};
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+
+/// The parts of a start tag, as byte ranges in it.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    pub name: (usize, usize),
+    pub attributes: Vec<RawAttribute>,
+    pub empty: bool,
+    /// Where another attribute can be inserted: before `>` or `/>`.
+    pub inside_end: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RawAttribute {
+    pub name: (usize, usize),
+    pub value: (usize, usize),
+    /// Behind the closing quote.
+    pub end: usize,
+}
+
+/// Takes a start tag apart and reports what is wrong with its syntax. `tag` starts with `<`;
+/// `name_start` is behind it, or behind the space that should not be there. The `>` may be missing.
+pub(super) fn parts(
+    tag: &str,
+    name_start: usize,
+    base: u64,
+    parts: &mut Parts,
+    findings: &mut Findings,
+) {
+    parts.attributes.clear();
+    let closed = tag.ends_with('>') && tag.len() > 1;
+    let mut inner = if closed { &tag[..tag.len() - 1] } else { tag };
+    parts.empty = inner.len() > name_start && inner.ends_with('/');
+    if parts.empty {
+        inner = &inner[..inner.len() - 1];
+    }
+    parts.inside_end = inner.len();
+    let scan = Scan { tag: inner, base };
+    let name_end =
+        scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\''));
+    parts.name = (name_start, name_end);
+    let mut at = name_end;
+    loop {
+        let space = scan.skip_space(at);
+        if space == inner.len() {
+            return;
+        }
+        if inner.as_bytes()[space] == b'/' {
+            report_slash(&scan, space, closed, findings);
+            at = space + 1;
+            continue;
+        }
+        at = scan.attribute(space, space > at, parts, findings);
+    }
+}
+
+/// A `/` that is not the last but one character.
+fn report_slash(scan: &Scan<'_>, at: usize, closed: bool, findings: &mut Findings) {
+    let rest = &scan.tag[at + 1..];
+    findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
+        draft.message = "“/” stands inside the tag; it belongs directly before “>”".to_owned();
+        if rest.bytes().all(is_space) && closed {
+            let gap = scan.span(at + 1, scan.tag.len());
+            draft.fix = Some(Fix::suggest("Remove the space behind “/”", gap, ""));
+        }
+    });
+}
+
+struct Scan<'a> {
+    /// The tag without `>` and `/>`.
+    tag: &'a str,
+    base: u64,
+}
+
+const CURLY: [char; 8] = ['“', '”', '„', '‟', '″', '‘', '’', '′'];
+
+impl Scan<'_> {
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.base + start as u64, self.base + end as u64)
+    }
+
+    fn until(&self, from: usize, stop: impl Fn(u8) -> bool) -> usize {
+        let rest = &self.tag.as_bytes()[from..];
+        from + rest.iter().position(|&b| stop(b)).unwrap_or(rest.len())
+    }
+
+    fn skip_space(&self, from: usize) -> usize {
+        self.until(from, |b| !is_space(b))
+    }
+
+    /// Reads the attribute that starts at `start` and returns where to go on.
+    fn attribute(
+        &self,
+        start: usize,
+        spaced: bool,
+        parts: &mut Parts,
+        findings: &mut Findings,
+    ) -> usize {
+        let bytes = self.tag.as_bytes();
+        let name_end =
+            self.until(start, |b| is_space(b) || matches!(b, b'=' | b'"' | b'\'' | b'/' | b'<'));
+        if name_end == start {
+            return self.stray(start, findings);
+        }
+        let name = &self.tag[start..name_end];
+        let equals = self.skip_space(name_end);
+        if bytes.get(equals) != Some(&b'=') {
+            let span = self.span(start, name_end);
+            findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
+                draft.message = format!("Attribute {} has no value", quote(name));
+            });
+            return name_end;
+        }
+        if !spaced {
+            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
+                let at = Span::at(self.base + start as u64);
+                draft.message = format!("Attribute {} has no space before it", quote(name));
+                draft.help = Some("Insert a space before the attribute.".to_owned());
+                draft.fix = Some(Fix::safe("Insert a space", at, " "));
+            });
+        }
+        let value = self.skip_space(equals + 1);
+        let (value_start, value_end, end) = match bytes.get(value) {
+            Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
+            Some(_) => self.unquoted(name, value, findings),
+            None => {
+                findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
+                    draft.message = format!("Attribute {} has no value behind “=”", quote(name));
+                });
+                return value;
+            }
+        };
+        parts.attributes.push(RawAttribute {
+            name: (start, name_end),
+            value: (value_start, value_end),
+            end,
+        });
+        end
+    }
+
+    /// Something that is no attribute: it is skipped up to the next space.
+    fn stray(&self, start: usize, findings: &mut Findings) -> usize {
+        let end = self.until(start + 1, is_space);
+        let text = &self.tag[start..end];
+        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
+            draft.message = format!("{} in the tag is no attribute", quote(text));
+        });
+        end
+    }
+
+    /// A value in straight quotes; `open` is the place of the first. Returns its start, its end
+    /// and where to go on.
+    fn quoted(
+        &self,
+        name: &str,
+        open: usize,
+        mark: u8,
+        findings: &mut Findings,
+    ) -> (usize, usize, usize) {
+        let start = open + 1;
+        let bytes = self.tag.as_bytes();
+        let close = memchr::memchr(mark, &bytes[start..]).map(|at| start + at);
+        let end = match close {
+            None => self.tag.trim_end_matches([' ', '\t', '\r', '\n']).len().max(start),
+            Some(close) if bytes.get(close + 1).is_none_or(|&b| is_space(b) || b == b'/') => {
+                return (start, close, close + 1);
+            }
+            // `a="1 b="2"`: the quote that closes the value opens the next one.
+            Some(close) => match self.next_attribute(start, close) {
+                Some(end) => end,
+                None => return (start, close, close + 1),
+            },
+        };
+        let mark = char::from(mark);
+        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
+            draft.message = format!("The value of {} has no closing quote", quote(name));
+            draft.help = Some(format!("Write {mark} at the end of the value."));
+            let at = Span::at(self.base + end as u64);
+            draft.fix = Some(Fix::suggest("Close the quote", at, mark));
+        });
+        (start, end, end)
+    }
+
+    /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
+    fn next_attribute(&self, start: usize, close: usize) -> Option<usize> {
+        let value = &self.tag[start..close];
+        let name = value.trim_end().strip_suffix('=')?.trim_end();
+        let space = name.rfind([' ', '\t', '\r', '\n'])?;
+        if !super::names::is_name(&name[space + 1..]) {
+            return None;
+        }
+        Some(start + name[..space].trim_end().len())
+    }
+
+    /// A value in curly quotes or without any.
+    fn unquoted(&self, name: &str, open: usize, findings: &mut Findings) -> (usize, usize, usize) {
+        let rest = &self.tag[open..];
+        let curly = rest.chars().next().filter(|c| CURLY.contains(c));
+        let (start, value_end, end) = match curly {
+            Some(first) => {
+                let start = open + first.len_utf8();
+                let close = self.tag[start..]
+                    .char_indices()
+                    .find(|(_, c)| CURLY.contains(c) || matches!(c, '"' | '\''));
+                match close {
+                    Some((at, c)) => (start, start + at, start + at + c.len_utf8()),
+                    None => {
+                        let end = self.until(start, is_space);
+                        (start, end, end)
+                    }
+                }
+            }
+            None => {
+                let end = self.until(open, is_space);
+                let value = self.tag[open..end].trim_end_matches(['"', '\'', '”', '’']);
+                (open, open + value.len(), end)
+            }
+        };
+        let value = &self.tag[start..value_end];
+        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
+            draft.message = if curly.is_some() {
+                format!(
+                    "The value of {} stands in curly quotes; XML knows \" and ' only",
+                    quote(name)
+                )
+            } else {
+                format!("The value {} of {} has no quotes", quote(value), quote(name))
+            };
+            if !value.contains('"') {
+                draft.fix = Some(
+                    Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")
+                        .and(self.span(value_end, end), "\""),
+                );
+            }
+        });
+        (start, value_end, end)
+    }
+}
+
+/// The value of an attribute with references resolved and white space normalised (XML 1.0, 3.3.3).
+/// Reports what may not stand in it.
+pub(super) fn value<'a>(
+    raw: &'a str,
+    base: u64,
+    facts: Option<&Facts>,
+    findings: &mut Findings,
+) -> Cow<'a, str> {
+    let plain =
+        raw.bytes().all(|b| b >= 0x20 && b < 0x7F) && !lexer::needs_normalising(raw.as_bytes());
+    if plain {
+        return Cow::Borrowed(raw);
+    }
+    let mut value = String::with_capacity(raw.len());
+    let mut rest = raw;
+    let mut at = base;
+    while let Some(c) = rest.chars().next() {
+        let mut taken = c.len_utf8();
+        let span = Span::new(at, at + taken as u64);
+        match c {
+            '&' => {
+                let reference = lexer::reference(rest, true);
+                taken = reference.len();
+                let span = Span::new(at, at + taken as u64);
+                match references::resolve(&reference, span, facts, findings) {
+                    Meaning::Char(c) => value.push(c),
+                    Meaning::Text(text) => value.push_str(text),
+                    Meaning::Dropped => {}
+                    Meaning::Unknown | Meaning::Undefined => value.push_str(&rest[..taken]),
+                }
+            }
+            '<' => {
+                findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                    draft.message =
+                        "“<” stands in the value of an attribute; write “&lt;”".to_owned();
+                    draft.fix = Some(Fix::safe("Escape it", span, "&lt;"));
+                });
+                value.push('<');
+            }
+            '\r' if rest[1..].starts_with('\n') => {
+                taken = 2;
+                value.push(' ');
+            }
+            '\r' | '\n' | '\t' => value.push(' '),
+            c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
+            c => {
+                if super::characters::is_discouraged(c) {
+                    super::characters::report_discouraged(c, span, findings);
+                }
+                value.push(c);
+            }
+        }
+        rest = &rest[taken..];
+        at += taken as u64;
+    }
+    Cow::Owned(value)
+}

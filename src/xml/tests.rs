@@ -1,0 +1,133 @@
+//! Documents in, events and findings out.
+
+use super::Xml;
+use crate::event::{Events, StartTag};
+use crate::findings::Findings;
+use crate::span::Span;
+
+mod documents;
+mod events;
+mod hostile;
+
+/// Writes down what it is told, in one line for each event.
+#[derive(Debug, Default)]
+struct Recorder {
+    lines: String,
+    /// Text that may still go on, with its span.
+    run: Option<(char, String, Span)>,
+    depth: usize,
+}
+
+impl Recorder {
+    fn line(&mut self, line: &str) {
+        self.flush();
+        self.lines.push_str(line);
+        self.lines.push('\n');
+    }
+
+    fn flush(&mut self) {
+        if let Some((kind, text, span)) = self.run.take() {
+            self.lines.push_str(&format!("{kind}{text:?} {}-{}\n", span.start, span.end));
+        }
+    }
+
+    fn characters(&mut self, kind: char, text: &str, span: Span) {
+        assert!(self.depth > 0, "text outside the root");
+        assert_eq!(span.len(), text.len() as u64);
+        match &mut self.run {
+            Some((known, run, place)) if *known == kind && place.end == span.start => {
+                run.push_str(text);
+                place.end = span.end;
+            }
+            _ => {
+                self.flush();
+                self.run = Some((kind, text.to_owned(), span));
+            }
+        }
+    }
+}
+
+impl Events for Recorder {
+    fn start(&mut self, tag: &StartTag<'_>, _: &mut Findings) {
+        self.depth += 1;
+        let mut line = format!("<{}|{}|{}", tag.prefix, tag.local, tag.namespace);
+        for attribute in tag.attributes {
+            line.push_str(&format!(
+                " {}|{}|{}={:?}@{}",
+                attribute.prefix,
+                attribute.local,
+                attribute.namespace,
+                attribute.value,
+                attribute.value_span.start
+            ));
+        }
+        line.push_str(&format!(
+            "{} {}-{}",
+            if tag.empty { "/" } else { "" },
+            tag.span.start,
+            tag.span.end
+        ));
+        self.line(&line);
+    }
+
+    fn end(&mut self, tag: Span, _: &mut Findings) {
+        assert!(self.depth > 0, "an end tag too many");
+        self.depth -= 1;
+        self.line(&format!("> {}-{}", tag.start, tag.end));
+    }
+
+    fn text(&mut self, text: &str, span: Span, _: &mut Findings) {
+        self.characters('t', text, span);
+    }
+
+    fn reference(&mut self, text: Option<&str>, span: Span, _: &mut Findings) {
+        self.line(&format!("& {text:?} {}-{}", span.start, span.end));
+    }
+
+    fn cdata(&mut self, text: &str, span: Span, _: &mut Findings) {
+        self.characters('c', text, span);
+    }
+
+    fn instruction(&mut self, target: &str, data: &str, span: Span, _: &mut Findings) {
+        self.line(&format!("? {target} {data} {}-{}", span.start, span.end));
+    }
+
+    fn comment(&mut self, text: &str, span: Span, _: &mut Findings) {
+        self.line(&format!("! {text} {}-{}", span.start, span.end));
+    }
+}
+
+/// Events and findings of a document that comes in pieces that end at `cuts`.
+fn read_cut(document: &str, cuts: impl IntoIterator<Item = usize>) -> (String, Vec<String>) {
+    let mut xml = Xml::default();
+    let mut sink = Recorder::default();
+    let mut findings = Findings::new(1000, Vec::new());
+    let mut start = 0;
+    for cut in cuts {
+        start += xml.read(&document[start..cut], start as u64, false, &mut sink, &mut findings);
+    }
+    let read = xml.read(&document[start..], start as u64, true, &mut sink, &mut findings);
+    assert_eq!(start + read, document.len(), "not everything was read");
+    assert_eq!(sink.depth, 0, "an element is left open");
+    sink.flush();
+    let mut found: Vec<String> = findings
+        .take_fresh()
+        .into_iter()
+        .map(|draft| {
+            let id = draft.rule.id.trim_start_matches("xml-");
+            format!("{id} {}-{}", draft.span.start, draft.span.end)
+        })
+        .filter(|line| !line.starts_with("declaration-missing"))
+        .collect();
+    found.sort();
+    (sink.lines, found)
+}
+
+fn read(document: &str) -> (String, Vec<String>) {
+    read_cut(document, [])
+}
+
+/// The findings of a document, one behind the other.
+fn findings(document: &str) -> String {
+    read(document).1.join(", ")
+}

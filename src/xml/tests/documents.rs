@@ -1,0 +1,93 @@
+//! Each cause has one finding, at its own place.
+
+use super::{findings, read, read_cut};
+
+/// A document, and its findings.
+pub(super) static DOCUMENTS: &[(&str, &str)] = &[
+    ("<a/>", ""),
+    ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>x</a>\n<!-- c -->", ""),
+    ("\n<?xml version='1.0'?><a/>", "leading-whitespace 0-1"),
+    ("x\n<?xml version='1.0'?><a/>", "leading-junk 0-2"),
+    ("<!--c--><?xml version='1.0'?><a/>", "declaration-misplaced 8-29"),
+    ("<?xml version='1.0'?><a/>\n<?xml version='1.0'?><b/>", "declaration-misplaced 26-47"),
+    ("<?xml version='1.0'><a/>", "declaration-malformed 0-20"),
+    ("<?xml encoding='UTF-8'?><a/>", "declaration-malformed 6-22"),
+    ("<?XML version='1.0'?><a/>", "declaration-malformed 0-21"),
+    ("<?xml version='1.1'?><a/>", "version-1-1 15-18"),
+    ("<a/><b/>", "trailing-content 4-8"),
+    ("<a/>x", "trailing-content 4-5"),
+    ("<a/>\0\0", "trailing-content 4-6"),
+    ("<a>\u{1}</a>", "control-character 3-4"),
+    ("<a>&#1;</a>", "control-character 3-7"),
+    ("<a>x & y</a>", "unescaped-ampersand 5-6"),
+    ("<a>?a&b=1&c=2</a>", "unescaped-ampersand 5-6, unescaped-ampersand 9-10"),
+    ("<a b='x&y'/>", "unescaped-ampersand 7-8"),
+    ("<a b='x<y'/>", "unescaped-lt 7-8"),
+    ("<a>&eacute;&foo;</a>", "undefined-entity 11-16, undefined-entity 3-11"),
+    ("<a>&amp;amp;</a>", "double-escaped-entity 3-12"),
+    ("<a>1 < 2</a>", "unescaped-lt 5-6"),
+    ("<a>it's</a>", "unescaped-gt-quote 5-6"),
+    ("<a>]]></a>", "cdata-end-in-text 3-6"),
+    ("<a><![CDATA[x]]></a>", "cdata-in-value 3-16"),
+    ("<a b='1' b='2'/>", "duplicate-attribute 9-14"),
+    ("<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", "duplicate-attribute 35-42"),
+    ("<a><image:b/><image:c/></a>", "unbound-prefix 4-11"),
+    ("<loc>x</Loc>", "mismatched-tag 6-12"),
+    ("<a><b>x</c></a>", "mismatched-tag 7-11"),
+    ("<a><b/></c></a>", "mismatched-tag 7-11"),
+    ("<a><b><c>x</b></a>", "unclosed-element 6-9"),
+    ("<a><b><i>x</b></i></a>", "unclosed-element 6-9"),
+    ("<a><b>", "unclosed-element 3-6"),
+    ("<a><b", "unclosed-element 3-5"),
+    ("<a><!-- x", "unclosed-element 0-3, unclosed-element 3-7"),
+    ("<a b=1/>", "attribute-syntax 5-6"),
+    ("<a b=“1”/>", "attribute-syntax 5-12"),
+    ("<a b/>", "attribute-syntax 3-4"),
+    ("<a b='1'c='2'/>", "attribute-syntax 8-9"),
+    ("<a b=\"1 c=\"2\"/>", "attribute-syntax 5-7"),
+    ("<a><b c=\"1>x</b><b c=\"2\"/></a>", "attribute-syntax 8-10"),
+    ("<!DOCTYPE a><a/>", "doctype 0-12"),
+    (
+        "<!DOCTYPE a [<!ENTITY x '>'><!-- ]> -->]><a>&x;</a>",
+        "doctype 0-41, entity-declaration 0-41",
+    ),
+    ("<a><!-- - -- --></a>", "comment-syntax 10-12"),
+    ("<a><!-- x ---></a>", "comment-syntax 10-13"),
+    ("<a><1b>x</1b></a>", "invalid-name 4-6"),
+    ("<a:b:c/>", "invalid-name 1-6"),
+    ("<!-- x -->", "no-root 0-0"),
+    ("<a></a b>", "tag-syntax 3-9"),
+    ("< a></a>", "tag-syntax 1-2"),
+    ("<a></></a>", "tag-syntax 3-6"),
+    ("<a><b / ></b></a>", "tag-syntax 6-7"),
+    ("<a><b </a>", "tag-syntax 3-6, unclosed-element 3-6"),
+    ("<a><? x?></a>", "pi-syntax 3-5"),
+    ("<a><?xml-stylesheet href='x'?></a>", "stylesheet-misplaced 3-30"),
+    ("<a xmlns:b=''/>", "namespace-declaration 3-13"),
+    ("<a>x\r\ny &#13; z</a>", ""),
+    ("<a b='&lt;&#10; \n'>é€😀</a>", ""),
+];
+
+#[test]
+fn findings_stand_at_their_place() {
+    for (document, expected) in DOCUMENTS {
+        assert_eq!(findings(document), *expected, "{document}");
+    }
+}
+
+#[test]
+fn chunks_do_not_matter() {
+    for (document, _) in DOCUMENTS {
+        chunks_do_not_matter_for(document);
+    }
+}
+
+pub(super) fn chunks_do_not_matter_for(document: &str) {
+    let whole = read(document);
+    let places: Vec<usize> =
+        (0..document.len()).filter(|&at| document.is_char_boundary(at)).collect();
+    assert_eq!(read_cut(document, places.iter().copied()), whole, "bytewise: {document:?}");
+    for at in places {
+        assert_eq!(read_cut(document, [at]), whole, "cut at {at}: {document:?}");
+    }
+}
