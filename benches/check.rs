@@ -43,7 +43,10 @@ fn check(c: &mut Criterion) {
         ("medium with non-ASCII paths", sitemap(M, "\n", |n| format!("{}/größe", plain(n)))),
     ];
     let mut group = c.benchmark_group("check");
-    group.sample_size(20).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
+    group
+        .sample_size(20)
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(3));
     for (name, file) in &inputs {
         group.throughput(Throughput::Bytes(file.len() as u64));
         group.bench_function(*name, |b| {

@@ -16,8 +16,7 @@ fn main() -> std::io::Result<()> {
         std::io::copy(&mut std::fs::File::open(&name)?, &mut checker)?;
         let report = checker.finish();
         let wellformed = !report.counts.keys().any(|id| sitemap_lint::breaks_wellformedness(id));
-        let line =
-            serde_json::json!({ "file": name, "wellformed": wellformed, "report": report });
+        let line = serde_json::json!({ "file": name, "wellformed": wellformed, "report": report });
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -168,6 +168,14 @@ impl Builder {
         }
     }
 
+    /// Places that are needed after the text has gone by: of the root's start tag, and of the
+    /// longest address.
+    pub fn anchors(&self) -> impl Iterator<Item = Span> {
+        [Some(self.root_tag), self.families.loc.longest().map(|(_, span)| span)]
+            .into_iter()
+            .flatten()
+    }
+
     /// Namespaces of foreign elements, and how many elements each has.
     pub fn extensions(&self) -> &[(String, u64)] {
         &self.prefixes.extensions
@@ -188,6 +196,9 @@ impl Builder {
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();
         self.locations.finish(kind, namespace, &self.prefixes, findings);
+        if self.prefixes.declares_news() {
+            self.families.lastmod.news_seen();
+        }
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.finish(&document, &mut cx);
         self.families.loc.finish(&document, &mut cx);
@@ -614,6 +625,7 @@ impl Builder {
         let Some(field) = self.entry.last_field() else { return };
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
+        value.element = element;
         // Where the end tag is missing the value may go on or be cut off: nobody knows.
         if tag.is_empty() && !open.empty {
             value.unknown = true;

@@ -10,8 +10,8 @@ use crate::inflate::{Fault, Inflate};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
+use crate::rules::Document;
 use crate::rules::file as rules;
-use crate::rules::{Document, quote};
 use crate::span::Span;
 use crate::xml::Xml;
 
@@ -279,9 +279,9 @@ impl Reader {
             Format::Text => self.findings.not_read(
                 "The lines of this text sitemap were counted, but their URLs were not checked.",
             ),
-            Format::Robots => self.findings.not_read(
-                "The lines of this robots.txt were counted, but not checked.",
-            ),
+            Format::Robots => self
+                .findings
+                .not_read("The lines of this robots.txt were counted, but not checked."),
             _ => {}
         }
     }
@@ -305,7 +305,7 @@ impl Reader {
     }
 
     fn place(&mut self, last: bool) {
-        for span in self.builder.anchors() {
+        for span in self.builder.anchors().collect::<Vec<_>>() {
             self.window.pin(span.start);
             self.window.pin(span.end);
         }
@@ -346,13 +346,17 @@ impl Reader {
             }
             self.kind = document.kind;
             if matches!(self.kind, Kind::Rss | Kind::Atom) {
-                self.findings.not_read(
-                    "The XML of this feed was checked, but not what its items say.",
-                );
+                self.findings
+                    .not_read("The XML of this feed was checked, but not what its items say.");
             }
             document
         } else {
-            Document { kind: self.kind, root: Span::at(0), entries: self.lines.filled, truncated: faulty }
+            Document {
+                kind: self.kind,
+                root: Span::at(0),
+                entries: self.lines.filled,
+                truncated: faulty,
+            }
         };
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         self.place(true);
@@ -360,7 +364,7 @@ impl Reader {
     }
 
     fn kind_so_far(&self) -> Kind {
-        if self.content == Content::Xml { self.builder.kind() } else { self.kind }
+        if self.content == Content::Xml { self.builder.kind } else { self.kind }
     }
 
     fn judge_compression(&mut self, compressed: &Compressed) {
@@ -370,7 +374,8 @@ impl Reader {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
                 finding.message =
                     "The file is compressed twice: what gunzip gives is gzip again".into();
-                finding.fix = Some(Fix { title: "Save the plain sitemap".into(), safe: true, edits: vec![] });
+                finding.fix =
+                    Some(Fix { title: "Save the plain sitemap".into(), safe: true, edits: vec![] });
             });
         }
         if compressed.members > 1 {
@@ -386,7 +391,8 @@ impl Reader {
             findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
                 finding.message = format!(
                     "{} bytes had come out of {} compressed ones when reading was stopped",
-                    Checker::LARGEST_INFLATED, compressed.bytes
+                    Checker::LARGEST_INFLATED,
+                    compressed.bytes
                 );
             });
             findings.not_read(
@@ -398,15 +404,18 @@ impl Reader {
             finding.message = match fault {
                 Fault::Header => "The gzip header is damaged: nothing can be unpacked".into(),
                 Fault::Data { at } => {
-                    format!("The compressed data are damaged at byte {at}: the rest cannot be unpacked")
+                    format!(
+                        "The compressed data are damaged at byte {at}: the rest cannot be unpacked"
+                    )
                 }
                 Fault::Checksum => {
-                    "The checksum at the end of the gzip file does not match what was unpacked".into()
+                    "The checksum at the end of the gzip file does not match what was unpacked"
+                        .into()
                 }
                 Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
-                Fault::Trailing { at } => format!(
-                    "Behind the gzip data, from byte {at} on, stand bytes that are no gzip"
-                ),
+                Fault::Trailing { at } => {
+                    format!("Behind the gzip data, from byte {at} on, stand bytes that are no gzip")
+                }
                 Fault::TooLarge => String::from("The file is too large"),
             };
         });
@@ -416,9 +425,4 @@ impl Reader {
             );
         }
     }
-}
-
-/// A short name for a file in messages.
-pub(crate) fn shown_name(name: &str) -> String {
-    quote(name)
 }

@@ -92,10 +92,10 @@ impl Decode {
             Encoding::Utf16Be => "UTF-16BE".into(),
             Encoding::Latin1 => "ISO-8859-1".into(),
             Encoding::Windows1252 => "windows-1252".into(),
-            Encoding::Unreadable => self
-                .declared
-                .as_ref()
-                .map_or_else(|| "UTF-32".into(), |declared| declared.name.chars().take(40).collect()),
+            Encoding::Unreadable => self.declared.as_ref().map_or_else(
+                || "UTF-32".into(),
+                |declared| declared.name.chars().take(40).collect(),
+            ),
         }
     }
 
@@ -177,19 +177,15 @@ impl Decode {
         findings.report(&rules::INVALID_UTF8, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
-            let (byte, is) =
-                if bad.len() == 1 { ("byte", "is") } else { ("bytes", "are") };
+            let (byte, is) = if bad.len() == 1 { ("byte", "is") } else { ("bytes", "are") };
             finding.message = format!(
                 "The {byte} {} at offset {} {is} not valid UTF-8; in windows-1252 it would be {}",
                 shown.join(" "),
                 self.offset,
                 quote(&guess),
             );
-            finding.fix = Some(Fix::suggest(
-                format!("Write {} in UTF-8", quote(&guess)),
-                span,
-                guess,
-            ));
+            finding.fix =
+                Some(Fix::suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess));
         });
     }
 

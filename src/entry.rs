@@ -105,6 +105,8 @@ pub(crate) struct Value {
     pub tag: Span,
     /// Between start and end tag.
     pub span: Span,
+    /// From the start tag to behind the end tag.
+    pub element: Span,
     /// Not all of it is known: it refers to an entity of the document's own, has markup inside, or
     /// was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
     pub unknown: bool,
@@ -165,6 +167,7 @@ impl Value {
         self.pieces.clear();
         self.tag = tag;
         self.span = Span::at(tag.end);
+        self.element = tag;
         self.unknown = false;
         self.cdata = false;
     }

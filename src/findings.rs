@@ -124,10 +124,6 @@ impl Findings {
         std::mem::take(&mut self.fresh)
     }
 
-    pub fn has_fresh(&self) -> bool {
-        !self.fresh.is_empty()
-    }
-
     pub fn counts(&self) -> &[Count] {
         &self.counts
     }

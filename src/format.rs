@@ -16,7 +16,9 @@ pub(crate) enum Format {
     Xml,
     /// XML as a browser displays it, copied from the window: so many bytes of its own words stand
     /// in front.
-    ViewSource { prefix: usize },
+    ViewSource {
+        prefix: usize,
+    },
     Html,
     Json,
     Robots,
@@ -117,7 +119,14 @@ fn is_robots_line(line: &str) -> bool {
 /// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.
 fn find_markup(text: &str) -> Option<usize> {
     const STARTS: [&str; 9] = [
-        "<?xml", "<urlset", "<sitemapindex", "<rss", "<feed", "<url>", "<sitemap>", "<!DOCTYPE",
+        "<?xml",
+        "<urlset",
+        "<sitemapindex",
+        "<rss",
+        "<feed",
+        "<url>",
+        "<sitemap>",
+        "<!DOCTYPE",
         "<html",
     ];
     STARTS.iter().filter_map(|start| text.find(start)).min()

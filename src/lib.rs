@@ -11,24 +11,24 @@
 #![forbid(unsafe_code)]
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
-mod checker;
-mod inflate;
-mod format;
-mod decode;
-mod xml;
-mod event;
 mod build;
-mod entry;
+mod checker;
 mod date;
-mod rules;
-mod rule;
+mod decode;
+mod entry;
+mod event;
 mod findings;
-mod span;
-mod place;
+mod format;
+mod inflate;
 mod options;
+mod place;
 mod report;
+mod rule;
+mod rules;
+mod span;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
+mod xml;
 
 pub use checker::{Checker, check};
 pub use options::{InvalidOption, Options};
@@ -38,6 +38,7 @@ pub use report::{
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
+pub use rules::xml::breaks_wellformedness;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -101,10 +101,6 @@ impl Window {
         }
     }
 
-    pub fn unpin(&mut self, offset: u64) {
-        self.pins.remove(&offset);
-    }
-
     /// The place of a pinned offset.
     pub fn pinned(&self, offset: u64) -> Option<Position> {
         self.pins.get(&offset)?.as_ref().map(|pin| pin.position)
@@ -140,8 +136,7 @@ impl Window {
         }
         let (now, later): (Vec<Draft>, Vec<Draft>) =
             std::mem::take(&mut self.waiting).into_iter().partition(|draft| {
-                ripe(draft) && (last || draft.span.start < target)
-                    || draft.span.start < target
+                ripe(draft) && (last || draft.span.start < target) || draft.span.start < target
             });
         self.waiting = later;
         let positions = self.walk(&now, target);
@@ -214,8 +209,8 @@ impl Window {
 
     /// The cursor moved forward to `target`, which must be at or behind it.
     fn stepped(&self, mut cursor: Cursor, target: u64) -> Cursor {
-        let bytes =
-            &self.text.as_bytes()[(cursor.offset - self.start) as usize..(target - self.start) as usize];
+        let bytes = &self.text.as_bytes()
+            [(cursor.offset - self.start) as usize..(target - self.start) as usize];
         let mut line_start = 0;
         let mut rest_has_line_end = false;
         for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
@@ -238,9 +233,7 @@ impl Window {
     }
 
     fn place(&self, draft: Draft, positions: &BTreeMap<u64, Position>, last: bool) -> Placed {
-        let find = |offset: u64| {
-            positions.get(&offset).copied().or_else(|| self.pinned(offset))
-        };
+        let find = |offset: u64| positions.get(&offset).copied().or_else(|| self.pinned(offset));
         let origin = Position { line: 1, column: 1, offset: 0 };
         let start = find(draft.span.start).unwrap_or(origin);
         let end = find(draft.span.end).unwrap_or(start);

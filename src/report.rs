@@ -230,8 +230,8 @@ impl Report {
         }
         let document = DocumentReport {
             kind: document.kind,
-            root: reader.builder.root().map(str::to_owned),
-            namespace: reader.builder.namespace().map(str::to_owned),
+            root: reader.builder.root.clone(),
+            namespace: reader.builder.namespace.clone(),
             encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
             compression: compressed.kind,
             bytes: reader.bytes,
@@ -261,8 +261,7 @@ impl Report {
 
 /// One error is enough to fail, whatever else was not read.
 fn verdict(consumer: Consumer, counts: &[Count], incomplete: &[String]) -> Verdict {
-    let fails =
-        counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
+    let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
     if fails {
         Verdict::Fail
     } else if !incomplete.is_empty() {
@@ -283,7 +282,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),
         priority: families.priority.distribution(),
-        extensions: reader.builder.extensions(),
+        extensions: reader.builder.extensions().to_vec(),
         longest_loc,
         limits: Limits {
             entries: document.entries,

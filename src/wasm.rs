@@ -211,7 +211,10 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     let Some(options) = options.map(JsValue::from) else {
         return Ok(read);
     };
-    if !options.is_object() || Array::is_array(&options) || options.is_instance_of::<js_sys::Uint8Array>() {
+    if !options.is_object()
+        || Array::is_array(&options)
+        || options.is_instance_of::<js_sys::Uint8Array>()
+    {
         return Err(JsError::new("options: an object is expected"));
     }
     for key in Object::keys(options.unchecked_ref::<Object>()) {

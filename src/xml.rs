@@ -132,6 +132,12 @@ impl Xml {
         at
     }
 
+    /// The document is cut off for a reason that is reported elsewhere: that something is still open at
+    /// its end is no finding of its own.
+    pub fn cut_short(&mut self) {
+        self.document.cut_short = true;
+    }
+
     /// Reads tokens of content until one needs more than quick-xml.
     fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         let window = self.window.clamp(SMALL_WINDOW, PIECE);

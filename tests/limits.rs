@@ -7,7 +7,8 @@ use sitemap_lint::{Checker, Options, Report, Verdict, check};
 const XMLNS: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 fn urlset(entries: usize) -> String {
-    let mut text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"{XMLNS}\">\n");
+    let mut text =
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"{XMLNS}\">\n");
     for number in 0..entries {
         text.push_str(&format!("<url><loc>https://www.example.org/{number}</loc></url>\n"));
     }
@@ -34,7 +35,8 @@ fn number(report: &Report, id: &str) -> u64 {
 
 /// A sitemap of exactly `bytes` bytes, filled up with a comment.
 fn of_size(bytes: usize) -> String {
-    let start = format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--");
+    let start =
+        format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--");
     let end = "--></urlset>";
     format!("{start}{}{end}", " ".repeat(bytes - start.len() - end.len()))
 }
@@ -142,12 +144,22 @@ fn a_million_nested_tags_give_a_report() {
 fn a_single_huge_token_gives_a_report() {
     let huge = "a".repeat(20_000_000);
     for text in [
-        format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/{huge}</loc></url></urlset>"),
-        format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--{huge}--></urlset>"),
-        format!("<urlset xmlns=\"{XMLNS}\" a=\"{huge}\"><url><loc>https://www.example.org/</loc></url></urlset>"),
-        format!("<urlset xmlns=\"{XMLNS}\"><{huge}><url><loc>https://www.example.org/</loc></url></urlset>"),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/{huge}</loc></url></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/</loc></url><!--{huge}--></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\" a=\"{huge}\"><url><loc>https://www.example.org/</loc></url></urlset>"
+        ),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><{huge}><url><loc>https://www.example.org/</loc></url></urlset>"
+        ),
         format!("<urlset xmlns=\"{XMLNS}\"><url><loc><![CDATA[{huge}]]></loc></url></urlset>"),
-        format!("<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/&{huge};</loc></url></urlset>"),
+        format!(
+            "<urlset xmlns=\"{XMLNS}\"><url><loc>https://www.example.org/&{huge};</loc></url></urlset>"
+        ),
         format!("<{huge}"),
         format!("<!--{huge}"),
         format!("<?{huge}"),

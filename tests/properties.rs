@@ -15,9 +15,7 @@ fn inputs() -> Vec<(String, Vec<u8>, Options)> {
         .iter()
         .flat_map(|folder| files_below(folder))
         .filter(|path| is_input(path))
-        .map(|path| {
-            (path.display().to_string(), std::fs::read(&path).unwrap(), options_of(&path))
-        })
+        .map(|path| (path.display().to_string(), std::fs::read(&path).unwrap(), options_of(&path)))
         .collect()
 }
 
@@ -153,11 +151,51 @@ fn safe_fixes_remove_their_findings_and_add_none() {
 /// Parts of sitemaps, right and wrong, to be put together at random.
 fn fragment() -> impl Strategy<Value = String> {
     let parts: Vec<&'static str> = vec![
-        "<?xml version=\"1.0\"?>", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">", "<url>",
-        "<loc>", "</loc>", "https://www.example.org/?a=1&b=2", "&amp;", "&nbsp;", "&", "<", ">", "]]>",
-        "<![CDATA[", "<!--", "-->", "--", "</url>", "</urlset>", "<lastmod>", "2026-01-01", "</lastmod>", "\r\n",
-        "\r", "\n", "é", "😀", "\u{FEFF}", "\u{1}", "\"", "'", "<a b=\"c\" d='e'", "/>", "xmlns:image=\"", "<image:image>",
-        "<!DOCTYPE urlset [", "<!ENTITY x \"y\">", "]>", "&x;", "<?php", "?>", "&#0;", "&#x41;", "=", " ", "<priority>0.5</priority>",
+        "<?xml version=\"1.0\"?>",
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">",
+        "<url>",
+        "<loc>",
+        "</loc>",
+        "https://www.example.org/?a=1&b=2",
+        "&amp;",
+        "&nbsp;",
+        "&",
+        "<",
+        ">",
+        "]]>",
+        "<![CDATA[",
+        "<!--",
+        "-->",
+        "--",
+        "</url>",
+        "</urlset>",
+        "<lastmod>",
+        "2026-01-01",
+        "</lastmod>",
+        "\r\n",
+        "\r",
+        "\n",
+        "é",
+        "😀",
+        "\u{FEFF}",
+        "\u{1}",
+        "\"",
+        "'",
+        "<a b=\"c\" d='e'",
+        "/>",
+        "xmlns:image=\"",
+        "<image:image>",
+        "<!DOCTYPE urlset [",
+        "<!ENTITY x \"y\">",
+        "]>",
+        "&x;",
+        "<?php",
+        "?>",
+        "&#0;",
+        "&#x41;",
+        "=",
+        " ",
+        "<priority>0.5</priority>",
     ];
     prop::collection::vec(prop::sample::select(parts), 0..40).prop_map(|parts| parts.concat())
 }

@@ -80,7 +80,7 @@ rules! {
         why: "An empty element says nothing, and schema validation fails with it.",
         help: "Remove the empty <changefreq>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::None,
+        fix: FixKind::Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq> \n</changefreq>")),
@@ -197,6 +197,7 @@ impl Changefreq {
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message = String::from("changefreq is empty; leave it out");
+                draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
             });
             return;
         }

@@ -25,7 +25,8 @@ const NEAR_BYTES: u64 = 47_185_920;
 /// Baidu's limit, in bytes (10 MiB).
 const BAIDU_BYTES: u64 = 10_485_760;
 
-const ENGINES: Severities = Severities::protocol(Error).and(Google, Error).and(Bing, Error).and(Yandex, Error);
+const ENGINES: Severities =
+    Severities::protocol(Error).and(Google, Error).and(Bing, Error).and(Yandex, Error);
 
 rules! {
     /// Zero bytes, or only white space.
@@ -349,4 +350,3 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
         });
     }
 }
-

@@ -74,7 +74,7 @@ rules! {
             tag cannot be empty.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
-        fix: FixKind::None,
+        fix: FixKind::Auto,
         bad: [
             dated!(""), dated!(" \n "),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
@@ -290,7 +290,7 @@ rules! {
             that the page has not changed for decades.",
         help: "Write the real date of the last change, or leave <lastmod> out.",
         severities: Severities::protocol(Warning),
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [
             dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
             dated!("1899-12-30"), dated!("1900-01-01"), dated!("1980-01-01T00:00:00Z"),
@@ -828,6 +828,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("lastmod is empty; leave it out");
+            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
         });
         return None;
     }
@@ -852,6 +853,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if is_default_date(moment) {
         report.at(&LASTMOD_EPOCH, rest, |draft| {
             draft.message = format!("lastmod {} is what programs write for no date", quote(text));
+            draft.fix = Some(Fix::suggest("Remove the date", value.element, ""));
         });
     } else if is_before_web(moment) {
         report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {

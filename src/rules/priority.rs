@@ -82,7 +82,7 @@ rules! {
         why: "An empty element says nothing, and schema validation fails with it.",
         help: "Remove the empty <priority>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::None,
+        fix: FixKind::Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>\n</priority>")),
@@ -327,6 +327,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<f64> {
     if text.is_empty() {
         cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("priority is empty; leave it out");
+            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
         });
         return None;
     }

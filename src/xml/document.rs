@@ -34,6 +34,8 @@ pub(super) struct Document {
     trailing: bool,
     /// The end of the file has been reported.
     pub cut: bool,
+    /// That the file is cut off has been reported by whoever read it before.
+    pub cut_short: bool,
 }
 
 /// Not an error for xmllint, which checks namespaces, but only prints what it finds.
@@ -213,6 +215,9 @@ impl Document {
     /// The file ends inside `what`.
     pub fn cut_off(&mut self, what: &str, span: Span, findings: &mut Findings) {
         self.cut = true;
+        if self.cut_short {
+            return;
+        }
         findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
             draft.message = format!("The file ends inside this {what}");
             draft.help = Some(
@@ -223,7 +228,7 @@ impl Document {
 
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
-        if self.place == Where::Prolog && !self.cut {
+        if self.place == Where::Prolog && !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
                 draft.message = "The document has no element at all".to_owned();
             });

@@ -340,7 +340,9 @@ impl Xml {
     pub(super) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         self.finish_section(end, out);
         let elements = &mut self.elements;
-        if let (Some(open), false) = (elements.open.last(), self.document.cut) {
+        if let (Some(open), false) =
+            (elements.open.last(), self.document.cut || self.document.cut_short)
+        {
             let name = elements.name(elements.open.len() - 1);
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
                 draft.message =

@@ -146,7 +146,7 @@ impl Xml {
                 // The rest is read as markup: what is behind it is likely worth more as such.
                 self.exhausted[kind as usize] = true;
                 self.markup(input.span(0, open), out);
-                report_open(kind, input.span(0, open), out.findings);
+                self.report_open(kind, input.span(0, open), out.findings);
                 Step::Done(open)
             }
         }
@@ -335,6 +335,20 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
+    fn report_open(&self, kind: Kind, span: Span, findings: &mut Findings) {
+        if self.document.cut_short {
+            return;
+        }
+        let rule = match kind {
+            Kind::Instruction => &rule::PI_SYNTAX,
+            Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
+        };
+        findings.report(rule, span, |draft| {
+            draft.message =
+                format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
+        });
+    }
+
     /// Reports a section that the document ends in.
     pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         match std::mem::take(&mut self.mode) {
@@ -346,7 +360,7 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                report_open(kind, Span::new(section.start, end), out.findings);
+                self.report_open(kind, Span::new(section.start, end), out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
@@ -354,16 +368,6 @@ impl Xml {
             }
         }
     }
-}
-
-fn report_open(kind: Kind, span: Span, findings: &mut Findings) {
-    let rule = match kind {
-        Kind::Instruction => &rule::PI_SYNTAX,
-        Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
-    };
-    findings.report(rule, span, |draft| {
-        draft.message = format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
-    });
 }
 
 fn report_dashes(span: Span, findings: &mut Findings) {

@@ -114,9 +114,8 @@ pub fn compare(expected: &Path, actual: &str) -> Option<String> {
         return None;
     }
     let wanted = std::fs::read_to_string(expected).unwrap_or_default();
-    (wanted != actual).then(|| {
-        format!("{}:\n--- expected\n{wanted}\n--- actual\n{actual}\n", expected.display())
-    })
+    (wanted != actual)
+        .then(|| format!("{}:\n--- expected\n{wanted}\n--- actual\n{actual}\n", expected.display()))
 }
 
 pub fn blessing() -> bool {
