@@ -2,6 +2,7 @@
 //! encodings that old generators still write.
 
 use crate::findings::{Findings, Fix};
+use crate::rule::{Severities, Severity};
 use crate::rules::quote;
 use crate::rules::xml as rules;
 use crate::span::Span;
@@ -18,6 +19,8 @@ pub(crate) struct Decode {
     declared: Option<Declared>,
     /// Report nothing about UTF-8: the content has been given up.
     silent: bool,
+    /// No markup has come yet.
+    before_markup: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +63,7 @@ impl Decode {
             offset: 0,
             declared,
             silent: false,
+            before_markup: true,
         };
         match marked {
             Some(Encoding::Utf8) => {
@@ -116,13 +120,36 @@ impl Decode {
             Encoding::Utf8 => self.utf8(bytes, last, text, findings),
             Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
             Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
-            Encoding::Latin1 => self.single(bytes, |byte| char::from(byte), text),
-            Encoding::Windows1252 => self.single(bytes, windows_1252, text),
+            Encoding::Latin1 => self.single(bytes, char::from, text, findings),
+            Encoding::Windows1252 => self.single(bytes, windows_1252, text, findings),
             Encoding::Unreadable => {}
         }
     }
 
-    fn give(&mut self, piece: &str, text: &mut impl FnMut(&str)) {
+    fn give(&mut self, piece: &str, text: &mut impl FnMut(&str), findings: &mut Findings) {
+        let mut prolog_end = 0;
+        if self.before_markup {
+            let markup = memchr::memchr(b'<', piece.as_bytes());
+            self.before_markup = markup.is_none();
+            prolog_end = markup.unwrap_or(piece.len());
+        }
+        for at in memchr::memmem::find_iter(piece.as_bytes(), MARK.as_bytes()) {
+            // Legal in content, where it only breaks what it stands in; nothing but white space may
+            // come before the root (XML 1.0, production 22).
+            let severities = if at < prolog_end {
+                rules::BOM_MISPLACED.severities
+            } else {
+                Severities::protocol(Severity::Warning)
+            };
+            let start = self.offset + at as u64;
+            let span = Span::new(start, start + MARK.len() as u64);
+            findings.report_as(&rules::BOM_MISPLACED, severities, span, |finding| {
+                finding.message = "The invisible character U+FEFF stands here; it may only be the \
+                                   very first of a file"
+                    .into();
+                finding.fix = Some(Fix::safe("Remove it", span, ""));
+            });
+        }
         self.offset += piece.len() as u64;
         text(piece);
     }
@@ -144,13 +171,13 @@ impl Decode {
         loop {
             match std::str::from_utf8(rest) {
                 Ok(valid) => {
-                    self.give(valid, text);
+                    self.give(valid, text, findings);
                     return;
                 }
                 Err(error) => {
                     let (valid, bad) = rest.split_at(error.valid_up_to());
                     if let Ok(valid) = std::str::from_utf8(valid) {
-                        self.give(valid, text);
+                        self.give(valid, text, findings);
                     }
                     let length = match error.error_len() {
                         Some(length) => length,
@@ -162,7 +189,7 @@ impl Decode {
                     };
                     self.report_bad_utf8(&bad[..length], findings);
                     // As many placeholders as bytes: offsets stay those of the file.
-                    self.give(&"?".repeat(length), text);
+                    self.give(&"?".repeat(length), text, findings);
                     rest = &bad[length..];
                 }
             }
@@ -214,10 +241,10 @@ impl Decode {
             }));
         }
         let at = Span::at(self.offset);
-        self.give(&decoded, text);
+        self.give(&decoded, text, findings);
         if last && end < all.len() {
             broken += 1;
-            self.give("\u{FFFD}", text);
+            self.give("\u{FFFD}", text, findings);
         } else {
             self.pending = all[end..].to_vec();
         }
@@ -229,9 +256,15 @@ impl Decode {
         }
     }
 
-    fn single(&mut self, bytes: &[u8], table: fn(u8) -> char, text: &mut impl FnMut(&str)) {
+    fn single(
+        &mut self,
+        bytes: &[u8],
+        table: fn(u8) -> char,
+        text: &mut impl FnMut(&str),
+        findings: &mut Findings,
+    ) {
         let decoded: String = bytes.iter().map(|&byte| table(byte)).collect();
-        self.give(&decoded, text);
+        self.give(&decoded, text, findings);
     }
 
     fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
@@ -239,6 +272,11 @@ impl Decode {
         let name = if wide { "UTF-32" } else { "UTF-16" };
         findings.report(&rules::UTF16, Span::at(0), |finding| {
             finding.message = format!("The file is written in {name}; a sitemap must be UTF-8");
+            // The repaired file is UTF-8 whatever else is edited.
+            if !wide {
+                finding.fix =
+                    Some(Fix { title: "Save as UTF-8".into(), safe: true, edits: vec![] });
+            }
         });
         if wide {
             findings.not_read("The content was not read: it is written in UTF-32.");
@@ -320,6 +358,9 @@ impl Decode {
         }
     }
 }
+
+/// The byte order mark as a character.
+const MARK: &str = "\u{FEFF}";
 
 /// The encoding named in an XML declaration at the start of the file, or behind white space or
 /// junk within the first bytes.

@@ -45,6 +45,8 @@ pub(crate) struct Xml {
     mode: Mode,
     /// With less text than this there is nothing to be done.
     wanted: usize,
+    /// Where the first text stood.
+    start: Option<u64>,
     /// How much of the text quick-xml gets to see.
     window: usize,
     document: Document,
@@ -110,6 +112,7 @@ impl Xml {
         if text.len() < self.wanted && !last {
             return 0;
         }
+        self.document.start = *self.start.get_or_insert(offset);
         let input = Input { text, offset, last };
         let mut out = Out { sink, findings };
         let mut at = 0;

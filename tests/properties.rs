@@ -136,6 +136,14 @@ fn safe_fixes_remove_their_findings_and_add_none() {
             wrong.push(format!("{name}: fixing does not end\n{}", common::render(&report)));
         }
         for (rule, number) in &report.counts {
+            // What describes the whole file may come to light when the values can be read: notes, no
+            // more (a repaired date is a date, an empty one that is removed is missing).
+            let note = |finding: &&sitemap_lint::Finding| {
+                finding.rule == *rule && finding.severity == "info"
+            };
+            if report.findings.iter().chain(&report.elsewhere).any(|finding| note(&finding)) {
+                continue;
+            }
             if *number > before.counts.get(rule).copied().unwrap_or(0) {
                 wrong.push(format!(
                     "{name}: fixing added {rule}\n{}\n{}",

@@ -71,7 +71,7 @@ rules! {
         why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst.",
         help: "Remove the entry.",
         severities: Severities::protocol(Error),
-        fix: Auto,
+        fix: Suggest,
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml")],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
@@ -344,7 +344,8 @@ impl Index {
         if itself {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
                 draft.message = format!("`loc` {} is the index itself; remove the entry", quoted());
-                draft.fix = Some(remove());
+                // Not safe: it may be the only entry.
+                draft.fix = Some(Fix::suggest("Remove the entry", entry.span, ""));
             });
             return;
         }

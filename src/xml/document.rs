@@ -23,6 +23,8 @@ pub(super) enum Where {
 #[derive(Debug, Default)]
 pub(super) struct Document {
     pub place: Where,
+    /// Where the document begins: behind the byte order mark.
+    pub start: u64,
     /// White space before the first markup.
     space: Option<Span>,
     /// Other text before it, white space around it included, and how it begins.
@@ -121,10 +123,11 @@ impl Document {
         }
         self.place = Where::Root;
         if !self.declared {
-            findings.report(&rule::DECLARATION_MISSING, Span::at(0), |draft| {
+            let start = Span::at(self.start);
+            findings.report(&rule::DECLARATION_MISSING, start, |draft| {
                 draft.message = "The file has no XML declaration".to_owned();
                 let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-                draft.fix = Some(Fix::safe("Add the declaration", Span::at(0), text));
+                draft.fix = Some(Fix::safe("Add the declaration", start, text));
             });
         }
     }
@@ -228,7 +231,7 @@ impl Document {
 
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
-        if self.place == Where::Prolog && !self.cut && !self.cut_short {
+        if self.place != Where::Root && !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
                 draft.message = "The document has no element at all".to_owned();
             });
