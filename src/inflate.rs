@@ -58,7 +58,7 @@ enum Header {
     Extra { flags: u8, left: u16 },
     Name { flags: u8 },
     Comment { flags: u8 },
-    HeaderCrc { left: u8 },
+    Checksum { left: u8 },
 }
 
 const MAGIC: [u8; 2] = [0x1F, 0x8B];
@@ -194,8 +194,8 @@ impl Inflate {
             }
             Header::Name { flags } => self.skip_text(bytes, flags & !8),
             Header::Comment { flags } => self.skip_text(bytes, flags & !16),
-            Header::HeaderCrc { left } => {
-                self.state = State::Header(Header::HeaderCrc { left: left - 1 });
+            Header::Checksum { left } => {
+                self.state = State::Header(Header::Checksum { left: left - 1 });
                 if left == 1 {
                     self.next_header(0);
                 }
@@ -213,7 +213,7 @@ impl Inflate {
         } else if flags & 16 != 0 {
             State::Header(Header::Comment { flags })
         } else if flags & 2 != 0 {
-            State::Header(Header::HeaderCrc { left: 2 })
+            State::Header(Header::Checksum { left: 2 })
         } else {
             match &mut self.inflater {
                 Some(inflater) => inflater.reset(false),

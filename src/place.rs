@@ -134,14 +134,13 @@ impl Window {
         if !last && self.waiting.is_empty() && target - self.walked.offset < 4096 {
             return;
         }
-        let (now, later): (Vec<Draft>, Vec<Draft>) =
-            std::mem::take(&mut self.waiting).into_iter().partition(|draft| {
-                ripe(draft) && (last || draft.span.start < target) || draft.span.start < target
-            });
+        let (now, later): (Vec<Draft>, Vec<Draft>) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition(|draft| last || draft.span.start < target);
         self.waiting = later;
         let positions = self.walk(&now, target);
         for draft in now {
-            let placed = self.place(draft, &positions, last);
+            let placed = self.place(draft, &positions);
             self.placed.push(placed);
         }
         self.forget(last);
@@ -232,7 +231,7 @@ impl Window {
         cursor
     }
 
-    fn place(&self, draft: Draft, positions: &BTreeMap<u64, Position>, last: bool) -> Placed {
+    fn place(&self, draft: Draft, positions: &BTreeMap<u64, Position>) -> Placed {
         let find = |offset: u64| positions.get(&offset).copied().or_else(|| self.pinned(offset));
         let origin = Position { line: 1, column: 1, offset: 0 };
         let start = find(draft.span.start).unwrap_or(origin);
@@ -243,7 +242,6 @@ impl Window {
             let pin = self.pins.get(&draft.span.start).and_then(Option::as_ref);
             pin.map(|pin| pin.excerpt.clone()).unwrap_or_default()
         };
-        let _ = last;
         let related = draft
             .related
             .iter()

@@ -257,7 +257,7 @@ pub(super) fn value<'a>(
     findings: &mut Findings,
 ) -> Cow<'a, str> {
     let plain =
-        raw.bytes().all(|b| b >= 0x20 && b < 0x7F) && !lexer::needs_normalising(raw.as_bytes());
+        raw.bytes().all(|b| (0x20..0x7F).contains(&b)) && !lexer::needs_normalising(raw.as_bytes());
     if plain {
         return Cow::Borrowed(raw);
     }

@@ -207,7 +207,7 @@ impl<'v> Judge<'v> {
         }
         let rule: &'static Rule = match trimmed.as_bytes().get(at) {
             Some(b'%') => &LOC_PERCENT_INVALID,
-            Some(b'[' | b']') => &LOC_BRACKETS_UNENCODED,
+            Some(b'[' | b']') if is_behind_host(&trimmed[..at]) => &LOC_BRACKETS_UNENCODED,
             Some(b'#') => &LOC_FRAGMENT,
             _ => &LOC_HOST_INVALID,
         };
@@ -1415,4 +1415,9 @@ fn is_nested_scheme(path: &str, at: usize) -> bool {
     path[..at].ends_with("/")
         && !path[..at].ends_with("//")
         && (before.ends_with("http:") || before.ends_with("https:"))
+}
+
+/// Whether what comes next after `start` of an address stands in the path, query or fragment.
+fn is_behind_host(start: &str) -> bool {
+    start.split_once("://").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']))
 }
