@@ -436,14 +436,15 @@ class SitemapLint extends HTMLElement {
     return h("a", { href, download }, ...label);
   }
 
-  // Safe fixes: counted in the report, shown as old → new, then made.
+  // Safe fixes: counted in the report, shown as old → new, then made. Only what concerns the profile of the check:
+  // nobody asked for changes that please somebody else.
 
   #repair(job) {
     const { report } = job;
-    const safe = [...report.findings, ...report.elsewhere].filter((finding) => finding.fix?.safe);
+    const safe = report.findings.filter((finding) => finding.fix?.safe);
     if (!safe.length) return null;
     const kept = byRule(safe);
-    const listed = byRule([...report.findings, ...report.elsewhere]);
+    const listed = byRule(report.findings);
     let count = 0;
     for (const [rule, findings] of kept) {
       // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
@@ -479,10 +480,10 @@ class SitemapLint extends HTMLElement {
     let findings = [...kept.values()].flat();
     // The report lists the first findings of each rule only; the repair needs them all.
     const rules = [...kept.keys()];
-    const listed = byRule([...report.findings, ...report.elsewhere]);
+    const listed = byRule(report.findings);
     if (rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) {
       const again = await this.#ask((client) => client.check(job.file, { options: { ...report.options, only: rules, maxPerRule: ALL } }));
-      findings = [...again.findings, ...again.elsewhere].filter((finding) => finding.fix?.safe);
+      findings = again.findings.filter((finding) => finding.fix?.safe);
     }
     const { encoding, compression } = report.document;
     const before = editable(await contents(job.file, compression), encoding);
