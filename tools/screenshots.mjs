@@ -26,7 +26,7 @@ for (const name of browsers) {
       await reported(page);
       const verdict = await find(page, "verdict");
       await take(page, "full", { fullPage: true });
-      await verdict.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 16));
+      await verdict.evaluate((node) => scrollTo({ top: node.getBoundingClientRect().top + scrollY - 16, behavior: "instant" }));
       await take(page, "report");
       await page.close();
     }

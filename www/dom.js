@@ -45,6 +45,10 @@ export function visible(text) {
   return nodes;
 }
 
+/** A sentence of the engine's: what stands between backticks is code. */
+export const prose = (text) =>
+  String(text).split(/`([^`]+)`/).map((part, index) => (index % 2 ? h("code", {}, visible(part)) : visible(part)));
+
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text, tag = "span") => h(tag, { class: "data" }, visible(text));
 

@@ -1,6 +1,6 @@
 // A report as nodes, top to bottom in the order in which a reader needs it. Functions of the report: they hold no state.
 
-import { data, h, number, plural, size, visible } from "./dom.js";
+import { data, h, number, plural, prose, size, visible } from "./dom.js";
 
 export const CONSUMERS = new Map([
   ["protocol", "sitemaps.org protocol"],
@@ -211,11 +211,11 @@ export function group(found, { info, open, href, onplace }) {
   return h("details", { part: "group", class: `group ${shown}`, open, "data-testid": "group", "data-rule": rule, "data-count": count },
     h("summary", {},
       icon(shown),
-      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", visible(title)),
+      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(title)),
       h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
     h("div", { class: "body" },
-      info?.why ? h("p", {}, visible(info.why)) : null,
-      help ? h("p", { class: "help" }, visible(help)) : null,
+      info?.why ? h("p", {}, prose(info.why)) : null,
+      help ? h("p", { class: "help" }, prose(help)) : null,
       h("p", { class: "chips" },
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
@@ -232,11 +232,11 @@ function row(finding, known, onplace) {
   return h("li", { part: "finding", class: "finding", "data-testid": "finding" },
     place(start, onplace),
     h("div", {},
-      h("p", { class: "message" }, visible(message)),
+      h("p", { class: "message" }, prose(message)),
       excerpt?.text ? snippet(excerpt) : null,
-      help && help !== known ? h("p", { class: "help" }, visible(help)) : null,
+      help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
       (related ?? []).map((other) => h("p", { class: "muted" }, visible(other.label), " ", place(other.start, onplace))),
-      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", visible(fix.title)) : null));
+      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null));
 }
 
 function place(position, onplace) {
@@ -265,7 +265,7 @@ export function preview(changes) {
   return [
     h("ol", { class: "changes" }, shown.map(({ line, title, before, after }) =>
       h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
-        h("div", {}, h("p", { class: "muted" }, visible(title)),
+        h("div", {}, h("p", { class: "muted" }, prose(title)),
           h("code", { class: "data change" }, side("del", "from ", before), h("span", { "aria-hidden": "true" }, " → "), side("ins", "to ", after)))))),
     changes.length > FIRST ? h("p", { class: "muted" }, `… and ${plural(changes.length - FIRST, "more change")} like these.`) : null,
   ];
