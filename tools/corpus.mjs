@@ -38,13 +38,13 @@ for (const [index, verdict] of present.entries()) {
   const onlyNamespaces = (value) => value && !namespaceRules.some((id) => report.counts[id]);
   const rules = Object.keys(report.counts).join(' ');
   const { id } = verdict;
-  if (verdict.wellformed !== null && verdict.wellformed !== wellformed) {
+  if (typeof verdict.wellformed === 'boolean' && verdict.wellformed !== wellformed) {
     differ(id, 'well-formed', verdict.wellformed, wellformed, rules);
   }
-  if (verdict.ns_wellformed !== null && verdict.ns_wellformed !== onlyNamespaces(wellformed)) {
+  if (typeof verdict.ns_wellformed === 'boolean' && verdict.ns_wellformed !== onlyNamespaces(wellformed)) {
     differ(id, 'namespace-well-formed', verdict.ns_wellformed, onlyNamespaces(wellformed), rules);
   }
-  if (verdict.root !== null && verdict.root !== undefined && verdict.root !== report.document.root) {
+  if (verdict.root && verdict.root !== report.document.root) {
     differ(id, 'root', verdict.root, report.document.root);
   }
   if (verdict.url_count !== null && verdict.url_count !== undefined && verdict.url_count !== report.document.entries) {
