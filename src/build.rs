@@ -13,15 +13,18 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use crate::entry::{Entry, EntryKind, FieldName, is_xml_space};
+use std::ops::Range;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{Events, StartTag};
+use crate::extension::{Nodes, Space};
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{
-    Context, Document, changefreq, index, lastmod, limit, loc, ns, priority, quote, scope,
-    structure,
+    Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
+    news, ns, priority, quality, quote, scope, structure, video,
 };
 use crate::span::Span;
 use locations::Locations;
@@ -39,6 +42,14 @@ pub(crate) struct Families {
     pub changefreq: changefreq::Changefreq,
     pub priority: priority::Priority,
     pub index: index::Index,
+    pub image: image::Image,
+    pub video: video::Video,
+    pub news: news::News,
+    pub hreflang: hreflang::Hreflang,
+    pub ext: ext::Ext,
+    pub dup: dup::Dup,
+    pub quality: quality::Quality,
+    pub engine: engine::Engine,
 }
 
 /// Takes the events of one document and hands its entries to the rules.
@@ -207,6 +218,14 @@ impl Builder {
         self.families.changefreq.finish(&document, &mut cx);
         self.families.priority.finish(&document, &mut cx);
         self.families.index.finish(&document, &mut cx);
+        self.families.image.finish(&document, &mut cx);
+        self.families.video.finish(&document, &mut cx);
+        self.families.news.finish(&document, &mut cx);
+        self.families.hreflang.finish(&document, &mut cx);
+        self.families.ext.finish(&document, &mut cx);
+        self.families.dup.finish(&document, &mut cx);
+        self.families.quality.finish(&document, &mut cx);
+        self.families.engine.finish(&document, &mut cx);
         document
     }
 
@@ -331,8 +350,13 @@ impl Builder {
         }
 
         if let Some(skipped) = &self.skipped {
-            if home == Home::Foreign && skipped.extension {
-                self.unknown_extension(tag, element, findings);
+            if skipped.extension {
+                if home == Home::Foreign {
+                    self.unknown_extension(tag, element, findings);
+                }
+                if self.entry.nodes.is_open() {
+                    self.start_node(tag, element);
+                }
             }
             return;
         }
@@ -572,6 +596,15 @@ impl Builder {
             }
             _ => {}
         }
+        if let Some(loc) = self.entry.value(FieldName::Loc) {
+            findings.keep(loc.trimmed_span());
+        }
+        if self.entry.nodes.is_cut() {
+            findings.not_read(format!(
+                "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
+                Nodes::MAX
+            ));
+        }
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.entry, &mut cx);
         self.families.loc.entry(&self.entry, &mut cx);
@@ -580,6 +613,14 @@ impl Builder {
         self.families.changefreq.entry(&self.entry, &mut cx);
         self.families.priority.entry(&self.entry, &mut cx);
         self.families.index.entry(&self.entry, &mut cx);
+        self.families.image.entry(&self.entry, &mut cx);
+        self.families.video.entry(&self.entry, &mut cx);
+        self.families.news.entry(&self.entry, &mut cx);
+        self.families.hreflang.entry(&self.entry, &mut cx);
+        self.families.ext.entry(&self.entry, &mut cx);
+        self.families.dup.entry(&self.entry, &mut cx);
+        self.families.quality.entry(&self.entry, &mut cx);
+        self.families.engine.entry(&self.entry, &mut cx);
     }
 
     // Children of entries.
@@ -704,6 +745,7 @@ impl Builder {
                 return;
             }
             self.unknown_extension(tag, Some(element), findings);
+            self.start_node(tag, Some(element));
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = &structure::STRUCT_FOREIGN_IN_ROOT;
@@ -720,6 +762,32 @@ impl Builder {
                     quote(tag.local),
                     names::root_name(kind),
                     names::entry_name(kind)
+                );
+            });
+        }
+    }
+
+    /// Keeps a foreign element of the entry. `element`: what its namespace is, where it is not
+    /// the sitemap's own.
+    fn start_node(&mut self, tag: &StartTag<'_>, element: Option<Element>) {
+        let space = element.map_or(Space::Core, Element::space);
+        let misspelt = element.is_some_and(Element::misspelt);
+        self.entry.nodes.begin(space, misspelt, tag);
+    }
+
+    fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+        let Some(node) = self.entry.nodes.end(tag) else { return };
+        let text = node.value.text();
+        if let Some(range) = structure::template_residue(text) {
+            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+            report_residue(rule.severities, &node.value, range, findings);
+            node.value.unknown = true;
+        } else if node.has_children() && !node.value.trimmed().is_empty() {
+            findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "Text {} stands between the elements in {}, where none belongs",
+                    quote(node.value.trimmed()),
+                    quote(&node.local)
                 );
             });
         }
@@ -865,10 +933,22 @@ impl Builder {
         }
     }
 
+    /// The value that characters here belong to.
+    fn open_value(&mut self) -> Option<&mut Value> {
+        if self.entry.nodes.is_open() {
+            return self.entry.nodes.open_value();
+        }
+        if self.open_field.is_some() && self.skipped.is_none() {
+            return self.entry.last_field().map(|field| &mut field.value);
+        }
+        None
+    }
+
     /// Whether characters here are worth looking at as text between elements.
     fn reads_runs(&self) -> bool {
         matches!(self.content, Content::Entries(_))
             && self.depth > 0
+            && !self.entry.nodes.is_open()
             && match &self.skipped {
                 Some(skipped) => skipped.extension,
                 None => self.wrapper.is_none() || self.open_entry.is_some(),
@@ -887,13 +967,7 @@ impl Builder {
             } else {
                 rule.severities
             };
-            let place = self.run.value.span_of(range.clone());
-            findings.report_as(rule, severities, place, |draft| {
-                draft.message = format!(
-                    "Text contains the template code {}; it should be filled in",
-                    quote(&text[range])
-                );
-            });
+            report_residue(severities, &self.run.value, range, findings);
         } else if between {
             let removable = !self.run.cdata;
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
@@ -925,6 +999,9 @@ impl Events for Builder {
     fn end(&mut self, tag: Span, findings: &mut Findings) {
         self.flush_run(findings);
         let depth = self.depth;
+        if self.entry.nodes.is_open() {
+            self.end_node(tag, findings);
+        }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
             self.end_skipped(&skipped, tag, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
@@ -942,22 +1019,18 @@ impl Events for Builder {
     }
 
     fn text(&mut self, text: &str, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                field.value.push(text, span);
-            }
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
         }
     }
 
     fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                match text {
-                    Some(text) => field.value.push_replaced(text, span),
-                    None => field.value.unknown = true,
-                }
+        if let Some(value) = self.open_value() {
+            match text {
+                Some(text) => value.push_replaced(text, span),
+                None => value.unknown = true,
             }
         } else if let Some(text) = text
             && self.reads_runs()
@@ -967,11 +1040,9 @@ impl Events for Builder {
     }
 
     fn cdata(&mut self, text: &str, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                field.value.push(text, span);
-                field.value.cdata = true;
-            }
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
+            value.cdata = true;
         } else if self.reads_runs() {
             self.run.cdata(text, span);
         }
@@ -1040,6 +1111,21 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
     };
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
     wrong_namespace(rule, rule.severities, tag.prefix, tag.namespace, names::CORE, place, findings);
+}
+
+fn report_residue(
+    severities: Severities,
+    value: &Value,
+    range: Range<usize>,
+    findings: &mut Findings,
+) {
+    let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+    findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
+        draft.message = format!(
+            "Text contains the template code {}; it should be filled in",
+            quote(&value.text()[range])
+        );
+    });
 }
 
 /// Reports a child that the schema wants to stand further up.

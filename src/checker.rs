@@ -310,6 +310,7 @@ impl Reader {
             self.window.pin(span.end);
         }
         self.window.wait(self.findings.take_fresh());
+        self.window.keep(self.findings.take_kept());
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
         self.window.advance(keep, last);
     }

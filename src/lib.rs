@@ -17,6 +17,7 @@ mod date;
 mod decode;
 mod entry;
 mod event;
+mod extension;
 mod findings;
 mod format;
 mod inflate;

@@ -1,16 +1,24 @@
 //! Every rule there is, by family, and what the rules share.
 
 pub(crate) mod changefreq;
+pub(crate) mod dup;
+pub(crate) mod engine;
+pub(crate) mod ext;
 pub(crate) mod file;
+pub(crate) mod hreflang;
+pub(crate) mod image;
 pub(crate) mod index;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
 pub(crate) mod loc;
+pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;
+pub(crate) mod quality;
 pub(crate) mod scope;
 pub(crate) mod sources;
 pub(crate) mod structure;
+pub(crate) mod video;
 pub(crate) mod xml;
 
 use crate::findings::Findings;
@@ -32,6 +40,14 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("changefreq", changefreq::RULES),
     ("priority", priority::RULES),
     ("index", index::RULES),
+    ("image", image::RULES),
+    ("video", video::RULES),
+    ("news", news::RULES),
+    ("hreflang", hreflang::RULES),
+    ("ext", ext::RULES),
+    ("dup", dup::RULES),
+    ("quality", quality::RULES),
+    ("engine", engine::RULES),
 ];
 
 /// Every rule, family by family.
