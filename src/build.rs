@@ -85,8 +85,9 @@ pub(crate) struct Builder {
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
-    /// The entries in the wrapper have been reported.
-    wrapper_told: bool,
+    /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
+    /// ends: if its end tag is missing, that is the cause, and has been reported.
+    nested: Option<(Span, &'static str)>,
     mismatch_told: bool,
     run: Run,
 }
@@ -139,7 +140,9 @@ struct OpenField {
     local: Span,
     empty: bool,
     misspelt: bool,
-    markup_told: bool,
+    /// The first element in it, and its name. Reported at the end: if the end tag is missing, that
+    /// is the cause, and has been reported.
+    markup: Option<(Span, String)>,
     /// The first and the previous element of this name in the entry.
     earlier: Option<(Span, Span)>,
 }
@@ -361,20 +364,20 @@ impl Builder {
             return;
         }
         if let Some(field) = &mut self.open_field {
-            if !std::mem::replace(&mut field.markup_told, true) {
-                let name = field.name.name();
-                findings.report(&structure::STRUCT_NESTED_MARKUP, tag.span, |draft| {
-                    draft.message = format!(
-                        "`{name}` contains the element {}; it should be plain text",
-                        quote(tag.local)
-                    );
-                });
-            }
             if let Some(field) = self.entry.last_field() {
                 field.value.unknown = true;
             }
-            self.skip(false, None);
-            return;
+            if home == Home::Core && names::entry_kind(tag.local).is_some() {
+                // The next entry begins: the field and its entry have no end tag.
+                self.open_field = None;
+            } else {
+                if field.markup.is_none() {
+                    field.markup = Some((tag.span, tag.local.to_owned()));
+                    findings.keep(tag.span);
+                }
+                self.skip(false, None);
+                return;
+            }
         }
         match (home, element) {
             (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
@@ -440,7 +443,7 @@ impl Builder {
         match entry {
             Some(entry) => {
                 if self.wrapper.is_some() {
-                    self.report_nested(tag, findings);
+                    self.note_nested(tag, entry.0, findings);
                 }
                 self.start_entry(tag, entry, kind, findings);
             }
@@ -533,26 +536,32 @@ impl Builder {
                 self.check_entry(outer.tag, false, findings);
             }
         }
-        self.report_nested(tag, findings);
+        self.note_nested(tag, entry.0, findings);
         self.start_entry(tag, entry, kind, findings);
     }
 
     fn enter_wrapper(&mut self, depth: u32) {
         if self.wrapper.is_none() {
             self.wrapper = Some(depth);
-            self.wrapper_told = false;
+            self.nested = None;
         }
     }
 
-    fn report_nested(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        if !std::mem::replace(&mut self.wrapper_told, true) {
-            findings.report(&structure::STRUCT_URL_NESTED, tag.span, |draft| {
-                draft.message = format!(
-                    "`{}` stands inside another element; it should be a child of the root",
-                    tag.local
-                );
-            });
+    fn note_nested(&mut self, tag: &StartTag<'_>, entry: EntryKind, findings: &mut Findings) {
+        if self.nested.is_none() {
+            self.nested = Some((tag.span, names::entry_name(entry)));
+            findings.keep(tag.span);
         }
+    }
+
+    fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
+        self.wrapper = None;
+        let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
+        findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
+            draft.message =
+                format!("`{name}` stands inside another element; it should be a child of the root");
+            draft.quoted = Some(format!("<{name}>"));
+        });
     }
 
     fn end_entry(&mut self, open: OpenEntry, tag: Span, findings: &mut Findings) {
@@ -656,7 +665,7 @@ impl Builder {
             local: local_span(tag),
             empty: tag.empty,
             misspelt: !right_case,
-            markup_told: false,
+            markup: None,
             earlier,
         });
     }
@@ -664,6 +673,16 @@ impl Builder {
     fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
+        if let Some((span, child)) = open.markup.filter(|_| !tag.is_empty()) {
+            findings.report(&structure::STRUCT_NESTED_MARKUP, span, |draft| {
+                draft.message = format!(
+                    "`{}` contains the element {}; it should be plain text",
+                    open.name.name(),
+                    quote(&child)
+                );
+                draft.quoted = Some(format!("<{child}>"));
+            });
+        }
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
@@ -970,11 +989,13 @@ impl Builder {
             report_residue(severities, &self.run.value, range, findings);
         } else if between {
             let removable = !self.run.cdata;
+            let text = text.trim_matches(is_xml_space);
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = format!(
-                    "Text {} stands between the elements, where none belongs",
-                    quote(text.trim_matches(is_xml_space))
-                );
+                draft.message = if text.is_empty() {
+                    "An empty CDATA section stands between the elements, where none belongs".into()
+                } else {
+                    format!("Text {} stands between the elements, where none belongs", quote(text))
+                };
                 draft.fix = removable.then(|| Fix::safe("Remove the text", span, ""));
             });
         }
@@ -1012,7 +1033,7 @@ impl Events for Builder {
             self.end_root(tag, findings);
         }
         if self.wrapper == Some(depth) {
-            self.wrapper = None;
+            self.end_wrapper(tag, findings);
         }
         self.prefixes.leave(depth, findings);
         self.depth = depth.saturating_sub(1);
