@@ -19,6 +19,7 @@ use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{Events, StartTag};
 use crate::extension::{Nodes, Space};
 use crate::findings::{Findings, Fix};
+use crate::inspect::Inspect;
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
@@ -56,6 +57,7 @@ pub(crate) struct Families {
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
+    pub inspect: Inspect,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -614,6 +616,7 @@ impl Builder {
                 Nodes::MAX
             ));
         }
+        self.inspect.entry(&self.entry);
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.entry, &mut cx);
         self.families.loc.entry(&self.entry, &mut cx);

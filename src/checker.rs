@@ -195,10 +195,14 @@ impl TextLines {
 
 impl Reader {
     fn new(settings: Settings, options: Options) -> Reader {
+        let mut builder = Builder::new(settings.site.clone());
+        if options.urls {
+            builder.inspect.keep_urls();
+        }
         Reader {
-            options,
             findings: Findings::new(settings.max_per_rule, settings.only.clone()),
-            builder: Builder::new(settings.site.clone()),
+            builder,
+            options,
             settings,
             window: Window::default(),
             decode: None,

@@ -21,6 +21,7 @@ mod extension;
 mod findings;
 mod format;
 mod inflate;
+mod inspect;
 mod options;
 mod place;
 mod report;
@@ -34,8 +35,8 @@ mod xml;
 pub use checker::{Checker, check};
 pub use options::{InvalidOption, Options};
 pub use report::{
-    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, LastmodStats, Limits,
-    LongestLoc, Position, Related, Report, Stats, Summary, Verdict,
+    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,
+    LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, Stats, Summary, Verdict,
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
 pub use rules::all as rules;

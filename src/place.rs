@@ -148,6 +148,11 @@ impl Window {
         self.unmarked.extend(spans);
     }
 
+    /// Where a span starts that was kept.
+    pub fn kept(&self, span: Span) -> Option<Position> {
+        Some(self.marked(span)?.0)
+    }
+
     pub fn wait(&mut self, drafts: Vec<Draft>) {
         self.waiting.extend(drafts);
     }

@@ -173,6 +173,48 @@ pub struct Stats {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_loc: Option<LongestLoc>,
     pub limits: Limits,
+    /// The first two directories of the paths, from `/` to `/`, and number of entries right there;
+    /// the first 500. Of files that list pages.
+    pub paths: Vec<(String, u64)>,
+    /// The ten entries with the latest `lastmod`, latest first.
+    pub newest: Vec<Dated>,
+    /// The ten entries with the earliest `lastmod`, earliest first.
+    pub oldest: Vec<Dated>,
+    /// The files that an index lists, in document order; the first 50,000.
+    pub children: Vec<Child>,
+    pub media: Media,
+    /// Every address, in document order, where [`Options::urls`] asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub urls: Option<Vec<String>>,
+}
+
+/// An entry with its date.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dated {
+    pub loc: String,
+    /// As written.
+    pub lastmod: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// A file that an index lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Child {
+    pub loc: String,
+    /// As written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lastmod: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// Elements of Google's extensions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Media {
+    pub images: u64,
+    pub videos: u64,
+    pub news: u64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -208,9 +250,10 @@ pub struct Limits {
 
 impl Report {
     /// Puts the report together from what was read.
-    pub(crate) fn new(reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+    pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
         let profile = reader.settings.profile;
-        let stats = stats(&reader, document);
+        let mut stats = stats(&reader, document);
+        stats.urls = reader.builder.inspect.take_urls();
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
         let verdicts = Consumer::ALL
@@ -277,7 +320,15 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         let position = reader.window.pinned(span.start)?;
         Some(LongestLoc { length, line: position.line, column: position.column })
     });
+    let line = |span| Some(reader.window.kept(span)?.line);
+    let (newest, oldest) = reader.builder.inspect.dated(&line);
     Stats {
+        paths: reader.builder.inspect.paths(),
+        newest,
+        oldest,
+        children: reader.builder.inspect.children(&line),
+        media: reader.builder.inspect.media,
+        urls: None,
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),

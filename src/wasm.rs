@@ -33,6 +33,8 @@ export interface Options {
     only?: string[];
     /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
     maxPerRule?: number;
+    /** Whether the report is to list every address in `document.stats.urls`. */
+    urls?: boolean;
 }
 
 export interface Report {
@@ -92,6 +94,17 @@ export interface Stats {
     /** In characters (Unicode scalar values), decoded. */
     longestLoc?: { length: number; line: number; column: number };
     limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };
+    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. */
+    paths: [string, number][];
+    /** The ten entries with the latest and the earliest `lastmod`. */
+    newest: { loc: string; lastmod: string; line?: number }[];
+    oldest: { loc: string; lastmod: string; line?: number }[];
+    /** The files that an index lists, in document order; the first 50,000. */
+    children: { loc: string; lastmod?: string; line?: number }[];
+    /** Elements of Google's extensions. */
+    media: { images: number; videos: number; news: number };
+    /** Every address, in document order, where the option `urls` asks for them. */
+    urls?: string[];
 }
 
 /** A problem and its place. */
@@ -223,16 +236,17 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
             .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
         let absent = value.is_undefined() || value.is_null();
         match name.as_str() {
-            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" if absent => {}
+            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" | "urls" if absent => {}
             "name" => read.name = Some(text(&name, &value)?),
             "url" => read.url = Some(text(&name, &value)?),
             "now" => read.now = Some(text(&name, &value)?),
             "profile" => read.profile = Some(text(&name, &value)?),
             "only" => read.only = texts(&name, &value)?,
             "maxPerRule" => read.max_per_rule = Some(whole_number(&name, &value)?),
+            "urls" => read.urls = truth(&name, &value)?,
             _ => {
                 return Err(JsError::new(&format!(
-                    "unknown option `{name}`: the options are name, url, now, profile, only and maxPerRule"
+                    "unknown option `{name}`: the options are name, url, now, profile, only, maxPerRule and urls"
                 )));
             }
         }
@@ -244,6 +258,12 @@ fn text(option: &str, value: &JsValue) -> Result<String, JsError> {
     value
         .as_string()
         .ok_or_else(|| JsError::new(&format!("option `{option}`: a string is expected")))
+}
+
+fn truth(option: &str, value: &JsValue) -> Result<bool, JsError> {
+    value
+        .as_bool()
+        .ok_or_else(|| JsError::new(&format!("option `{option}`: true or false is expected")))
 }
 
 fn texts(option: &str, value: &JsValue) -> Result<Vec<String>, JsError> {
