@@ -610,6 +610,11 @@ impl Builder {
         if let Some(loc) = self.entry.value(FieldName::Loc) {
             findings.keep(loc.trimmed_span());
         }
+        if kind == EntryKind::Sitemap
+            && let Some(lastmod) = self.entry.value(FieldName::Lastmod)
+        {
+            findings.keep(lastmod.trimmed_span());
+        }
         if self.entry.nodes.is_cut() {
             findings.not_read(format!(
                 "Of the extensions in one entry no more than {} elements and 4 MB were checked.",

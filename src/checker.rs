@@ -12,6 +12,7 @@ use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::Document;
 use crate::rules::file as rules;
+use crate::site::Part;
 use crate::span::Span;
 use crate::xml::Xml;
 
@@ -55,13 +56,17 @@ impl Checker {
     /// # Errors
     /// An option that makes no sense, named.
     pub fn new(options: &Options) -> Result<Checker, InvalidOption> {
-        let settings = options.read()?;
-        Ok(Checker {
+        Ok(Checker::with(options.read()?, options.clone()))
+    }
+
+    /// `settings`: the options, read.
+    pub(crate) fn with(settings: Settings, options: Options) -> Checker {
+        Checker {
             outer: Inflate::new(Self::LARGEST_INFLATED),
             inner: Inflate::new(Self::LARGEST_INFLATED),
             blocks: Blocks::default(),
-            reader: Reader::new(settings, options.clone()),
-        })
+            reader: Reader::new(settings, options),
+        }
     }
 
     /// Takes the next bytes of the file.
@@ -73,7 +78,13 @@ impl Checker {
     }
 
     /// The file is complete: what is there to be said about it?
-    pub fn finish(mut self) -> Report {
+    pub fn finish(self) -> Report {
+        self.finish_part().0
+    }
+
+    /// The same, with what the file contributes to the check of its site
+    /// ([`SiteCheck`](crate::SiteCheck)).
+    pub fn finish_part(mut self) -> (Report, Part) {
         let Checker { outer, inner, blocks, reader } = &mut self;
         outer.finish(&mut |plain| {
             inner.push(plain, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
@@ -319,7 +330,7 @@ impl Reader {
         self.window.advance(keep, last);
     }
 
-    fn finish(mut self, rest: &[u8], compressed: &Compressed) -> Report {
+    fn finish(mut self, rest: &[u8], compressed: &Compressed) -> (Report, Part) {
         let faulty = matches!(
             compressed.fault,
             Some(Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge)
@@ -365,7 +376,10 @@ impl Reader {
         };
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         self.place(true);
-        Report::new(self, &document, compressed)
+        let mut part = Part::of(&self, &document);
+        let report = Report::new(self, &document, compressed);
+        part.judged(&report);
+        (report, part)
     }
 
     fn kind_so_far(&self) -> Kind {

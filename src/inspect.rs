@@ -5,10 +5,12 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::date;
-use crate::entry::{Entry, EntryKind, FieldName};
+use crate::date::{self, Granularity};
+use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
+use crate::place::Window;
 use crate::report::{Child, Dated, Media};
+use crate::site::part;
 use crate::span::Span;
 
 /// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
@@ -22,6 +24,8 @@ pub(crate) struct Inspect {
     oldest: Vec<Moment>,
     children: Vec<Listed>,
     pub media: Media,
+    /// Behind the last entry's end tag.
+    pub last_entry_end: u64,
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
 }
@@ -37,6 +41,7 @@ struct Listed {
     loc: String,
     lastmod: Option<String>,
     span: Span,
+    lastmod_span: Span,
 }
 
 impl Inspect {
@@ -54,6 +59,7 @@ impl Inspect {
     }
 
     pub fn entry(&mut self, entry: &Entry) {
+        self.last_entry_end = entry.span.end;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
                 (Space::Image, "image") => &mut self.media.images,
@@ -77,6 +83,7 @@ impl Inspect {
             loc: address.to_owned(),
             lastmod: date.map(str::to_owned),
             span: loc.trimmed_span(),
+            lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
         };
         if entry.kind == EntryKind::Sitemap {
             if self.children.len() < Self::MAX_CHILDREN {
@@ -123,6 +130,32 @@ impl Inspect {
             line: line(listed.span),
         };
         self.children.iter().map(child).collect()
+    }
+
+    /// The latest date of an entry.
+    pub fn newest(&self) -> Option<part::Date> {
+        let latest = self.newest.first()?;
+        Some(part::Date {
+            text: latest.listed.lastmod.clone().unwrap_or_default(),
+            day: latest.seconds.div_euclid(86_400),
+        })
+    }
+
+    /// The files that an index lists, for the check of the site.
+    pub fn listed(&self, window: &Window) -> Vec<part::Child> {
+        let child = |listed: &Listed| {
+            let lastmod = listed.lastmod.as_deref().and_then(|text| {
+                let moment = date::accept(text).or_else(|| date::w3c(text))?;
+                let day = moment.seconds.div_euclid(86_400);
+                let date = part::Date { text: text.to_owned(), day };
+                (moment.granularity >= Granularity::Day)
+                    .then_some((date, window.kept(listed.lastmod_span)?))
+            });
+            let place = window.kept(listed.span)?;
+            let loc = part::Quoted { place, text: listed.loc.clone() };
+            Some(part::Child { loc, lastmod })
+        };
+        self.children.iter().filter_map(child).collect()
     }
 
     pub fn take_urls(&mut self) -> Option<Vec<String>> {

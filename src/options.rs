@@ -53,7 +53,7 @@ const DEFAULT_MAX_PER_RULE: u32 = 1_000;
 const LARGEST_MAX_PER_RULE: u32 = 1_000_000;
 
 /// The options, read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub site: Site,
     pub profile: Consumer,

@@ -46,14 +46,14 @@ struct Pin {
 
 /// The place of a span whose text is gone. There may be very many of them: lines and columns
 /// beyond 2^32 are cut.
-#[derive(Debug, Clone, Copy)]
-struct Mark {
-    start: u64,
-    line: u32,
-    column: u32,
-    bytes: u32,
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Mark {
+    pub start: u64,
+    pub line: u32,
+    pub column: u32,
+    pub bytes: u32,
     /// The span's length in UTF-16 units; 0 where it has line ends.
-    units: u32,
+    pub units: u32,
 }
 
 /// A place in the forward pass.
@@ -79,7 +79,24 @@ impl Cursor {
 }
 
 impl Mark {
-    fn positions(self) -> (Position, Position) {
+    pub fn of(start: Position, end: Position) -> Mark {
+        let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let units = if end.line == start.line { end.column - start.column } else { 0 };
+        Mark {
+            start: start.offset,
+            line: short(start.line),
+            column: short(start.column),
+            bytes: short(end.offset - start.offset),
+            units: short(units),
+        }
+    }
+
+    pub fn span(self) -> Span {
+        Span::new(self.start, self.start + u64::from(self.bytes))
+    }
+
+    /// Start and end.
+    pub fn positions(self) -> (Position, Position) {
         let (line, column) = (u64::from(self.line), u64::from(self.column));
         let start = Position { line, column, offset: self.start };
         let end = Position {
@@ -148,9 +165,16 @@ impl Window {
         self.unmarked.extend(spans);
     }
 
-    /// Where a span starts that was kept.
-    pub fn kept(&self, span: Span) -> Option<Position> {
-        Some(self.marked(span)?.0)
+    /// The place of a span that was kept.
+    pub fn kept(&self, span: Span) -> Option<Mark> {
+        let at = self.marks.binary_search_by_key(&span.start, |mark| mark.start).ok()?;
+        Some(self.marks[at])
+    }
+
+    /// The place of a pinned offset, and the line around it.
+    pub fn pinned_line(&self, offset: u64) -> Option<(Position, &str)> {
+        let (position, excerpt) = self.pin_at(offset)?;
+        Some((*position, &excerpt.text))
     }
 
     pub fn wait(&mut self, drafts: Vec<Draft>) {
@@ -258,29 +282,16 @@ impl Window {
         spans.dedup();
         for span in spans {
             let Some(start) = find(positions, span.start) else { continue };
-            let end = find(positions, span.end).filter(|end| end.line == start.line);
+            let end = find(positions, span.end).unwrap_or(start);
             let after = self.marks.last().is_none_or(|last| last.start < start.offset);
             if after && self.marks.len() < Self::MAX_MARKS {
-                let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-                self.marks.push(Mark {
-                    start: span.start,
-                    line: short(start.line),
-                    column: short(start.column),
-                    bytes: short(span.len()),
-                    units: end.map_or(0, |end| short(end.column - start.column)),
-                });
+                self.marks.push(Mark::of(start, end));
             }
         }
     }
 
     fn pin_at(&self, offset: u64) -> Option<&(Position, Excerpt)> {
         self.pins.iter().find(|pin| pin.offset == offset)?.place.as_ref()
-    }
-
-    /// Start and end of a span that was kept.
-    fn marked(&self, span: Span) -> Option<(Position, Position)> {
-        let at = self.marks.binary_search_by_key(&span.start, |mark| mark.start).ok()?;
-        Some(self.marks[at].positions())
     }
 
     /// The cursor moved forward to `target`, which must be at or behind it.
@@ -312,7 +323,9 @@ impl Window {
         let single = |offset: u64| find(positions, offset).or_else(|| self.pinned(offset));
         let both = |span: Span| match (single(span.start), single(span.end)) {
             (Some(start), Some(end)) => Some((start, end)),
-            (start, _) => self.marked(span).or_else(|| start.map(|start| (start, start))),
+            (start, _) => {
+                self.kept(span).map(Mark::positions).or_else(|| start.map(|start| (start, start)))
+            }
         };
         let origin = Position { line: 1, column: 1, offset: 0 };
         let (start, end) = both(draft.span).unwrap_or((origin, origin));

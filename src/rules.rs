@@ -16,6 +16,7 @@ pub(crate) mod ns;
 pub(crate) mod priority;
 pub(crate) mod quality;
 pub(crate) mod scope;
+pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
 pub(crate) mod video;
@@ -26,6 +27,7 @@ use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
+pub(crate) use xml::breaks_wellformedness;
 
 /// The families in the order of their pages, each with its name.
 static FAMILIES: &[(&str, &[&Rule])] = &[
@@ -48,6 +50,7 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("dup", dup::RULES),
     ("quality", quality::RULES),
     ("engine", engine::RULES),
+    ("set", set::RULES),
 ];
 
 /// Every rule, family by family.
