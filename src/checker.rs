@@ -10,8 +10,8 @@ use crate::inflate::{Fault, Inflate};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
-use crate::rules::Document;
 use crate::rules::file as rules;
+use crate::rules::{Document, breaks_wellformedness};
 use crate::site::Part;
 use crate::span::Span;
 use crate::xml::Xml;
@@ -380,6 +380,11 @@ impl Reader {
         let report = Report::new(self, &document, compressed);
         part.judged(&report);
         (report, part)
+    }
+
+    /// Whether it is not to be read as XML from start to end.
+    pub fn is_broken(&self) -> bool {
+        self.findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id))
     }
 
     fn kind_so_far(&self) -> Kind {

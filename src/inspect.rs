@@ -9,7 +9,8 @@ use crate::date::{self, Granularity};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
 use crate::place::Window;
-use crate::report::{Child, Dated, Media};
+use crate::report::{Child, Dated, Media, Split};
+use crate::rules::{file, limit};
 use crate::site::part;
 use crate::span::Span;
 
@@ -26,8 +27,18 @@ pub(crate) struct Inspect {
     pub media: Media,
     /// Behind the last entry's end tag.
     pub last_entry_end: u64,
+    parts: Parts,
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
+}
+
+/// Where a file that is over the limits can be cut.
+#[derive(Debug, Default)]
+struct Parts {
+    cuts: Vec<u64>,
+    /// Of the part being read.
+    start: u64,
+    entries: u64,
 }
 
 #[derive(Debug)]
@@ -59,6 +70,7 @@ impl Inspect {
     }
 
     pub fn entry(&mut self, entry: &Entry) {
+        self.cut(entry);
         self.last_entry_end = entry.span.end;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
@@ -160,6 +172,26 @@ impl Inspect {
 
     pub fn take_urls(&mut self) -> Option<Vec<String>> {
         self.urls.take()
+    }
+
+    /// How to split a file that is over the limits. `head`: behind the root's start tag.
+    pub fn split(&self, head: u64) -> Option<Split> {
+        let cuts = self.parts.cuts.clone();
+        (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end })
+    }
+
+    fn cut(&mut self, entry: &Entry) {
+        /// What the declaration, the root's tags and a few comments take in each part.
+        const AROUND: u64 = 64 << 10;
+        let parts = &mut self.parts;
+        let full = parts.entries == limit::MAX_ENTRIES
+            || entry.span.end - parts.start > file::MAX_BYTES - AROUND;
+        if full && parts.entries > 0 {
+            parts.cuts.push(self.last_entry_end);
+            parts.start = self.last_entry_end;
+            parts.entries = 0;
+        }
+        parts.entries += 1;
     }
 
     fn path(&mut self, directory: &str) {

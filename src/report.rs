@@ -80,6 +80,21 @@ pub struct DocumentReport {
     /// Line ends (LF, CR or CRLF) and one.
     pub lines: u64,
     pub stats: Stats,
+    /// Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub split: Option<Split>,
+}
+
+/// How to split a file: each part is what stands before `head`, the entries between two cuts, and
+/// what stands from `tail` on. Offsets as in [`Position`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Split {
+    /// Behind the root's start tag.
+    pub head: u64,
+    /// Behind the last entry of each part but the last.
+    pub cuts: Vec<u64>,
+    /// Behind the last entry.
+    pub tail: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -399,6 +414,9 @@ impl Report {
             entries: document.entries,
             lines: reader.window.line(),
             stats,
+            split: (document.kind == Kind::Urlset && !reader.is_broken())
+                .then(|| reader.builder.inspect.split(document.root.end))
+                .flatten(),
         };
         let mut placed = reader.window.into_placed();
         placed.sort_by_key(|placed| (placed.start.offset, placed.draft.rule.id));

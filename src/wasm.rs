@@ -71,6 +71,9 @@ export interface DocumentReport {
     entries: number;
     lines: number;
     stats: Stats;
+    /** Where to cut a sitemap that is over the limits: each part is what stands before `head`, the entries between
+     * two cuts, and what stands from `tail` on. Offsets as in `Position`. */
+    split?: { head: number; cuts: number[]; tail: number };
 }
 
 /** What the entries have in common. Lists are pairs, most frequent first, then by name. */

@@ -60,6 +60,28 @@ fn fifty_thousand_entries_are_the_limit() {
 }
 
 #[test]
+fn a_file_over_the_limit_can_be_split() {
+    let file = urlset(120_000);
+    let split = report(&file).document.split.expect("where to cut");
+    assert_eq!(split.cuts.len(), 2);
+    let mut starts = vec![split.head];
+    starts.extend(&split.cuts);
+    let mut ends = split.cuts.clone();
+    ends.push(split.tail);
+    let mut entries = 0;
+    for (start, end) in starts.into_iter().zip(ends) {
+        let piece = |from: u64, to: u64| &file[from as usize..to as usize];
+        let part = [piece(0, split.head), piece(start, end), &file[split.tail as usize..]].concat();
+        let report = report(&part);
+        assert_eq!(number(&report, "limit-urls-exceeded"), 0);
+        assert_eq!(report.summary.errors, 0);
+        assert_eq!(report.document.split, None);
+        entries += report.document.entries;
+    }
+    assert_eq!(entries, 120_000);
+}
+
+#[test]
 fn fifty_thousand_sitemaps_are_the_limit() {
     assert_eq!(number(&report(&index(50_000)), "limit-sitemaps-exceeded"), 0);
     let over = report(&index(50_001));

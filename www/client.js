@@ -41,11 +41,19 @@ export class Client {
     return this.#request !== undefined;
   }
 
-  /** Report of a Blob, or of a Uint8Array (which is transferred, not copied). */
-  check(source, { options = {}, signal, onprogress } = {}) {
+  /**
+   * `{ report }` of a Blob, or of a Uint8Array (which is transferred, not copied). With `of`, the file's name within its
+   * site, `{ report, part }`: see `site`.
+   */
+  check(source, { options = {}, of, signal, onprogress } = {}) {
     const bytes = source instanceof Uint8Array ? source : undefined;
-    const message = { kind: "check", options, ...(bytes ? { bytes } : { file: source }) };
+    const message = { kind: "check", options, of, ...(bytes ? { bytes } : { file: source }) };
     return this.ask(message, { signal, onprogress, transfer: bytes ? [bytes.buffer] : [] });
+  }
+
+  /** What the files show together whose `parts` these are. */
+  site(parts, { options = {}, signal } = {}) {
+    return this.ask({ kind: "site", parts, options }, { signal });
   }
 
   rules(signal) {

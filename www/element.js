@@ -9,7 +9,8 @@
 //              rules="…/rules.html"                        where the rules are explained
 // Slot:        samples                                     shown under the text box
 // Method:      check(text | File | (File)[])               as if the reader had put it in
-// Event:       sitemap-lint:report, detail { name, report } once for each file, after its report is on the page
+// Events:      sitemap-lint:report, detail { name, report } once for each file, after its report is on the page
+//              sitemap-lint:site, detail { report } after several files: what they show together
 // Style:       --sl-fg --sl-bg --sl-card --sl-muted --sl-line --sl-accent --sl-on-accent --sl-error --sl-warning
 //              --sl-info --sl-pass --sl-mark --sl-radius --sl-font --sl-mono; light or dark follows the page's `color-scheme`
 //
@@ -23,18 +24,20 @@
 //   consumer   one per consumer [data-consumer] [data-verdict] [aria-pressed]
 //   incomplete what was not read                      facts      kind, entries, size, hosts, dates
 //   fix        opens the preview of the safe fixes [data-count]
+//   suggest    opens the preview of one suggestion    split      cuts a file that is too large into parts
 //   preview    old → new, one line per change         download   link to the repaired file
 //   recheck    checks the repaired file               filter     shows or hides a severity [data-severity]
 //   export     the report as JSON                     status     what a screen reader is told
 //   group      a rule [data-rule] [data-count]        finding    one place
 //   place      its line:column                        more       shows more places of a rule
 //   elsewhere  the rules to which only other consumers object
+//   site       what several files show together       files      the table of them
 // verdict, consumer, group and finding carry the same name as data-testid.
 
-import { Client, Trap } from "./client.js";
+import { Client } from "./client.js";
 import { data, h, number, plural, size } from "./dom.js";
-import { contents, dropped } from "./files.js";
-import { apply, choose, declareUtf8, describe, editable, repairedName } from "./fixes.js";
+import { dropped, withoutFolder } from "./files.js";
+import * as repair from "./repair.js";
 import { sheet } from "./styles.js";
 import * as view from "./view.js";
 
@@ -43,9 +46,9 @@ const LANES = Math.min(4, navigator.hardwareConcurrency || 1);
 const MOST_FILES = 1000;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
-const ALL = 100_000;
 const OPEN = 4;
 const PASTED = "pasted text";
+const TOGETHER = "All files together";
 
 class SitemapLint extends HTMLElement {
   static observedAttributes = ["profile", "url"];
@@ -55,6 +58,7 @@ class SitemapLint extends HTMLElement {
   #clients = [];
   #run; // AbortController of what is running
   #jobs = [];
+  #site; // what several files show together
   #left = 0; // files beyond the most we take
   #current;
   #rules = new Map();
@@ -203,8 +207,11 @@ class SitemapLint extends HTMLElement {
     files = files.slice(0, MOST_FILES);
     this.#release();
     this.#jobs = files.map((file) => ({ file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0 }));
+    this.#site = this.#jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site" } : undefined;
+    const paths = withoutFolder(this.#jobs.map((job) => job.name));
+    if (this.#site) this.#jobs.forEach((job, index) => (job.of = paths[index]));
     this.#list();
-    this.#show(this.#jobs[0]);
+    this.#show(this.#site ?? this.#jobs[0]);
     await this.#work(this.#jobs);
   }
 
@@ -218,6 +225,7 @@ class SitemapLint extends HTMLElement {
       for (let job; (job = queue.shift()) && !run.signal.aborted; ) await this.#one(job, client, run.signal, jobs);
     };
     await Promise.all(Array.from({ length: Math.min(LANES, jobs.length) }, (_, index) => lane(index)));
+    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run.signal);
     if (this.#run !== run) return;
     this.#run = undefined;
     this.#ui.running.hidden = true;
@@ -229,15 +237,16 @@ class SitemapLint extends HTMLElement {
     this.#mark(job);
     try {
       if (!this.#rules.size) this.#rules = new Map((await client.rules(signal)).map((rule) => [rule.id, rule]));
-      job.report = await client.check(job.file, {
+      const answer = await client.check(job.file, {
         options: this.#options(job.name),
+        of: job.of,
         signal,
         onprogress: (read) => {
           job.read = read;
           this.#progress(jobs);
         },
       });
-      job.state = "done";
+      Object.assign(job, answer, { state: "done" });
     } catch (error) {
       if (signal.aborted) job.state = "cancelled";
       else {
@@ -261,6 +270,33 @@ class SitemapLint extends HTMLElement {
     }
   }
 
+  /** Puts together what the files say about their site. Those without a report are left out. */
+  async #together(jobs, signal) {
+    const site = this.#site;
+    const known = jobs.filter((job) => job.part);
+    if (signal.aborted || !known.length) site.state = "cancelled";
+    else {
+      try {
+        const options = { ...this.#options(PASTED) };
+        site.report = await this.#clients[0].site(known.map((job) => job.part), { options, signal });
+        site.state = "done";
+        // The report's order of files is its own.
+        const left = [...known];
+        site.jobs = site.report.files.map((file) => left.splice(left.findIndex((job) => job.of === file.name), 1)[0]);
+        for (const [index, job] of site.jobs.entries()) {
+          job.together = site.report.findings.filter((finding) => finding.file === index);
+        }
+      } catch (error) {
+        Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
+      }
+    }
+    for (const job of known) delete job.part;
+    if (this.#site !== site) return;
+    this.#mark(site);
+    this.#render();
+    if (site.report) this.dispatchEvent(new CustomEvent("sitemap-lint:site", { detail: { report: site.report }, bubbles: true, composed: true }));
+  }
+
   #options(name) {
     const url = this.#ui.url.value.trim();
     return { ...(name === PASTED ? {} : { name }), now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
@@ -268,8 +304,10 @@ class SitemapLint extends HTMLElement {
 
   #cancel() {
     this.#run?.abort(new DOMException("Cancelled", "AbortError"));
-    for (const job of this.#jobs) if (job.state === "waiting") job.state = "cancelled";
-    for (const job of this.#jobs) this.#mark(job);
+    for (const job of this.#tabs()) {
+      if (job.state === "waiting") job.state = "cancelled";
+      this.#mark(job);
+    }
     this.#render();
     this.#ui.input.focus();
   }
@@ -305,13 +343,17 @@ class SitemapLint extends HTMLElement {
 
   // Files and the report of the current one.
 
+  #tabs() {
+    return this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
+  }
+
   #list() {
     const { files } = this.#ui;
-    for (const job of this.#jobs) {
-      job.tab = h("button", { type: "button", part: "file", class: "file", onclick: () => this.#show(job) });
+    for (const job of this.#tabs()) {
+      job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => this.#show(job) });
       this.#mark(job);
     }
-    files.replaceChildren(h("ul", {}, this.#jobs.map((job) => h("li", {}, job.tab))));
+    files.replaceChildren(h("ul", {}, this.#tabs().map((job) => h("li", {}, job.tab))));
     files.hidden = this.#jobs.length < 2;
     this.#say("");
   }
@@ -330,7 +372,7 @@ class SitemapLint extends HTMLElement {
 
   #show(job) {
     this.#current = job;
-    for (const other of this.#jobs) other.tab.setAttribute("aria-current", String(other === job));
+    for (const other of this.#tabs()) other.tab.setAttribute("aria-current", String(other === job));
     this.#render();
   }
 
@@ -342,17 +384,19 @@ class SitemapLint extends HTMLElement {
     const job = this.#current;
     const { results } = this.#ui;
     if (!job?.report) {
-      results.replaceChildren(...(job?.state === "error" ? [failure(job.error)] : job?.state === "cancelled" ? [stopped()] : []));
+      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error)] : job?.state === "cancelled" ? [stopped()] : []));
       return;
     }
     const { report } = job;
+    const about = job === this.#site
+      ? [view.files(report, (index) => this.#show(job.jobs[index]))]
+      : [view.facts(report), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
-      view.facts(report),
-      this.#repair(job),
+      ...about,
       h("div", { class: "list" }),
     ];
     results.replaceChildren(...nodes.filter(Boolean));
@@ -377,8 +421,13 @@ class SitemapLint extends HTMLElement {
     }
     const { here, others, totals } = view.grouped(job.report, this.#profile);
     const href = this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href;
-    const onplace = job.text === undefined ? undefined : (position) => this.#point(job, position);
-    const node = (group, open) => view.group(group, { info: this.#rules.get(group.rule), open, href, onplace });
+    const on = {
+      onplace: job.text === undefined ? undefined : (position) => this.#point(job, position),
+      onfile: (index) => this.#show(job.jobs[index]),
+      name: (index) => job.report.files[index].name,
+      onfix: (finding) => repair.suggestion(job.jobs?.[finding.file] ?? job, finding, this.#tools),
+    };
+    const node = (group, open) => view.group(group, { info: this.#rules.get(group.rule), open, href, ...on });
     const groups = h("div", { class: "groups" });
     const fill = () => {
       const shown = here.filter((group) => !this.#hidden.has(group.severity));
@@ -436,76 +485,13 @@ class SitemapLint extends HTMLElement {
     return h("a", { href, download }, ...label);
   }
 
-  // Safe fixes: counted in the report, shown as old → new, then made. Only what concerns the profile of the check:
-  // nobody asked for changes that please somebody else.
-
-  #repair(job) {
-    const { report } = job;
-    const safe = report.findings.filter((finding) => finding.fix?.safe);
-    if (!safe.length) return null;
-    const kept = byRule(safe);
-    const listed = byRule(report.findings);
-    let count = 0;
-    for (const [rule, findings] of kept) {
-      // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
-      const whole = listed.get(rule).length === findings.length;
-      count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
-    }
-    const preview = h("div", { part: "preview", class: "preview", hidden: true });
-    const button = h("button", {
-      part: "fix", type: "button", class: "main", "data-count": count, "aria-expanded": "false",
-      onclick: async () => {
-        button.disabled = true;
-        try {
-          await this.#prepare(job, kept, preview);
-          button.hidden = true;
-          preview.hidden = false;
-          preview.tabIndex = -1;
-          preview.focus();
-        } catch (error) {
-          preview.hidden = false;
-          preview.replaceChildren(failure(error));
-        }
-        button.disabled = false;
-      },
-    }, `Preview ${plural(count, "safe fix", "safe fixes")}`);
-    return h("section", { class: "repair" },
-      h("div", {}, h("h3", {}, "Repair"),
-        h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`)),
-      button, preview);
-  }
-
-  async #prepare(job, kept, preview) {
-    const { report } = job;
-    let findings = [...kept.values()].flat();
-    // The report lists the first findings of each rule only; the repair needs them all.
-    const rules = [...kept.keys()];
-    const listed = byRule(report.findings);
-    if (rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) {
-      const again = await this.#ask((client) => client.check(job.file, { options: { ...report.options, only: rules, maxPerRule: ALL } }));
-      findings = again.findings.filter((finding) => finding.fix?.safe);
-    }
-    const { encoding, compression } = report.document;
-    const before = editable(await contents(job.file, compression), encoding);
-    const titles = new Map(findings.map((finding) => [finding.fix, finding]));
-    const { chosen, skipped } = choose([...titles.keys()], before.length);
-    const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
-    const after = declareUtf8(repaired.bytes, encoding);
-    const changes = chosen.flatMap((fix) =>
-      fix.edits.map((edit) => ({ line: titles.get(fix).start.line, title: fix.title, ...describe(before, edit) })));
-    const name = repairedName(job.name === PASTED ? "sitemap.xml" : job.file.name);
-    const file = new File([after], name);
-    const link = this.#link([file], "application/octet-stream", name, "Apply and download");
-    link.className = "button main";
-    link.setAttribute("part", "download");
-    preview.replaceChildren(
-      h("p", { class: "muted" }, `${plural(repaired.applied.length, "change")}, as they will be made:`),
-      ...view.preview(changes).filter(Boolean),
-      ...(skipped.length ? [h("p", {}, `${plural(skipped.length, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
-      h("p", { class: "actions" }, link,
-        h("button", { type: "button", part: "recheck", onclick: () => this.#add(file) }, "Check the repaired file"),
-        h("span", { class: "muted" }, data(name), `, ${size(after.length)}`)));
-  }
+  // What the repairs borrow.
+  #tools = {
+    ask: (question) => this.#ask(question),
+    link: (...of) => this.#link(...of),
+    add: (files) => this.#add(files),
+    url: () => this.#ui.url.value.trim(),
+  };
 
   async #ask(question) {
     const client = new Client();
@@ -516,33 +502,18 @@ class SitemapLint extends HTMLElement {
     }
   }
 
-  #add(file) {
-    const known = this.#jobs;
+  /** Checks files that were made here; several of them are a site of their own. */
+  #add(files) {
+    if (files.length > 1) return this.#start(files);
+    const [file] = files;
     const job = { file, name: file.name, state: "waiting", read: 0 };
-    this.#jobs = [...known, job];
+    this.#jobs = [...this.#jobs, job];
     this.#list();
     this.#show(job);
     job.tab.focus();
     return this.#work([job]);
   }
 }
-
-function byRule(findings) {
-  const groups = new Map();
-  for (const finding of findings) {
-    if (!groups.has(finding.rule)) groups.set(finding.rule, []);
-    groups.get(finding.rule).push(finding);
-  }
-  return groups;
-}
-
-const failure = (error) =>
-  h("div", { part: "error", class: "failure", role: "alert" },
-    h("p", {}, h("strong", {}, error instanceof Trap ? "The checker stopped on this file." : "This file could not be checked.")),
-    h("p", {}, error instanceof Trap
-      ? "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it."
-      : data(error.message)),
-    error instanceof Trap ? h("p", { class: "muted" }, data(error.message)) : null);
 
 const stopped = () => h("p", { part: "error", class: "failure" }, "Cancelled. This file has no report.");
 

@@ -26,6 +26,14 @@ async function walk(entry, files) {
   }
 }
 
+/** Paths as seen from the folder that holds them all. */
+export function withoutFolder(paths) {
+  const folders = paths.map((path) => path.split("/").slice(0, -1));
+  let common = 0;
+  while (folders.every((folder) => folder.length > common && folder[common] === folders[0][common])) common += 1;
+  return paths.map((path) => path.split("/").slice(common).join("/"));
+}
+
 const MOST = 1 << 29;
 
 /** The file's bytes, inflated if it is compressed. */

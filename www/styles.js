@@ -120,6 +120,16 @@ figcaption { display: flex; justify-content: space-between; gap: .5rem; font-siz
 .change { white-space: pre-wrap; }
 del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--pass); text-decoration: none; }
 
+.suggestion .preview { margin-top: .5rem; }
+.parts { margin-top: .25rem; max-height: 12rem; overflow: auto; }
+.scroll { overflow-x: auto; margin-top: .75rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { padding: .5rem .9rem; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
+td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
+thead th { border-top: 0; color: var(--muted); font-size: .8rem; }
+tbody th { display: flex; gap: .6rem; align-items: center; }
+td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--warning); }
+.link { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 2rem 0 .75rem; }
 .toolbar h3 { flex: 1 1 14rem; font-size: 1.2rem; letter-spacing: -.01em; }
 .filters { display: flex; flex-wrap: wrap; gap: .4rem; }

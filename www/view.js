@@ -28,17 +28,21 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
  * The one line. It speaks about the file and every consumer, so neither filters nor another choice of profile change it.
  */
 export function verdict(report) {
+  const site = Boolean(report.files);
   const profile = report.options?.profile ?? "protocol";
   const own = report.verdicts[profile];
   const ids = judges(report);
   const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
   const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
-  const headline = { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely" };
+  const headline = site
+    ? { pass: "These files are fine", fail: "These files have errors", incomplete: "These files could not be checked completely" }
+    : { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely" };
   let title = headline[own];
-  if (own === "pass" && count("fail")) title = "This file is fine, but not for everyone";
+  if (own === "pass" && count("fail")) title += ", but not for everyone";
   let detail;
-  if (count("pass") === ids.length) detail = "Every consumer listed below accepts it.";
-  else if (count("fail") === ids.length) detail = "Every consumer listed below rejects it.";
+  const [it, some] = site ? ["them", " at least one of"] : ["it", ""];
+  if (count("pass") === ids.length) detail = `Every consumer listed below accepts ${it}.`;
+  else if (count("fail") === ids.length) detail = `Every consumer listed below rejects${some} ${it}.`;
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
@@ -114,6 +118,24 @@ function extension(uri) {
 const limit = (value, most) =>
   most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, ` ${Math.round((value / most) * 100)} % of the limit`) : null;
 
+/** The files of a site, each with its verdict and a way to its report. */
+export function files(report, onfile) {
+  const { stats } = report;
+  const profile = report.options?.profile ?? "protocol";
+  const cell = (value, name) => h("td", { class: value ? name : "muted" }, number(value));
+  return h("section", { part: "files", class: "site" },
+    h("p", {}, `${plural(stats.sitemaps, "sitemap")} with ${plural(stats.pages, "URL")}, ${size(stats.bytes)} in all.`),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Files" },
+      h("table", {},
+        h("thead", {}, h("tr", {}, ["File", "Kind", "Entries", "Errors", "Warnings", "Notes"].map((name) => h("th", { scope: "col" }, name)))),
+        h("tbody", {}, report.files.map((file, index) =>
+          h("tr", {},
+            h("th", { scope: "row" }, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name))),
+            h("td", {}, KINDS[file.kind] ?? file.kind),
+            h("td", {}, number(file.entries)),
+            cell(file.summary.errors, "error"), cell(file.summary.warnings, "warning"), cell(file.summary.infos, "info")))))));
+}
+
 /** How many entries changed when: months, or years when there are too many months to tell apart. */
 function histogram(months) {
   let bars = spread(months);
@@ -170,7 +192,7 @@ export function grouped(report, profile) {
       if (severity && !(RANK[group.severity] <= RANK[severity])) group.severity = group.shown = severity;
     }
     group.count = Math.max(report.counts[group.rule] ?? 0, group.findings.length);
-    group.findings.sort((a, b) => a.start.offset - b.start.offset);
+    group.findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
   }
   const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || b.count - a.count || (a.rule < b.rule ? -1 : 1));
   const here = all.filter((group) => group.severity);
@@ -187,8 +209,11 @@ const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[
 
 const PAGE = 20;
 
-/** One rule: what is wrong, how often, why it matters, who objects, and the places. */
-export function group(found, { info, open, href, onplace }) {
+/**
+ * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(position)` shows a place,
+ * `onfile(index)` a file, `name(index)` is its name, `onfix(finding)` a node that offers a suggestion.
+ */
+export function group(found, { info, open, href, ...on }) {
   const { rule, shown, count, findings } = found;
   const title = info?.title ?? rule;
   const help = info?.help;
@@ -196,7 +221,7 @@ export function group(found, { info, open, href, onplace }) {
   let at = 0;
   const more = h("button", { type: "button", part: "more", class: "quiet", onclick: () => add(true) });
   const add = (byHand) => {
-    const part = findings.slice(at, at + (at ? PAGE * 5 : PAGE)).map((finding) => row(finding, help, onplace));
+    const part = findings.slice(at, at + (at ? PAGE * 5 : PAGE)).map((finding) => row(finding, help, on));
     at += part.length;
     rows.append(...part);
     more.textContent = at < findings.length ? `Show more (${number(findings.length - at)} left)` : "";
@@ -227,17 +252,22 @@ export function group(found, { info, open, href, onplace }) {
         : null));
 }
 
-function row(finding, known, onplace) {
-  const { start, excerpt, message, help, related = [], fix } = finding;
+function row(finding, known, on) {
+  const { file, start, excerpt, message, help, related = [], fix } = finding;
   return h("li", { part: "finding", class: "finding", "data-testid": "finding" },
-    place(start, onplace),
+    place(start, on.onplace),
     h("div", {},
+      file === undefined ? null : h("p", {}, fileLink(file, on)),
       h("p", { class: "message" }, prose(message)),
       excerpt?.text ? snippet(excerpt) : null,
       help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
-      (related ?? []).map((other) => h("p", { class: "muted" }, visible(other.label), " ", place(other.start, onplace))),
-      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null));
+      (related ?? []).map((other) => h("p", { class: "muted" }, visible(other.label), " ",
+        other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place(other.start, on.onplace))),
+      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null,
+      fix && !fix.safe && fix.edits.length ? on.onfix?.(finding) : null));
 }
+
+const fileLink = (index, { onfile, name }) => h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name(index)));
 
 function place(position, onplace) {
   const text = `${position.line}:${position.column}`;
@@ -270,5 +300,14 @@ export function preview(changes) {
     changes.length > FIRST ? h("p", { class: "muted" }, `… and ${plural(changes.length - FIRST, "more change")} like these.`) : null,
   ];
 }
+
+/** Why there is no report, or no repair. */
+export const failure = (error) =>
+  h("div", { part: "error", class: "failure", role: "alert" },
+    h("p", {}, h("strong", {}, error.name === "Trap" ? "The checker stopped on this file." : "This file could not be checked.")),
+    h("p", {}, error.name === "Trap"
+      ? "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it."
+      : data(error.message)),
+    error.name === "Trap" ? h("p", { class: "muted" }, data(error.message)) : null);
 
 const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);

@@ -1,10 +1,10 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
-// Message in:   { id, kind: "check", file | bytes, options }   or   { id, kind: "rules" }
+// Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 // Messages out: { id, kind: "progress", read, total }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "refused", message } · { id, kind: "trap", message }
 
-import init, { Checker, rules } from "../pkg/sitemap_lint.js";
+import init, { Checker, rules, SiteCheck } from "../pkg/sitemap_lint.js";
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
@@ -51,19 +51,29 @@ function closeNetwork() {
   }
 }
 
-self.onmessage = async ({ data: { id, kind, file, bytes, options } }) => {
-  const say = (kind, rest) => self.postMessage({ id, kind, ...rest });
+// `of` is the file's name within its site: the answer then has the file's part in the check of the site, too.
+self.onmessage = async ({ data: { id, kind, file, bytes, options, of, parts } }) => {
+  const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
   try {
     await ready;
   } catch (error) {
     return say("refused", { message: `The checker could not be loaded: ${error.message ?? error}` });
   }
   if (kind === "rules") return say("answer", { value: rules() });
+  if (kind === "site") {
+    try {
+      const site = new SiteCheck(options);
+      for (const part of parts) site.merge(part);
+      return say("answer", { value: site.finish() });
+    } catch (error) {
+      return say("trap", { message: String(error.message ?? error) });
+    }
+  }
   if (kind !== "check") return say("refused", { message: `Unknown request "${kind}"` });
 
   let checker;
   try {
-    checker = new Checker(options);
+    checker = of === undefined ? new Checker(options) : new SiteCheck(options).checker(of);
   } catch (error) {
     return say("refused", { message: String(error.message ?? error) });
   }
@@ -89,13 +99,16 @@ self.onmessage = async ({ data: { id, kind, file, bytes, options } }) => {
     if (bytes) for (let at = 0; at < bytes.length; at += CHUNK) step(bytes.subarray(at, at + CHUNK));
     else await feed(file, step);
     let report;
+    let part;
     try {
       report = checker.finish();
+      if (of !== undefined) part = checker.part();
+      checker.free();
     } catch (error) {
       throw new Stopped(error);
     }
     say("progress", { read: total, total });
-    say("answer", { value: report });
+    say("answer", { value: part ? { report, part } : { report } }, part ? [part.buffer] : []);
   } catch (error) {
     if (error instanceof Stopped) say("trap", { message: String(error.cause?.message ?? error.cause) });
     else say("refused", { message: `The file could not be read: ${error.message ?? error}` });

@@ -1,0 +1,159 @@
+// What can be done about a file: all safe fixes at once, one suggestion after the other, or cutting it into parts. Nothing
+// is changed before the reader has seen it.
+//
+// `tools` is what the element lends: ask(question) puts a question to a worker, link(…) makes a download, add(file) checks
+// another file, url() is the sitemap's address if the reader gave one.
+
+import { data, h, number, plural, size } from "./dom.js";
+import { contents } from "./files.js";
+import { apply, choose, declareUtf8, describe, editable, repairedName, split } from "./fixes.js";
+import * as view from "./view.js";
+
+const ALL = 100_000;
+
+/** Safe fixes: only what concerns the profile of the check, as nobody asked for changes that please somebody else. */
+export function safeFixes(job, tools) {
+  const { report } = job;
+  const listed = byRule(report.findings);
+  const kept = byRule(report.findings.filter((finding) => finding.fix?.safe));
+  // What the site says about this file can be repaired in it as well.
+  const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
+  let count = together.length;
+  for (const [rule, findings] of kept) {
+    // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
+    const whole = listed.get(rule).length === findings.length;
+    count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+  }
+  if (!count) return null;
+  const findings = async () => {
+    const rules = [...kept.keys()];
+    // The report lists the first findings of each rule only; the repair needs them all.
+    if (!rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) return [...kept.values(), together].flat();
+    const options = { ...report.options, only: rules, maxPerRule: ALL };
+    const again = await tools.ask((client) => client.check(job.file, { options }));
+    return [...again.report.findings.filter((finding) => finding.fix?.safe), ...together];
+  };
+  const preview = h("div", { part: "preview", class: "preview", hidden: true });
+  const label = `Preview ${plural(count, "safe fix", "safe fixes")}`;
+  const button = opener(label, preview, async () => proposal(job, await findings(), tools), { part: "fix", class: "main", "data-count": count });
+  return h("section", { class: "repair" },
+    h("div", {}, h("h3", {}, "Repair"),
+      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`)),
+    button, preview);
+}
+
+/** One suggestion, for the reader to look at: a button, and behind it what it would change. */
+export function suggestion(job, finding, tools) {
+  const preview = h("div", { part: "preview", class: "preview", hidden: true });
+  return h("div", { class: "suggestion" },
+    opener("Preview this change", preview, () => proposal(job, [finding], tools), { part: "suggest", class: "quiet" }), preview);
+}
+
+/** A sitemap over the limits, in parts that are within them, with an index. */
+export function parts(job, tools) {
+  const { split: places, encoding, compression } = job.report.document;
+  if (!places) return null;
+  const preview = h("div", { part: "preview", class: "preview", hidden: true });
+  const pieces = places.cuts.length + 1;
+  const make = async () => {
+    const bytes = editable(await contents(job.file, compression), encoding);
+    const name = baseName(job);
+    const folder = folderOf(tools.url() || firstLoc(bytes, places));
+    const files = split(declareUtf8(bytes, encoding), shifted(places, bytes, encoding), { name, folder });
+    const { downloadZip } = await import("./vendor/client-zip.js");
+    const zip = await downloadZip(files.map((file) => ({ name: file.name, input: new Blob(file.parts) }))).blob();
+    const archive = name.replace(/(\.xml)?(\.gz)?$/i, ".zip");
+    const link = tools.link([zip], "application/zip", archive, "Download the parts");
+    link.className = "button main";
+    link.setAttribute("part", "download");
+    return [
+      h("p", { class: "muted" }, "The archive holds:"),
+      h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
+      h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
+      h("p", { class: "actions" }, link,
+        h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File(file.parts, file.name))) }, "Check the parts"),
+        h("span", { class: "muted" }, data(archive), `, ${size(zip.size)}`)),
+    ];
+  };
+  return h("section", { class: "repair" },
+    h("div", {}, h("h3", {}, "Too large for one file"),
+      h("p", {}, `It can be cut into ${number(pieces)} sitemaps and an index that lists them. No entry is changed.`)),
+    opener("Cut it into parts", preview, make, { part: "split", class: "main" }), preview);
+}
+
+/** A button that fills `preview` once, and gives way to it. */
+function opener(label, preview, fill, props) {
+  const button = h("button", {
+    type: "button", "aria-expanded": "false", ...props,
+    onclick: async () => {
+      button.disabled = true;
+      try {
+        preview.replaceChildren(...(await fill()));
+        button.hidden = true;
+      } catch (error) {
+        preview.replaceChildren(view.failure(error));
+      }
+      preview.hidden = false;
+      preview.tabIndex = -1;
+      preview.focus();
+      button.disabled = false;
+    },
+  }, label);
+  return button;
+}
+
+/** What the fixes of these findings change, and the file with them made. */
+async function proposal(job, findings, tools) {
+  const { encoding, compression } = job.report.document;
+  const before = editable(await contents(job.file, compression), encoding);
+  const titles = new Map(findings.map((finding) => [finding.fix, finding]));
+  const { chosen, skipped } = choose([...titles.keys()], before.length);
+  const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
+  const after = declareUtf8(repaired.bytes, encoding);
+  const changes = chosen.flatMap((fix) =>
+    fix.edits.map((edit) => ({ line: titles.get(fix).start.line, title: fix.title, ...describe(before, edit) })));
+  const name = repairedName(baseName(job));
+  const file = new File([after], name);
+  const link = tools.link([file], "application/octet-stream", name, "Apply and download");
+  link.className = "button main";
+  link.setAttribute("part", "download");
+  return [
+    h("p", { class: "muted" }, `${plural(repaired.applied.length, "change")}, as ${repaired.applied.length === 1 ? "it" : "they"} will be made:`),
+    ...view.preview(changes).filter(Boolean),
+    ...(skipped.length ? [h("p", {}, `${plural(skipped.length, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
+    h("p", { class: "actions" }, link,
+      h("button", { type: "button", part: "recheck", onclick: () => tools.add([file]) }, "Check the repaired file"),
+      h("span", { class: "muted" }, data(name), `, ${size(after.length)}`)),
+  ];
+}
+
+const baseName = (job) => (job.text === undefined && job.file.name ? job.file.name : "sitemap.xml");
+
+// The declaration comes before every cut: where it grew or shrank, they move along.
+function shifted({ head, cuts, tail }, bytes, encoding) {
+  const by = declareUtf8(bytes, encoding).length - bytes.length;
+  return { head: head + by, cuts: cuts.map((cut) => cut + by), tail: tail + by };
+}
+
+function folderOf(address) {
+  try {
+    return new URL(".", address).href;
+  } catch {
+    return "https://www.example.org/";
+  }
+}
+
+function firstLoc(bytes, { head }) {
+  const text = new TextDecoder().decode(bytes.subarray(head, head + 4096));
+  const loc = /<(?:\w+:)?loc>\s*(https?:\/\/[^/<\s]+)/.exec(text);
+  return loc ? `${loc[1]}/` : "";
+}
+
+function byRule(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    if (!groups.has(finding.rule)) groups.set(finding.rule, []);
+    groups.get(finding.rule).push(finding);
+  }
+  return groups;
+}
