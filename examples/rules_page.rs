@@ -164,6 +164,11 @@ fn examples(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt:
                 whole = bytes.escape_ascii().to_string().replace("\\n", "\n").replace("\\\"", "\"");
                 &whole
             }
+            Example::Site(files) => {
+                let file = |(name, text): &(&str, &str)| format!("{name}:\n{text}");
+                whole = files.iter().map(file).collect::<Vec<_>>().join("\n");
+                &whole
+            }
         };
         write!(page, "<figure class=\"{class}\"><figcaption>{title}")?;
         let facts = [("named", case.name), ("at", case.url), ("on", case.now)];

@@ -13,15 +13,19 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use crate::entry::{Entry, EntryKind, FieldName, is_xml_space};
+use std::ops::Range;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{Events, StartTag};
+use crate::extension::{Nodes, Space};
 use crate::findings::{Findings, Fix};
+use crate::inspect::Inspect;
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{
-    Context, Document, changefreq, index, lastmod, limit, loc, ns, priority, quote, scope,
-    structure,
+    Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
+    news, ns, priority, quality, quote, scope, structure, video,
 };
 use crate::span::Span;
 use locations::Locations;
@@ -39,12 +43,21 @@ pub(crate) struct Families {
     pub changefreq: changefreq::Changefreq,
     pub priority: priority::Priority,
     pub index: index::Index,
+    pub image: image::Image,
+    pub video: video::Video,
+    pub news: news::News,
+    pub hreflang: hreflang::Hreflang,
+    pub ext: ext::Ext,
+    pub dup: dup::Dup,
+    pub quality: quality::Quality,
+    pub engine: engine::Engine,
 }
 
 /// Takes the events of one document and hands its entries to the rules.
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
+    pub inspect: Inspect,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -74,8 +87,9 @@ pub(crate) struct Builder {
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
-    /// The entries in the wrapper have been reported.
-    wrapper_told: bool,
+    /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
+    /// ends: if its end tag is missing, that is the cause, and has been reported.
+    nested: Option<(Span, &'static str)>,
     mismatch_told: bool,
     run: Run,
 }
@@ -128,7 +142,9 @@ struct OpenField {
     local: Span,
     empty: bool,
     misspelt: bool,
-    markup_told: bool,
+    /// The first element in it, and its name. Reported at the end: if the end tag is missing, that
+    /// is the cause, and has been reported.
+    markup: Option<(Span, String)>,
     /// The first and the previous element of this name in the entry.
     earlier: Option<(Span, Span)>,
 }
@@ -207,6 +223,14 @@ impl Builder {
         self.families.changefreq.finish(&document, &mut cx);
         self.families.priority.finish(&document, &mut cx);
         self.families.index.finish(&document, &mut cx);
+        self.families.image.finish(&document, &mut cx);
+        self.families.video.finish(&document, &mut cx);
+        self.families.news.finish(&document, &mut cx);
+        self.families.hreflang.finish(&document, &mut cx);
+        self.families.ext.finish(&document, &mut cx);
+        self.families.dup.finish(&document, &mut cx);
+        self.families.quality.finish(&document, &mut cx);
+        self.families.engine.finish(&document, &mut cx);
         document
     }
 
@@ -331,26 +355,31 @@ impl Builder {
         }
 
         if let Some(skipped) = &self.skipped {
-            if home == Home::Foreign && skipped.extension {
-                self.unknown_extension(tag, element, findings);
+            if skipped.extension {
+                if home == Home::Foreign {
+                    self.unknown_extension(tag, element, findings);
+                }
+                if self.entry.nodes.is_open() {
+                    self.start_node(tag, element);
+                }
             }
             return;
         }
         if let Some(field) = &mut self.open_field {
-            if !std::mem::replace(&mut field.markup_told, true) {
-                let name = field.name.name();
-                findings.report(&structure::STRUCT_NESTED_MARKUP, tag.span, |draft| {
-                    draft.message = format!(
-                        "`{name}` contains the element {}; it should be plain text",
-                        quote(tag.local)
-                    );
-                });
-            }
             if let Some(field) = self.entry.last_field() {
                 field.value.unknown = true;
             }
-            self.skip(false, None);
-            return;
+            if home == Home::Core && names::entry_kind(tag.local).is_some() {
+                // The next entry begins: the field and its entry have no end tag.
+                self.open_field = None;
+            } else {
+                if field.markup.is_none() {
+                    field.markup = Some((tag.span, tag.local.to_owned()));
+                    findings.keep(tag.span);
+                }
+                self.skip(false, None);
+                return;
+            }
         }
         match (home, element) {
             (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
@@ -416,7 +445,7 @@ impl Builder {
         match entry {
             Some(entry) => {
                 if self.wrapper.is_some() {
-                    self.report_nested(tag, findings);
+                    self.note_nested(tag, entry.0, findings);
                 }
                 self.start_entry(tag, entry, kind, findings);
             }
@@ -509,26 +538,32 @@ impl Builder {
                 self.check_entry(outer.tag, false, findings);
             }
         }
-        self.report_nested(tag, findings);
+        self.note_nested(tag, entry.0, findings);
         self.start_entry(tag, entry, kind, findings);
     }
 
     fn enter_wrapper(&mut self, depth: u32) {
         if self.wrapper.is_none() {
             self.wrapper = Some(depth);
-            self.wrapper_told = false;
+            self.nested = None;
         }
     }
 
-    fn report_nested(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        if !std::mem::replace(&mut self.wrapper_told, true) {
-            findings.report(&structure::STRUCT_URL_NESTED, tag.span, |draft| {
-                draft.message = format!(
-                    "`{}` stands inside another element; it should be a child of the root",
-                    tag.local
-                );
-            });
+    fn note_nested(&mut self, tag: &StartTag<'_>, entry: EntryKind, findings: &mut Findings) {
+        if self.nested.is_none() {
+            self.nested = Some((tag.span, names::entry_name(entry)));
+            findings.keep(tag.span);
         }
+    }
+
+    fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
+        self.wrapper = None;
+        let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
+        findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
+            draft.message =
+                format!("`{name}` stands inside another element; it should be a child of the root");
+            draft.quoted = Some(format!("<{name}>"));
+        });
     }
 
     fn end_entry(&mut self, open: OpenEntry, tag: Span, findings: &mut Findings) {
@@ -572,6 +607,21 @@ impl Builder {
             }
             _ => {}
         }
+        if let Some(loc) = self.entry.value(FieldName::Loc) {
+            findings.keep(loc.trimmed_span());
+        }
+        if kind == EntryKind::Sitemap
+            && let Some(lastmod) = self.entry.value(FieldName::Lastmod)
+        {
+            findings.keep(lastmod.trimmed_span());
+        }
+        if self.entry.nodes.is_cut() {
+            findings.not_read(format!(
+                "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
+                Nodes::MAX
+            ));
+        }
+        self.inspect.entry(&self.entry);
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.entry, &mut cx);
         self.families.loc.entry(&self.entry, &mut cx);
@@ -580,6 +630,14 @@ impl Builder {
         self.families.changefreq.entry(&self.entry, &mut cx);
         self.families.priority.entry(&self.entry, &mut cx);
         self.families.index.entry(&self.entry, &mut cx);
+        self.families.image.entry(&self.entry, &mut cx);
+        self.families.video.entry(&self.entry, &mut cx);
+        self.families.news.entry(&self.entry, &mut cx);
+        self.families.hreflang.entry(&self.entry, &mut cx);
+        self.families.ext.entry(&self.entry, &mut cx);
+        self.families.dup.entry(&self.entry, &mut cx);
+        self.families.quality.entry(&self.entry, &mut cx);
+        self.families.engine.entry(&self.entry, &mut cx);
     }
 
     // Children of entries.
@@ -615,7 +673,7 @@ impl Builder {
             local: local_span(tag),
             empty: tag.empty,
             misspelt: !right_case,
-            markup_told: false,
+            markup: None,
             earlier,
         });
     }
@@ -623,6 +681,16 @@ impl Builder {
     fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
+        if let Some((span, child)) = open.markup.filter(|_| !tag.is_empty()) {
+            findings.report(&structure::STRUCT_NESTED_MARKUP, span, |draft| {
+                draft.message = format!(
+                    "`{}` contains the element {}; it should be plain text",
+                    open.name.name(),
+                    quote(&child)
+                );
+                draft.quoted = Some(format!("<{child}>"));
+            });
+        }
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
@@ -704,6 +772,7 @@ impl Builder {
                 return;
             }
             self.unknown_extension(tag, Some(element), findings);
+            self.start_node(tag, Some(element));
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = &structure::STRUCT_FOREIGN_IN_ROOT;
@@ -720,6 +789,32 @@ impl Builder {
                     quote(tag.local),
                     names::root_name(kind),
                     names::entry_name(kind)
+                );
+            });
+        }
+    }
+
+    /// Keeps a foreign element of the entry. `element`: what its namespace is, where it is not
+    /// the sitemap's own.
+    fn start_node(&mut self, tag: &StartTag<'_>, element: Option<Element>) {
+        let space = element.map_or(Space::Core, Element::space);
+        let misspelt = element.is_some_and(Element::misspelt);
+        self.entry.nodes.begin(space, misspelt, tag);
+    }
+
+    fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+        let Some(node) = self.entry.nodes.end(tag) else { return };
+        let text = node.value.text();
+        if let Some(range) = structure::template_residue(text) {
+            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+            report_residue(rule.severities, &node.value, range, findings);
+            node.value.unknown = true;
+        } else if node.has_children() && !node.value.trimmed().is_empty() {
+            findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "Text {} stands between the elements in {}, where none belongs",
+                    quote(node.value.trimmed()),
+                    quote(&node.local)
                 );
             });
         }
@@ -865,10 +960,22 @@ impl Builder {
         }
     }
 
+    /// The value that characters here belong to.
+    fn open_value(&mut self) -> Option<&mut Value> {
+        if self.entry.nodes.is_open() {
+            return self.entry.nodes.open_value();
+        }
+        if self.open_field.is_some() && self.skipped.is_none() {
+            return self.entry.last_field().map(|field| &mut field.value);
+        }
+        None
+    }
+
     /// Whether characters here are worth looking at as text between elements.
     fn reads_runs(&self) -> bool {
         matches!(self.content, Content::Entries(_))
             && self.depth > 0
+            && !self.entry.nodes.is_open()
             && match &self.skipped {
                 Some(skipped) => skipped.extension,
                 None => self.wrapper.is_none() || self.open_entry.is_some(),
@@ -887,20 +994,16 @@ impl Builder {
             } else {
                 rule.severities
             };
-            let place = self.run.value.span_of(range.clone());
-            findings.report_as(rule, severities, place, |draft| {
-                draft.message = format!(
-                    "Text contains the template code {}; it should be filled in",
-                    quote(&text[range])
-                );
-            });
+            report_residue(severities, &self.run.value, range, findings);
         } else if between {
             let removable = !self.run.cdata;
+            let text = text.trim_matches(is_xml_space);
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = format!(
-                    "Text {} stands between the elements, where none belongs",
-                    quote(text.trim_matches(is_xml_space))
-                );
+                draft.message = if text.is_empty() {
+                    "An empty CDATA section stands between the elements, where none belongs".into()
+                } else {
+                    format!("Text {} stands between the elements, where none belongs", quote(text))
+                };
                 draft.fix = removable.then(|| Fix::safe("Remove the text", span, ""));
             });
         }
@@ -925,6 +1028,9 @@ impl Events for Builder {
     fn end(&mut self, tag: Span, findings: &mut Findings) {
         self.flush_run(findings);
         let depth = self.depth;
+        if self.entry.nodes.is_open() {
+            self.end_node(tag, findings);
+        }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
             self.end_skipped(&skipped, tag, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
@@ -935,29 +1041,25 @@ impl Events for Builder {
             self.end_root(tag, findings);
         }
         if self.wrapper == Some(depth) {
-            self.wrapper = None;
+            self.end_wrapper(tag, findings);
         }
         self.prefixes.leave(depth, findings);
         self.depth = depth.saturating_sub(1);
     }
 
     fn text(&mut self, text: &str, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                field.value.push(text, span);
-            }
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
         }
     }
 
     fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                match text {
-                    Some(text) => field.value.push_replaced(text, span),
-                    None => field.value.unknown = true,
-                }
+        if let Some(value) = self.open_value() {
+            match text {
+                Some(text) => value.push_replaced(text, span),
+                None => value.unknown = true,
             }
         } else if let Some(text) = text
             && self.reads_runs()
@@ -967,11 +1069,9 @@ impl Events for Builder {
     }
 
     fn cdata(&mut self, text: &str, span: Span, _findings: &mut Findings) {
-        if self.open_field.is_some() && self.skipped.is_none() {
-            if let Some(field) = self.entry.last_field() {
-                field.value.push(text, span);
-                field.value.cdata = true;
-            }
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
+            value.cdata = true;
         } else if self.reads_runs() {
             self.run.cdata(text, span);
         }
@@ -1040,6 +1140,21 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
     };
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
     wrong_namespace(rule, rule.severities, tag.prefix, tag.namespace, names::CORE, place, findings);
+}
+
+fn report_residue(
+    severities: Severities,
+    value: &Value,
+    range: Range<usize>,
+    findings: &mut Findings,
+) {
+    let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+    findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
+        draft.message = format!(
+            "Text contains the template code {}; it should be filled in",
+            quote(&value.text()[range])
+        );
+    });
 }
 
 /// Reports a child that the schema wants to stand further up.

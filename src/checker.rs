@@ -12,6 +12,7 @@ use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::Document;
 use crate::rules::file as rules;
+use crate::site::Part;
 use crate::span::Span;
 use crate::xml::Xml;
 
@@ -55,13 +56,17 @@ impl Checker {
     /// # Errors
     /// An option that makes no sense, named.
     pub fn new(options: &Options) -> Result<Checker, InvalidOption> {
-        let settings = options.read()?;
-        Ok(Checker {
+        Ok(Checker::with(options.read()?, options.clone()))
+    }
+
+    /// `settings`: the options, read.
+    pub(crate) fn with(settings: Settings, options: Options) -> Checker {
+        Checker {
             outer: Inflate::new(Self::LARGEST_INFLATED),
             inner: Inflate::new(Self::LARGEST_INFLATED),
             blocks: Blocks::default(),
-            reader: Reader::new(settings, options.clone()),
-        })
+            reader: Reader::new(settings, options),
+        }
     }
 
     /// Takes the next bytes of the file.
@@ -73,7 +78,13 @@ impl Checker {
     }
 
     /// The file is complete: what is there to be said about it?
-    pub fn finish(mut self) -> Report {
+    pub fn finish(self) -> Report {
+        self.finish_part().0
+    }
+
+    /// The same, with what the file contributes to the check of its site
+    /// ([`SiteCheck`](crate::SiteCheck)).
+    pub fn finish_part(mut self) -> (Report, Part) {
         let Checker { outer, inner, blocks, reader } = &mut self;
         outer.finish(&mut |plain| {
             inner.push(plain, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
@@ -195,10 +206,14 @@ impl TextLines {
 
 impl Reader {
     fn new(settings: Settings, options: Options) -> Reader {
+        let mut builder = Builder::new(settings.site.clone());
+        if options.urls {
+            builder.inspect.keep_urls();
+        }
         Reader {
-            options,
             findings: Findings::new(settings.max_per_rule, settings.only.clone()),
-            builder: Builder::new(settings.site.clone()),
+            builder,
+            options,
             settings,
             window: Window::default(),
             decode: None,
@@ -310,11 +325,12 @@ impl Reader {
             self.window.pin(span.end);
         }
         self.window.wait(self.findings.take_fresh());
+        self.window.keep(self.findings.take_kept());
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
         self.window.advance(keep, last);
     }
 
-    fn finish(mut self, rest: &[u8], compressed: &Compressed) -> Report {
+    fn finish(mut self, rest: &[u8], compressed: &Compressed) -> (Report, Part) {
         let faulty = matches!(
             compressed.fault,
             Some(Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge)
@@ -360,7 +376,10 @@ impl Reader {
         };
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         self.place(true);
-        Report::new(self, &document, compressed)
+        let mut part = Part::of(&self, &document);
+        let report = Report::new(self, &document, compressed);
+        part.judged(&report);
+        (report, part)
     }
 
     fn kind_so_far(&self) -> Kind {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::extension::Nodes;
 use crate::span::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -42,6 +43,8 @@ pub(crate) struct Entry {
     pub tag: Span,
     /// From its start tag to behind its end tag.
     pub span: Span,
+    /// Elements of extensions.
+    pub nodes: Nodes,
     fields: Vec<Field>,
     used: usize,
 }
@@ -75,6 +78,7 @@ impl Entry {
         self.number = number;
         self.tag = tag;
         self.span = tag;
+        self.nodes.clear();
         self.used = 0;
     }
 

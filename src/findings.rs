@@ -15,6 +15,8 @@ pub(crate) struct Findings {
     max_per_rule: u64,
     only: Vec<String>,
     incomplete: Vec<String>,
+    /// Places to be kept, since the last [`Findings::take_kept`].
+    kept: Vec<Span>,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -36,6 +38,8 @@ pub(crate) struct Draft {
     /// Instead of the rule's own help, where more is known.
     pub help: Option<String>,
     pub related: Vec<(Span, String)>,
+    /// Shown as the excerpt where the text at `span` is gone and only its place was kept.
+    pub quoted: Option<String>,
     pub fix: Option<Fix>,
 }
 
@@ -118,6 +122,7 @@ impl Findings {
             max_per_rule,
             only,
             incomplete: Vec::new(),
+            kept: Vec::new(),
         }
     }
 
@@ -163,6 +168,7 @@ impl Findings {
             message: String::new(),
             help: None,
             related: Vec::new(),
+            quoted: None,
             fix: None,
         });
         self.fresh.last_mut()
@@ -181,6 +187,16 @@ impl Findings {
 
     pub fn take_fresh(&mut self) -> Vec<Draft> {
         std::mem::take(&mut self.fresh)
+    }
+
+    /// Asks for the place of `span` to be kept, for findings that point there after its text is
+    /// gone. To be called while findings may still be placed there.
+    pub fn keep(&mut self, span: Span) {
+        self.kept.push(span);
+    }
+
+    pub fn take_kept(&mut self) -> Vec<Span> {
+        std::mem::take(&mut self.kept)
     }
 
     #[cfg(test)]

@@ -17,14 +17,17 @@ mod date;
 mod decode;
 mod entry;
 mod event;
+mod extension;
 mod findings;
 mod format;
 mod inflate;
+mod inspect;
 mod options;
 mod place;
 mod report;
 mod rule;
 mod rules;
+mod site;
 mod span;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
@@ -33,12 +36,14 @@ mod xml;
 pub use checker::{Checker, check};
 pub use options::{InvalidOption, Options};
 pub use report::{
-    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, LastmodStats, Limits,
-    LongestLoc, Position, Related, Report, Stats, Summary, Verdict,
+    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,
+    LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
+    SiteStats, Stats, Summary, Verdict,
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
 pub use rules::xml::breaks_wellformedness;
+pub use site::{Part, SiteCheck};
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -31,6 +31,10 @@ pub struct Options {
     /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_per_rule: Option<u32>,
+    /// Whether the report is to list every address ([`crate::Stats::urls`]); memory then grows with
+    /// the file.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub urls: bool,
 }
 
 /// An option that makes no sense. It names the option and says what would be right.
@@ -49,7 +53,7 @@ const DEFAULT_MAX_PER_RULE: u32 = 1_000;
 const LARGEST_MAX_PER_RULE: u32 = 1_000_000;
 
 /// The options, read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub site: Site,
     pub profile: Consumer,

@@ -3,8 +3,6 @@
 //! The text stays in a window only until every finding that points into it has its place. Each
 //! byte is walked once, however many findings there are (design law 4).
 
-use std::collections::BTreeMap;
-
 use crate::findings::Draft;
 use crate::report::{Excerpt, Position};
 use crate::span::Span;
@@ -20,7 +18,11 @@ pub(crate) struct Window {
     /// Drafts that wait for their place.
     waiting: Vec<Draft>,
     /// Places asked for in advance, because they are needed after their text is gone.
-    pins: BTreeMap<u64, Option<Pin>>,
+    pins: Vec<Pin>,
+    /// Spans whose places are to be kept and that have not been walked over yet.
+    unmarked: Vec<Span>,
+    /// Their places, in document order.
+    marks: Vec<Mark>,
     placed: Vec<Placed>,
 }
 
@@ -35,10 +37,23 @@ pub(crate) struct Placed {
     pub related: Vec<(Position, Position, String)>,
 }
 
+/// A place asked for, with its excerpt once it has been walked over.
 #[derive(Debug, Clone)]
 struct Pin {
-    position: Position,
-    excerpt: Excerpt,
+    offset: u64,
+    place: Option<(Position, Excerpt)>,
+}
+
+/// The place of a span whose text is gone. There may be very many of them: lines and columns
+/// beyond 2^32 are cut.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Mark {
+    pub start: u64,
+    pub line: u32,
+    pub column: u32,
+    pub bytes: u32,
+    /// The span's length in UTF-16 units; 0 where it has line ends.
+    pub units: u32,
 }
 
 /// A place in the forward pass.
@@ -57,6 +72,42 @@ impl Default for Cursor {
     }
 }
 
+impl Cursor {
+    fn position(self) -> Position {
+        Position { line: self.line, column: self.column, offset: self.offset }
+    }
+}
+
+impl Mark {
+    pub fn of(start: Position, end: Position) -> Mark {
+        let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let units = if end.line == start.line { end.column - start.column } else { 0 };
+        Mark {
+            start: start.offset,
+            line: short(start.line),
+            column: short(start.column),
+            bytes: short(end.offset - start.offset),
+            units: short(units),
+        }
+    }
+
+    pub fn span(self) -> Span {
+        Span::new(self.start, self.start + u64::from(self.bytes))
+    }
+
+    /// Start and end.
+    pub fn positions(self) -> (Position, Position) {
+        let (line, column) = (u64::from(self.line), u64::from(self.column));
+        let start = Position { line, column, offset: self.start };
+        let end = Position {
+            line,
+            column: column + u64::from(self.units),
+            offset: self.start + u64::from(self.bytes),
+        };
+        (start, end)
+    }
+}
+
 impl Window {
     /// Bytes of text around a finding that its excerpt may show: kept before the walked place and
     /// waited for behind the finding, so that an excerpt never depends on the chunks.
@@ -68,6 +119,9 @@ impl Window {
     /// A finding that is still open when so much text has come is placed with what is known, so
     /// that memory stays bounded.
     const LARGEST: u64 = 4 << 20;
+    /// Places are kept of so many spans: 24 bytes each. A file within the protocol's limits has
+    /// 50,000 addresses.
+    const MAX_MARKS: usize = 1 << 20;
 
     /// The document's text starts at byte `offset`: behind its byte order mark.
     pub fn begin_at(&mut self, offset: u64) {
@@ -96,14 +150,31 @@ impl Window {
 
     /// Remembers the place of `offset`, which has not been walked over yet.
     pub fn pin(&mut self, offset: u64) {
-        if offset >= self.walked.offset {
-            self.pins.entry(offset).or_insert(None);
+        if offset >= self.walked.offset && !self.pins.iter().any(|pin| pin.offset == offset) {
+            self.pins.push(Pin { offset, place: None });
         }
     }
 
     /// The place of a pinned offset.
     pub fn pinned(&self, offset: u64) -> Option<Position> {
-        self.pins.get(&offset)?.as_ref().map(|pin| pin.position)
+        Some(self.pin_at(offset)?.0)
+    }
+
+    /// Keeps the places of spans that have not been walked over yet, in any order.
+    pub fn keep(&mut self, spans: Vec<Span>) {
+        self.unmarked.extend(spans);
+    }
+
+    /// The place of a span that was kept.
+    pub fn kept(&self, span: Span) -> Option<Mark> {
+        let at = self.marks.binary_search_by_key(&span.start, |mark| mark.start).ok()?;
+        Some(self.marks[at])
+    }
+
+    /// The place of a pinned offset, and the line around it.
+    pub fn pinned_line(&self, offset: u64) -> Option<(Position, &str)> {
+        let (position, excerpt) = self.pin_at(offset)?;
+        Some((*position, &excerpt.text))
     }
 
     pub fn wait(&mut self, drafts: Vec<Draft>) {
@@ -114,14 +185,14 @@ impl Window {
     /// to come may point at. With `last`, places everything.
     pub fn advance(&mut self, keep: u64, last: bool) {
         let end = self.end();
-        let ripe = |draft: &Draft| last || draft.span.end + Self::CONTEXT as u64 <= end;
         let mut target = if last { end } else { keep.min(end) };
         if !last {
-            for draft in self.waiting.iter().filter(|draft| !ripe(draft)) {
+            let context = Self::CONTEXT as u64;
+            for draft in self.waiting.iter().filter(|draft| draft.span.end + context > end) {
                 target = target.min(draft.span.start.max(self.walked.offset));
             }
             // A pin's excerpt needs its context, too.
-            target = target.min(end.saturating_sub(Self::CONTEXT as u64));
+            target = target.min(end.saturating_sub(context));
             if end - self.walked.offset > Self::LARGEST {
                 target = target.max(end - Self::LARGEST / 2);
             }
@@ -143,21 +214,26 @@ impl Window {
             let placed = self.place(draft, &positions);
             self.placed.push(placed);
         }
-        self.forget(last);
+        if !last {
+            self.forget();
+        }
     }
 
     pub fn into_placed(self) -> Vec<Placed> {
         self.placed
     }
 
-    /// Walks to `target` and returns the positions of every offset on the way that `drafts` and
-    /// pins ask for.
-    fn walk(&mut self, drafts: &[Draft], target: u64) -> BTreeMap<u64, Position> {
-        let mut positions = BTreeMap::new();
-        if drafts.is_empty() && self.pins.is_empty() {
-            self.step_to(target);
-            return positions;
-        }
+    /// Walks to `target` and returns the positions, in document order, of every offset on the way
+    /// that drafts, pins and spans to be kept ask for.
+    fn walk(&mut self, drafts: &[Draft], target: u64) -> Vec<Position> {
+        let mut kept = std::mem::take(&mut self.unmarked);
+        kept.retain(|span| {
+            let now = span.start < target || target == self.end();
+            if !now {
+                self.unmarked.push(*span);
+            }
+            now
+        });
         let mut wanted: Vec<u64> = Vec::new();
         for draft in drafts {
             wanted.extend([draft.span.start, draft.span.end]);
@@ -165,45 +241,57 @@ impl Window {
                 wanted.extend([span.start, span.end]);
             }
         }
-        wanted.extend(self.pins.iter().filter(|(_, pin)| pin.is_none()).map(|(at, _)| *at));
+        wanted.extend(kept.iter().flat_map(|span| [span.start, span.end]));
+        let open = |pin: &&Pin| pin.place.is_none();
+        wanted.extend(self.pins.iter().filter(open).map(|pin| pin.offset));
+        let end = self.end();
+        wanted.retain(|&offset| offset >= self.walked.offset && offset <= end);
         wanted.sort_unstable();
         wanted.dedup();
+
         // A span that ends behind the target is placed from here without moving the walk along.
+        let split = wanted.partition_point(|&offset| offset <= target);
+        let mut positions = Vec::with_capacity(wanted.len());
         let mut cursor = self.walked;
-        let end = self.end();
-        let mut resumed = None;
-        for offset in wanted {
-            if offset < self.walked.offset || offset > end {
-                continue;
-            }
-            if offset > target && resumed.is_none() {
+        for (number, &offset) in wanted.iter().enumerate() {
+            if number == split {
                 cursor = self.stepped(cursor, target);
-                resumed = Some(cursor);
+                self.walked = cursor;
             }
             cursor = self.stepped(cursor, self.boundary(offset));
-            let position = Position { line: cursor.line, column: cursor.column, offset };
-            positions.insert(offset, position);
+            positions.push(Position { offset, ..cursor.position() });
         }
-        self.walked = match resumed {
-            Some(cursor) => cursor,
-            None => self.stepped(cursor, target),
-        };
-        let unplaced: Vec<u64> =
-            self.pins.iter().filter(|(_, pin)| pin.is_none()).map(|(at, _)| *at).collect();
-        for offset in unplaced {
-            if offset > target {
-                continue;
-            }
-            if let Some(position) = positions.get(&offset).copied() {
-                let excerpt = self.excerpt(Span::at(offset));
-                self.pins.insert(offset, Some(Pin { position, excerpt }));
+        if split == wanted.len() {
+            self.walked = self.stepped(cursor, target);
+        }
+        self.mark(&mut kept, &positions);
+        for index in 0..self.pins.len() {
+            let Pin { offset, place: None } = self.pins[index] else { continue };
+            if offset <= target
+                && let Some(position) = find(&positions, offset)
+            {
+                self.pins[index].place = Some((position, self.excerpt(Span::at(offset))));
             }
         }
         positions
     }
 
-    fn step_to(&mut self, target: u64) {
-        self.walked = self.stepped(self.walked, target);
+    /// Keeps the places of `spans`.
+    fn mark(&mut self, spans: &mut Vec<Span>, positions: &[Position]) {
+        spans.sort_unstable();
+        spans.dedup();
+        for span in spans {
+            let Some(start) = find(positions, span.start) else { continue };
+            let end = find(positions, span.end).unwrap_or(start);
+            let after = self.marks.last().is_none_or(|last| last.start < start.offset);
+            if after && self.marks.len() < Self::MAX_MARKS {
+                self.marks.push(Mark::of(start, end));
+            }
+        }
+    }
+
+    fn pin_at(&self, offset: u64) -> Option<&(Position, Excerpt)> {
+        self.pins.iter().find(|pin| pin.offset == offset)?.place.as_ref()
     }
 
     /// The cursor moved forward to `target`, which must be at or behind it.
@@ -231,21 +319,30 @@ impl Window {
         cursor
     }
 
-    fn place(&self, draft: Draft, positions: &BTreeMap<u64, Position>) -> Placed {
-        let find = |offset: u64| positions.get(&offset).copied().or_else(|| self.pinned(offset));
+    fn place(&self, draft: Draft, positions: &[Position]) -> Placed {
+        let single = |offset: u64| find(positions, offset).or_else(|| self.pinned(offset));
+        let both = |span: Span| match (single(span.start), single(span.end)) {
+            (Some(start), Some(end)) => Some((start, end)),
+            (start, _) => {
+                self.kept(span).map(Mark::positions).or_else(|| start.map(|start| (start, start)))
+            }
+        };
         let origin = Position { line: 1, column: 1, offset: 0 };
-        let start = find(draft.span.start).unwrap_or(origin);
-        let end = find(draft.span.end).unwrap_or(start);
+        let (start, end) = both(draft.span).unwrap_or((origin, origin));
         let excerpt = if draft.span.start >= self.start && draft.span.start <= self.end() {
             self.excerpt(draft.span)
+        } else if let Some((_, excerpt)) = self.pin_at(draft.span.start) {
+            excerpt.clone()
         } else {
-            let pin = self.pins.get(&draft.span.start).and_then(Option::as_ref);
-            pin.map(|pin| pin.excerpt.clone()).unwrap_or_default()
+            let text = draft.quoted.clone().unwrap_or_default();
+            Excerpt { from: 0, to: utf16_units(text.as_bytes()) as u32, text }
         };
-        let related = draft
-            .related
-            .iter()
-            .filter_map(|(span, label)| Some((find(span.start)?, find(span.end)?, label.clone())))
+        let related = draft.related.iter();
+        let related = related
+            .filter_map(|(span, label)| {
+                let (start, end) = both(*span)?;
+                Some((start, end, label.clone()))
+            })
             .collect();
         Placed { draft, start, end, excerpt, related }
     }
@@ -298,10 +395,7 @@ impl Window {
     }
 
     /// Lets go of text that is walked over, but for the context of what comes next.
-    fn forget(&mut self, last: bool) {
-        if last {
-            return;
-        }
+    fn forget(&mut self) {
         let walked = (self.walked.offset - self.start) as usize;
         let cut = self.floor(walked.saturating_sub(Self::CONTEXT));
         if cut > 0 {
@@ -324,6 +418,12 @@ impl Window {
     fn floor(&self, index: usize) -> usize {
         self.text.floor_char_boundary(index)
     }
+}
+
+/// The position of `offset` among `positions`, which are in document order.
+fn find(positions: &[Position], offset: u64) -> Option<Position> {
+    let at = positions.binary_search_by_key(&offset, |position| position.offset).ok()?;
+    Some(positions[at])
 }
 
 /// Number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::checker::{Compressed, Reader};
-use crate::findings::Count;
-use crate::options::Options;
+use crate::findings::{Count, Findings};
+use crate::options::{Options, Settings};
 use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, limit};
+use crate::site::Part;
+use crate::site::judge::{Found, Sheet};
 
 /// Everything that was found out about one file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,13 +37,18 @@ pub struct Report {
     pub incomplete: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
+    #[default]
     Pass,
-    Fail,
     /// No error was found, but not everything was read.
     Incomplete,
+    Fail,
+}
+
+impl Verdict {
+    pub(crate) const ALL: [Verdict; 3] = [Verdict::Pass, Verdict::Incomplete, Verdict::Fail];
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -89,6 +96,19 @@ pub enum Kind {
     Unknown,
 }
 
+impl Kind {
+    pub(crate) const ALL: [Kind; 8] = [
+        Kind::Urlset,
+        Kind::Sitemapindex,
+        Kind::Text,
+        Kind::Rss,
+        Kind::Atom,
+        Kind::Robots,
+        Kind::Html,
+        Kind::Unknown,
+    ];
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compression {
@@ -105,6 +125,9 @@ pub struct Finding {
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// In the report of a site: the index of its file in [`SiteReport::files`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<u32>,
     pub start: Position,
     pub end: Position,
     pub excerpt: Excerpt,
@@ -137,6 +160,9 @@ pub struct Excerpt {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Related {
+    /// As [`Finding::file`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<u32>,
     pub start: Position,
     pub end: Position,
     pub label: String,
@@ -173,6 +199,48 @@ pub struct Stats {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_loc: Option<LongestLoc>,
     pub limits: Limits,
+    /// The first two directories of the paths, from `/` to `/`, and number of entries right there;
+    /// the first 500. Of files that list pages.
+    pub paths: Vec<(String, u64)>,
+    /// The ten entries with the latest `lastmod`, latest first.
+    pub newest: Vec<Dated>,
+    /// The ten entries with the earliest `lastmod`, earliest first.
+    pub oldest: Vec<Dated>,
+    /// The files that an index lists, in document order; the first 50,000.
+    pub children: Vec<Child>,
+    pub media: Media,
+    /// Every address, in document order, where [`Options::urls`] asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub urls: Option<Vec<String>>,
+}
+
+/// An entry with its date.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dated {
+    pub loc: String,
+    /// As written.
+    pub lastmod: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// A file that an index lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Child {
+    pub loc: String,
+    /// As written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lastmod: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// Elements of Google's extensions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Media {
+    pub images: u64,
+    pub videos: u64,
+    pub news: u64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -206,28 +274,120 @@ pub struct Limits {
     pub max_bytes: u64,
 }
 
+/// Everything that was found out about several files of one site.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteReport {
+    /// Version of this shape: 1.
+    pub schema: u32,
+    pub tool: String,
+    pub options: Options,
+    /// For each consumer: the worst of the files' verdicts and of what they show together.
+    pub verdicts: BTreeMap<&'static str, Verdict>,
+    /// True numbers of the findings below, in the chosen profile.
+    pub summary: Summary,
+    pub stats: SiteStats,
+    /// Rule id to the true number of the findings below, of all consumers.
+    pub counts: BTreeMap<&'static str, u64>,
+    /// By name.
+    pub files: Vec<SiteFile>,
+    /// What only the files together show and what concerns the chosen profile, by file, then place.
+    pub findings: Vec<Finding>,
+    /// What concerns other consumers only.
+    pub elsewhere: Vec<Finding>,
+    /// What was not compared, and why.
+    pub incomplete: Vec<String>,
+}
+
+/// One of the files.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SiteFile {
+    pub name: String,
+    pub kind: Kind,
+    pub entries: u64,
+    pub bytes: u64,
+    pub verdicts: BTreeMap<&'static str, Verdict>,
+    pub summary: Summary,
+    /// Absent where it was handed over as a [`crate::Part`] alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub report: Option<Report>,
+}
+
+/// Totals of all files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SiteStats {
+    /// Sitemaps, indexes not counted.
+    pub sitemaps: u64,
+    /// Pages that they list, each time that they are listed.
+    pub pages: u64,
+    pub bytes: u64,
+}
+
+impl SiteReport {
+    pub(crate) fn new(
+        options: Options,
+        settings: &Settings,
+        parts: &[Part],
+        reports: Vec<Option<Report>>,
+        sheet: Sheet,
+    ) -> SiteReport {
+        let profile = settings.profile;
+        let counts = sheet.findings.counts();
+        let incomplete = sheet.findings.incomplete().to_vec();
+        let verdicts = Consumer::ALL.map(|consumer| {
+            let of_files = parts.iter().map(|part| part.verdicts[consumer as usize]).max();
+            let together = verdict(consumer, counts, &incomplete);
+            (consumer.name(), together.max(of_files.unwrap_or_default()))
+        });
+        let (summary, totals) = sums(&sheet.findings, profile);
+        let mut stats = SiteStats::default();
+        for part in parts {
+            stats.bytes += part.bytes;
+            if matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) {
+                stats.sitemaps += 1;
+                stats.pages += part.entries;
+            }
+        }
+        let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
+            name: part.name.clone(),
+            kind: part.kind,
+            entries: part.entries,
+            bytes: part.bytes,
+            verdicts: Consumer::ALL.map(|c| (c.name(), part.verdicts[c as usize])).into(),
+            summary: part.summary,
+            report,
+        });
+        let files = files.collect();
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
+        SiteReport {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options,
+            verdicts: verdicts.into(),
+            summary,
+            stats,
+            counts: totals,
+            files,
+            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).collect(),
+            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect(),
+            incomplete,
+        }
+    }
+}
+
 impl Report {
     /// Puts the report together from what was read.
-    pub(crate) fn new(reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+    pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
         let profile = reader.settings.profile;
-        let stats = stats(&reader, document);
+        let mut stats = stats(&reader, document);
+        stats.urls = reader.builder.inspect.take_urls();
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
         let verdicts = Consumer::ALL
             .map(|consumer| (consumer.name(), verdict(consumer, counts, &incomplete)))
             .into();
-        let wanted = |count: &&Count| reader.findings.wanted(count.rule);
-        let mut summary = Summary::default();
-        let mut totals = BTreeMap::new();
-        for count in counts.iter().filter(wanted) {
-            *totals.entry(count.rule.id).or_insert(0) += count.number;
-            match count.severities.get(profile) {
-                Some(Severity::Error) => summary.errors += count.number,
-                Some(Severity::Warning) => summary.warnings += count.number,
-                Some(Severity::Info) => summary.infos += count.number,
-                None => {}
-            }
-        }
+        let (summary, totals) = sums(&reader.findings, profile);
         let document = DocumentReport {
             kind: document.kind,
             root: reader.builder.root.clone(),
@@ -259,6 +419,22 @@ impl Report {
     }
 }
 
+/// True numbers: by severity in the profile, and by rule.
+fn sums(findings: &Findings, profile: Consumer) -> (Summary, BTreeMap<&'static str, u64>) {
+    let mut summary = Summary::default();
+    let mut totals = BTreeMap::new();
+    for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
+        *totals.entry(count.rule.id).or_insert(0) += count.number;
+        match count.severities.get(profile) {
+            Some(Severity::Error) => summary.errors += count.number,
+            Some(Severity::Warning) => summary.warnings += count.number,
+            Some(Severity::Info) => summary.infos += count.number,
+            None => {}
+        }
+    }
+    (summary, totals)
+}
+
 /// One error is enough to fail, whatever else was not read.
 fn verdict(consumer: Consumer, counts: &[Count], incomplete: &[String]) -> Verdict {
     let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
@@ -277,7 +453,15 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         let position = reader.window.pinned(span.start)?;
         Some(LongestLoc { length, line: position.line, column: position.column })
     });
+    let line = |span| Some(u64::from(reader.window.kept(span)?.line));
+    let (newest, oldest) = reader.builder.inspect.dated(&line);
     Stats {
+        paths: reader.builder.inspect.paths(),
+        newest,
+        oldest,
+        children: reader.builder.inspect.children(&line),
+        media: reader.builder.inspect.media,
+        urls: None,
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),
@@ -294,6 +478,23 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
 }
 
 impl Finding {
+    fn of_site(found: Found, profile: Consumer) -> Finding {
+        let Found { draft, file, place, related } = found;
+        let (start, end) = place.positions();
+        let text = draft.quoted.clone().unwrap_or_default();
+        let excerpt = Excerpt { from: 0, to: text.encode_utf16().count() as u32, text };
+        let placed = Placed { draft, start, end, excerpt, related: Vec::new() };
+        let related = related.into_iter().map(|related| {
+            let (start, end) = related.place.positions();
+            Related { file: Some(related.file as u32), start, end, label: related.label }
+        });
+        Finding {
+            file: Some(file as u32),
+            related: related.collect(),
+            ..Finding::new(placed, profile)
+        }
+    }
+
     fn new(placed: Placed, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
@@ -304,12 +505,13 @@ impl Finding {
             consumers: draft.severities.iter().map(|(c, s)| (c.name(), s.name())).collect(),
             message: draft.message,
             help: Some(draft.help.unwrap_or_else(|| draft.rule.help.to_owned())),
+            file: None,
             start,
             end,
             excerpt,
             related: related
                 .into_iter()
-                .map(|(start, end, label)| Related { start, end, label })
+                .map(|(start, end, label)| Related { file: None, start, end, label })
                 .collect(),
             fix: draft.fix.map(|fix| FixReport {
                 title: fix.title,

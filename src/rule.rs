@@ -158,6 +158,8 @@ pub enum Example {
     File(&'static str),
     /// The whole file, as bytes.
     Bytes(&'static [u8]),
+    /// Several files of one site, each with its name.
+    Site(&'static [(&'static str, &'static str)]),
 }
 
 /// An [`Example`] with what must be known beside the file to judge it.
@@ -197,7 +199,7 @@ impl Case {
 }
 
 impl Example {
-    /// The complete file that this example stands for.
+    /// The complete file that this example stands for; empty for [`Example::Site`].
     pub fn file(self) -> Vec<u8> {
         const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
         let wrap = |root: &str, content: &str| {
@@ -215,6 +217,15 @@ impl Example {
             Example::Index(inside) => wrap("sitemapindex", inside),
             Example::File(text) => text.as_bytes().to_vec(),
             Example::Bytes(bytes) => bytes.to_vec(),
+            Example::Site(_) => Vec::new(),
+        }
+    }
+
+    /// The files of a site, where it takes several to show the rule.
+    pub fn site(self) -> Option<&'static [(&'static str, &'static str)]> {
+        match self {
+            Example::Site(files) => Some(files),
+            _ => None,
         }
     }
 }

@@ -1,16 +1,25 @@
 //! Every rule there is, by family, and what the rules share.
 
 pub(crate) mod changefreq;
+pub(crate) mod dup;
+pub(crate) mod engine;
+pub(crate) mod ext;
 pub(crate) mod file;
+pub(crate) mod hreflang;
+pub(crate) mod image;
 pub(crate) mod index;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
 pub(crate) mod loc;
+pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;
+pub(crate) mod quality;
 pub(crate) mod scope;
+pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
+pub(crate) mod video;
 pub(crate) mod xml;
 
 use crate::findings::Findings;
@@ -18,6 +27,7 @@ use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
+pub(crate) use xml::breaks_wellformedness;
 
 /// The families in the order of their pages, each with its name.
 static FAMILIES: &[(&str, &[&Rule])] = &[
@@ -32,6 +42,15 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("changefreq", changefreq::RULES),
     ("priority", priority::RULES),
     ("index", index::RULES),
+    ("image", image::RULES),
+    ("video", video::RULES),
+    ("news", news::RULES),
+    ("hreflang", hreflang::RULES),
+    ("ext", ext::RULES),
+    ("dup", dup::RULES),
+    ("quality", quality::RULES),
+    ("engine", engine::RULES),
+    ("set", set::RULES),
 ];
 
 /// Every rule, family by family.

@@ -2,12 +2,11 @@
 
 use std::io::Write as _;
 
-use js_sys::{Array, Object, Reflect};
-use serde::Serialize as _;
+use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
+use crate::Part;
 use crate::options::Options;
-use crate::report::Report;
 use crate::rule::{FixKind, Rule};
 use crate::rules;
 
@@ -33,6 +32,8 @@ export interface Options {
     only?: string[];
     /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
     maxPerRule?: number;
+    /** Whether the report is to list every address in `document.stats.urls`. */
+    urls?: boolean;
 }
 
 export interface Report {
@@ -92,6 +93,50 @@ export interface Stats {
     /** In characters (Unicode scalar values), decoded. */
     longestLoc?: { length: number; line: number; column: number };
     limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };
+    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. */
+    paths: [string, number][];
+    /** The ten entries with the latest and the earliest `lastmod`. */
+    newest: { loc: string; lastmod: string; line?: number }[];
+    oldest: { loc: string; lastmod: string; line?: number }[];
+    /** The files that an index lists, in document order; the first 50,000. */
+    children: { loc: string; lastmod?: string; line?: number }[];
+    /** Elements of Google's extensions. */
+    media: { images: number; videos: number; news: number };
+    /** Every address, in document order, where the option `urls` asks for them. */
+    urls?: string[];
+}
+
+/** What several files of one site show together. */
+export interface SiteReport {
+    /** Version of this shape: 1. */
+    schema: 1;
+    tool: string;
+    options: Options;
+    /** The worst of the files' verdicts and of what they show together. */
+    verdicts: Record<Consumer, Verdict>;
+    /** True numbers of the findings below, in the chosen profile. */
+    summary: { errors: number; warnings: number; infos: number };
+    /** Sitemaps (indexes not counted), the pages they list, and bytes of all files. */
+    stats: { sitemaps: number; pages: number; bytes: number };
+    counts: Record<string, number>;
+    /** By name. */
+    files: SiteFile[];
+    /** What only the files together show, by file, then place. */
+    findings: Finding[];
+    elsewhere: Finding[];
+    /** What was not compared, and why. */
+    incomplete: string[];
+}
+
+export interface SiteFile {
+    name: string;
+    kind: DocumentReport["kind"];
+    entries: number;
+    bytes: number;
+    verdicts: Record<Consumer, Verdict>;
+    summary: { errors: number; warnings: number; infos: number };
+    /** Of files that were added; absent for those that were merged. */
+    report?: Report;
 }
 
 /** A problem and its place. */
@@ -101,11 +146,13 @@ export interface Finding {
     consumers: Partial<Record<Consumer, Severity>>;
     message: string;
     help?: string;
+    /** In the report of a site: index of the file in `files`. */
+    file?: number;
     start: Position;
     end: Position;
     /** The line around the finding, shortened; `from` and `to` mark it, in UTF-16 units. */
     excerpt: { text: string; from: number; to: number };
-    related?: { start: Position; end: Position; label: string }[];
+    related?: { file?: number; start: Position; end: Position; label: string }[];
     fix?: Fix;
 }
 
@@ -139,6 +186,10 @@ extern "C" {
     pub type JsOptions;
     #[wasm_bindgen(typescript_type = "Report")]
     pub type JsReport;
+    #[wasm_bindgen(typescript_type = "SiteReport")]
+    pub type JsSiteReport;
+    #[wasm_bindgen(typescript_type = "Uint8Array | Uint8Array[]")]
+    pub type JsChunks;
     #[wasm_bindgen(typescript_type = "RuleInfo[]")]
     pub type JsRules;
 }
@@ -151,7 +202,7 @@ fn start() {
 /// Checks a whole file.
 #[wasm_bindgen]
 pub fn check(bytes: &[u8], options: Option<JsOptions>) -> Result<JsReport, JsError> {
-    report(&crate::check(bytes, &read_options(options)?)?)
+    Ok(plain(&crate::check(bytes, &read_options(options)?)?)?.unchecked_into())
 }
 
 /// Checks a file that comes in pieces of any size; the report does not depend on the cutting.
@@ -159,13 +210,15 @@ pub fn check(bytes: &[u8], options: Option<JsOptions>) -> Result<JsReport, JsErr
 pub struct Checker {
     /// `None` once it has finished.
     checker: Option<crate::Checker>,
+    /// What the file contributes to its site, once it has finished.
+    part: Option<Part>,
 }
 
 #[wasm_bindgen]
 impl Checker {
     #[wasm_bindgen(constructor)]
     pub fn new(options: Option<JsOptions>) -> Result<Checker, JsError> {
-        Ok(Checker { checker: Some(crate::Checker::new(&read_options(options)?)?) })
+        Ok(Checker::of(crate::Checker::new(&read_options(options)?)?))
     }
 
     /// Takes the next piece of the file.
@@ -176,7 +229,81 @@ impl Checker {
 
     /// Says that the file ends here, and gives its report.
     pub fn finish(&mut self) -> Result<JsReport, JsError> {
-        report(&self.checker.take().ok_or_else(finished)?.finish())
+        let (report, part) = self.checker.take().ok_or_else(finished)?.finish_part();
+        self.part = Some(part);
+        Ok(plain(&report)?.unchecked_into())
+    }
+
+    /// After `finish`: what the file contributes to the check of its site, for `SiteCheck.merge`.
+    pub fn part(&self) -> Result<Vec<u8>, JsError> {
+        let unfinished = || JsError::new("this checker has not finished: call `finish` first");
+        Ok(self.part.as_ref().ok_or_else(unfinished)?.to_bytes())
+    }
+
+    fn of(checker: crate::Checker) -> Checker {
+        Checker { checker: Some(checker), part: None }
+    }
+}
+
+/// Checks several files of one site together; their order makes no difference.
+#[wasm_bindgen]
+pub struct SiteCheck {
+    /// `None` once it has finished.
+    site: Option<crate::SiteCheck>,
+}
+
+#[wasm_bindgen]
+impl SiteCheck {
+    /// `options.url` is the address of the folder that the files lie in.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: Option<JsOptions>) -> Result<SiteCheck, JsError> {
+        Ok(SiteCheck { site: Some(crate::SiteCheck::new(&read_options(options)?)?) })
+    }
+
+    /// Checks a file, given at once or in pieces. `name`: its path below the folder.
+    pub fn add(&mut self, name: &str, bytes: JsChunks) -> Result<(), JsError> {
+        let site = self.site.as_mut().ok_or_else(site_finished)?;
+        let wrong = || JsError::new("`bytes` is expected to be a Uint8Array or an array of them");
+        let bytes = JsValue::from(bytes);
+        let pieces = match bytes.dyn_into::<Uint8Array>() {
+            Ok(all) => vec![all],
+            Err(pieces) => {
+                let pieces = pieces.dyn_into::<Array>().map_err(|_| wrong())?;
+                pieces.iter().map(|piece| piece.dyn_into().map_err(|_| wrong())).collect::<Result<
+                    Vec<Uint8Array>,
+                    JsError,
+                >>(
+                )?
+            }
+        };
+        let mut checker = site.checker(name);
+        for piece in pieces {
+            checker.push(&piece.to_vec());
+        }
+        let (report, part) = checker.finish_part();
+        site.merge(part, Some(report));
+        Ok(())
+    }
+
+    /// A checker for one of the files, to be used here or in another worker; its `part` is what
+    /// `merge` takes.
+    pub fn checker(&self, name: &str) -> Result<Checker, JsError> {
+        Ok(Checker::of(self.site.as_ref().ok_or_else(site_finished)?.checker(name)))
+    }
+
+    /// Takes what `Checker.part` gave, maybe in another worker.
+    pub fn merge(&mut self, part: &[u8]) -> Result<(), JsError> {
+        let site = self.site.as_mut().ok_or_else(site_finished)?;
+        let part = Part::from_bytes(part)
+            .ok_or_else(|| JsError::new("these are not the bytes of `Checker.part`"))?;
+        site.merge(part, None);
+        Ok(())
+    }
+
+    /// Says that all files have come, and gives the report of the site.
+    pub fn finish(&mut self) -> Result<JsSiteReport, JsError> {
+        let site = self.site.take().ok_or_else(site_finished)?;
+        Ok(plain(&site.finish())?.unchecked_into())
     }
 }
 
@@ -196,12 +323,16 @@ fn finished() -> JsError {
     JsError::new("this checker has finished: make a new one for the next file")
 }
 
+fn site_finished() -> JsError {
+    JsError::new("this check of a site has finished: make a new one")
+}
+
 /// Maps become objects: their keys are our ids and names, never text of the file.
-fn report(report: &Report) -> Result<JsReport, JsError> {
+fn plain(report: &impl serde::Serialize) -> Result<JsValue, JsError> {
     let serializer = serde_wasm_bindgen::Serializer::new()
         .serialize_maps_as_objects(true)
         .serialize_large_number_types_as_bigints(false);
-    Ok(report.serialize(&serializer)?.unchecked_into())
+    Ok(report.serialize(&serializer)?)
 }
 
 /// By hand and not with serde, which would pass over a misspelt option.
@@ -222,16 +353,17 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
             .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
         let absent = value.is_undefined() || value.is_null();
         match name.as_str() {
-            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" if absent => {}
+            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" | "urls" if absent => {}
             "name" => read.name = Some(text(&name, &value)?),
             "url" => read.url = Some(text(&name, &value)?),
             "now" => read.now = Some(text(&name, &value)?),
             "profile" => read.profile = Some(text(&name, &value)?),
             "only" => read.only = texts(&name, &value)?,
             "maxPerRule" => read.max_per_rule = Some(whole_number(&name, &value)?),
+            "urls" => read.urls = truth(&name, &value)?,
             _ => {
                 return Err(JsError::new(&format!(
-                    "unknown option `{name}`: the options are name, url, now, profile, only and maxPerRule"
+                    "unknown option `{name}`: the options are name, url, now, profile, only, maxPerRule and urls"
                 )));
             }
         }
@@ -243,6 +375,12 @@ fn text(option: &str, value: &JsValue) -> Result<String, JsError> {
     value
         .as_string()
         .ok_or_else(|| JsError::new(&format!("option `{option}`: a string is expected")))
+}
+
+fn truth(option: &str, value: &JsValue) -> Result<bool, JsError> {
+    value
+        .as_bool()
+        .ok_or_else(|| JsError::new(&format!("option `{option}`: true or false is expected")))
 }
 
 fn texts(option: &str, value: &JsValue) -> Result<Vec<String>, JsError> {

@@ -1,6 +1,7 @@
 //! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
 
 use crate::entry::{EntryKind, FieldName};
+use crate::extension::Space;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
@@ -10,29 +11,44 @@ pub(crate) struct Extension {
     pub uri: &'static str,
     /// What it is usually called; the first is the usual one.
     pub prefixes: &'static [&'static str],
+    pub space: Space,
+}
+
+impl Extension {
     /// The official schemas declare its elements, so that `xsd` accepts them.
-    pub schema: bool,
+    pub fn in_schema(&self) -> bool {
+        use Space::{Image, Mobile, News, PageMap, Video, Xhtml};
+        matches!(self.space, Image | Video | News | Xhtml | Mobile | PageMap)
+    }
 }
 
 pub(crate) static EXTENSIONS: &[Extension] = &[
-    known("http://www.google.com/schemas/sitemap-image/1.1", &["image"], true),
-    known("http://www.google.com/schemas/sitemap-video/1.1", &["video"], true),
-    known("http://www.google.com/schemas/sitemap-news/0.9", &["news", "n"], true),
-    known("http://www.w3.org/1999/xhtml", &["xhtml", "html"], true),
-    known("http://www.google.com/schemas/sitemap-mobile/1.0", &["mobile"], true),
-    known("http://www.google.com/schemas/sitemap-pagemap/1.0", &["pagemap", "PageMap"], true),
-    known("http://www.google.com/geo/schemas/sitemap/1.0", &["geo"], false),
-    known("http://www.google.com/codesearch/schemas/sitemap/1.0", &["codesearch"], false),
-    known("http://www.baidu.com/schemas/sitemap-mobile/1/", &["mobile"], false),
-    known("http://www.openarchives.org/rs/terms/", &["rs"], false),
+    known("http://www.google.com/schemas/sitemap-image/1.1", &["image"], Space::Image),
+    known("http://www.google.com/schemas/sitemap-video/1.1", &["video"], Space::Video),
+    known("http://www.google.com/schemas/sitemap-news/0.9", &["news", "n"], Space::News),
+    known("http://www.w3.org/1999/xhtml", &["xhtml", "html"], Space::Xhtml),
+    known("http://www.google.com/schemas/sitemap-mobile/1.0", &["mobile"], Space::Mobile),
+    known(
+        "http://www.google.com/schemas/sitemap-pagemap/1.0",
+        &["pagemap", "PageMap"],
+        Space::PageMap,
+    ),
+    known("http://www.google.com/geo/schemas/sitemap/1.0", &["geo"], Space::Geo),
+    known(
+        "http://www.google.com/codesearch/schemas/sitemap/1.0",
+        &["codesearch"],
+        Space::CodeSearch,
+    ),
+    known("http://www.baidu.com/schemas/sitemap-mobile/1/", &["mobile"], Space::BaiduMobile),
+    known("http://www.openarchives.org/rs/terms/", &["rs"], Space::ResourceSync),
 ];
 
 /// Indexes into [`EXTENSIONS`].
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
 
-const fn known(uri: &'static str, prefixes: &'static [&'static str], schema: bool) -> Extension {
-    Extension { uri, prefixes, schema }
+const fn known(uri: &'static str, prefixes: &'static [&'static str], space: Space) -> Extension {
+    Extension { uri, prefixes, space }
 }
 
 /// What a namespace stands for, however it is spelt.

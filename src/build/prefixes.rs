@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use crate::event::{Attribute, StartTag};
+use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::{ns, quote};
@@ -66,9 +67,17 @@ impl Element {
     pub fn in_schema(self) -> bool {
         match self.class {
             Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
-                EXTENSIONS[index].schema
+                EXTENSIONS[index].in_schema()
             }
             _ => false,
+        }
+    }
+
+    pub fn space(self) -> Space {
+        match self.class.meaning {
+            Meaning::Extension(index) => EXTENSIONS[index].space,
+            Meaning::Core => Space::Core,
+            Meaning::Xsi | Meaning::Unknown => Space::Unknown,
         }
     }
 

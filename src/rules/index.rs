@@ -13,7 +13,7 @@ use crate::report::Kind;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{File, Index as InIndex, Sitemap},
+    Example::{File, Index as InIndex, Site, Sitemap},
 };
 use crate::rule::{
     Consumer::{Google, Xsd, Yandex},
@@ -61,8 +61,14 @@ rules! {
         help: "List the sitemaps of the inner index directly.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
-        bad: [],
-        good: [],
+        bad: [Case::new(Site(&[
+            ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
+            ("a.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/index.xml</loc></sitemap>\n</sitemapindex>\n"),
+        ]))],
+        good: [Case::new(Site(&[
+            ("sitemap_index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/page-index.xml</loc></sitemap>\n</sitemapindex>\n"),
+            ("page-index.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></url>\n</urlset>\n"),
+        ]))],
         sources: [PROTOCOL, GOOGLE_REPORT],
     }
     /// The index itself as a child.

@@ -1,6 +1,7 @@
 //! Open elements, their namespaces, and what end tags close.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use foldhash::fast::FixedState;
 
@@ -23,6 +24,8 @@ const EXCESSIVE_DEPTH: usize = 64;
 const MAX_SEARCH: usize = 256;
 /// How many elements that were closed for their missing end tag are remembered.
 const MAX_IMPLIED: usize = 16;
+/// How far up a start tag looks for an element of its own name.
+const REPEAT_DEPTH: usize = 3;
 /// After so many prefixes without a declaration further ones are not reported.
 const MAX_UNBOUND: usize = 1000;
 
@@ -52,6 +55,9 @@ struct Open {
     has_text: bool,
     /// It holds a URL.
     url: bool,
+    /// Where an element of the same name begins in it, or in one around it: if the end tag is
+    /// missing, then most likely there.
+    repeat: Option<u64>,
 }
 
 impl Elements {
@@ -74,6 +80,17 @@ impl Elements {
     fn name(&self, index: usize) -> &str {
         let end = self.open.get(index + 1).map_or(self.names.len(), |next| next.name);
         &self.names[self.open[index].name..end]
+    }
+
+    /// An element of that name begins at `at`.
+    fn mark_repeat(&mut self, name: &str, at: u64) {
+        let top = self.open.len();
+        let near = (top.saturating_sub(REPEAT_DEPTH)..top).rev();
+        if let Some(same) = near.into_iter().find(|&index| self.name(index) == name) {
+            for open in &mut self.open[same..] {
+                open.repeat.get_or_insert(at);
+            }
+        }
     }
 
     /// Takes the innermost element off the stack.
@@ -100,6 +117,7 @@ impl Elements {
             has_child: false,
             has_text: false,
             url: local.ends_with("loc"),
+            repeat: None,
         });
         self.names.push_str(name);
         true
@@ -133,6 +151,7 @@ impl Xml {
             elements.implied.clear();
         } else if let Some(parent) = elements.open.last_mut() {
             parent.has_child = true;
+            elements.mark_repeat(name, at);
         }
 
         let mut attributes = Vec::with_capacity(parts.attributes.len());
@@ -283,8 +302,12 @@ impl Xml {
                     draft.message.push_str(&format!(", nor have {others} around it"));
                 }
                 draft.related.push((span, format!("{} ends here", quote(name))));
-                let end = format!("</{}>", elements.name(top));
-                draft.fix = Some(Fix::suggest("Insert the end tag", Span::at(span.start), end));
+                let missing = open + 1..=top;
+                draft.fix = Some(Fix {
+                    title: "Insert the end tag".into(),
+                    safe: false,
+                    edits: insertions(elements, missing, span.start),
+                });
             });
             for index in (open + 1..=top).rev() {
                 let implied = elements.name(index).to_owned();
@@ -385,6 +408,32 @@ fn open(
             });
         }
     }
+}
+
+/// Edits that insert the end tags of open elements: where the next of the same name begins, or at
+/// `end` from the innermost out.
+fn insertions(
+    elements: &Elements,
+    missing: RangeInclusive<usize>,
+    end: u64,
+) -> Vec<(Span, String)> {
+    let mut edits: Vec<(Span, String)> = Vec::new();
+    let mut last = String::new();
+    for index in missing {
+        let tag = format!("</{}>", elements.name(index));
+        match elements.open[index].repeat {
+            // Those inside end at the same place, and before it.
+            Some(at) => match edits.last_mut().filter(|(span, _)| span.start == at) {
+                Some((_, text)) => text.insert_str(0, &tag),
+                None => edits.push((Span::at(at), tag)),
+            },
+            None => last.insert_str(0, &tag),
+        }
+    }
+    if !last.is_empty() {
+        edits.push((Span::at(end), last));
+    }
+    edits
 }
 
 fn imply(implied: &mut Vec<String>, name: String) {

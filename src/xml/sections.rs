@@ -284,6 +284,10 @@ impl Xml {
                     }
                 });
             }
+            // No piece of it was any content, yet it is a section.
+            Kind::CData if section.kept.is_empty() && !self.elements.is_outside() => {
+                out.sink.cdata("", Span::at(end - 3), out.findings);
+            }
             Kind::CData => {}
             Kind::Instruction => {
                 let prolog = self.document.place != Where::Root;

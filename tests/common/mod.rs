@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use sitemap_lint::{Finding, Options, Position, Report};
+use sitemap_lint::{Finding, Options, Position, Report, SiteReport};
 
 /// A report as the text that stands beside a fixture: everything a user sees, one thing a line.
 pub fn render(report: &Report) -> String {
@@ -55,7 +55,57 @@ pub fn render(report: &Report) -> String {
     out
 }
 
+/// The report of a site in the same way; those of its files are not part of it.
+pub fn render_site(report: &SiteReport) -> String {
+    let mut out = String::new();
+    let verdicts = |verdicts: &std::collections::BTreeMap<&str, sitemap_lint::Verdict>| {
+        let words: Vec<String> = verdicts
+            .iter()
+            .map(|(name, verdict)| format!("{name} {}", json_name(verdict)))
+            .collect();
+        words.join(" · ")
+    };
+    let stats = &report.stats;
+    let _ = writeln!(out, "{} sitemaps · {} pages", stats.sitemaps, stats.pages);
+    let _ = writeln!(out, "{}", verdicts(&report.verdicts));
+    let summary = &report.summary;
+    let _ = writeln!(
+        out,
+        "{} errors, {} warnings, {} infos",
+        summary.errors, summary.warnings, summary.infos
+    );
+    for (index, file) in report.files.iter().enumerate() {
+        let summary = &file.summary;
+        let _ = writeln!(
+            out,
+            "file {index}: {} · {} · {} entries · {}/{}/{}",
+            file.name,
+            json_name(&file.kind),
+            file.entries,
+            summary.errors,
+            summary.warnings,
+            summary.infos
+        );
+    }
+    for (title, findings) in [("", &report.findings), ("\nelsewhere:\n", &report.elsewhere)] {
+        if !findings.is_empty() {
+            out.push_str(title);
+        }
+        for finding in findings {
+            out.push('\n');
+            render_finding(&mut out, finding);
+        }
+    }
+    for sentence in &report.incomplete {
+        let _ = writeln!(out, "\nnot read: {sentence}");
+    }
+    out
+}
+
 fn render_finding(out: &mut String, finding: &Finding) {
+    if let Some(file) = finding.file {
+        let _ = write!(out, "file {file} ");
+    }
     let consumers: Vec<String> =
         finding.consumers.iter().map(|(name, severity)| format!("{name} {severity}")).collect();
     let _ = writeln!(
@@ -79,7 +129,8 @@ fn render_finding(out: &mut String, finding: &Finding) {
         part(&text[to..])
     );
     for related in &finding.related {
-        let _ = writeln!(out, "  see {}: {}", place(related.start), related.label);
+        let file = related.file.map_or(String::new(), |file| format!("file {file} "));
+        let _ = writeln!(out, "  see {file}{}: {}", place(related.start), related.label);
     }
     if let Some(fix) = &finding.fix {
         let _ = writeln!(out, "  {}: {}", if fix.safe { "fix" } else { "suggestion" }, fix.title);
@@ -95,6 +146,16 @@ fn place(position: Position) -> String {
 
 fn json_name(value: &impl serde::Serialize) -> String {
     serde_json::to_value(value).unwrap().as_str().unwrap().to_owned()
+}
+
+/// The options that a rule's example asks for.
+pub fn options_of_case(case: &sitemap_lint::Case) -> Options {
+    Options {
+        name: case.name.map(str::to_owned),
+        url: case.url.map(str::to_owned),
+        now: case.now.map(str::to_owned),
+        ..Options::default()
+    }
 }
 
 /// The options of an input file: from `<stem>.options.json` beside it, where there is one.

@@ -1,0 +1,242 @@
+//! Elements of extensions inside an entry (`image:image`, `xhtml:link` and the like), as the rules see them.
+
+use std::ops::Range;
+
+use crate::entry::Value;
+use crate::event::{Attribute, StartTag};
+use crate::span::Span;
+
+/// Which vocabulary an element belongs to, however its namespace is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Space {
+    Image,
+    Video,
+    News,
+    Xhtml,
+    Mobile,
+    PageMap,
+    Geo,
+    CodeSearch,
+    BaiduMobile,
+    ResourceSync,
+    /// That of the sitemap itself, which has no elements in extensions.
+    Core,
+    /// In a namespace that no consumer of sitemaps documents, or in none.
+    #[default]
+    Unknown,
+}
+
+/// The foreign elements of one entry in document order. The buffers are used again for the next.
+#[derive(Debug, Default)]
+pub(crate) struct Nodes {
+    nodes: Vec<Node>,
+    used: usize,
+    /// Those begun and not ended; `None` stands for one that was not kept.
+    open: Vec<Option<usize>>,
+    bytes: usize,
+    cut: bool,
+}
+
+/// An element, with the text that stands directly in it.
+#[derive(Debug, Default)]
+pub(crate) struct Node {
+    pub space: Space,
+    /// The namespace is written wrong (reported at its declaration), so that a schema does not
+    /// know the element.
+    pub misspelt: bool,
+    pub local: String,
+    /// Of the name with its prefix, in the start tag.
+    pub name: Span,
+    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
+    pub value: Value,
+    /// Written as `<a/>`.
+    empty: bool,
+    parent: Option<usize>,
+    index: usize,
+    /// Index behind its last descendant.
+    end: usize,
+    attributes: Vec<NodeAttribute>,
+    attributes_used: usize,
+}
+
+/// An attribute that declares no namespace.
+#[derive(Debug, Default)]
+pub(crate) struct NodeAttribute {
+    pub local: String,
+    /// It has a prefix: none of those that the extensions define has one.
+    pub prefixed: bool,
+    /// From the first character of the name to behind the closing quote.
+    pub span: Span,
+    /// With the space before it: what to delete to be rid of it.
+    pub removal: Span,
+    /// White space normalised; `span` is between the quotes.
+    pub value: Value,
+}
+
+impl Nodes {
+    /// An entry has at most so many of them that are kept: an entry with 1,000 images, the most
+    /// that Google reads, has some 6,000.
+    pub const MAX: usize = 32_768;
+    /// The most bytes of text and attributes that are kept of an entry.
+    pub const MAX_BYTES: usize = 4 << 20;
+
+    /// Those that are children of the entry itself.
+    pub fn roots(&self) -> impl Iterator<Item = &Node> {
+        self.siblings(0..self.used)
+    }
+
+    /// The element children of a node.
+    pub fn children(&self, parent: &Node) -> impl Iterator<Item = &Node> {
+        self.siblings(parent.index + 1..parent.end)
+    }
+
+    /// All, in document order.
+    pub fn all(&self) -> &[Node] {
+        &self.nodes[..self.used]
+    }
+
+    /// What the node stands in, where that is not the entry itself.
+    pub fn parent(&self, node: &Node) -> Option<&Node> {
+        Some(&self.nodes[node.parent?])
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.used == 0
+    }
+
+    /// More came than is kept.
+    pub fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    fn siblings(&self, range: Range<usize>) -> impl Iterator<Item = &Node> {
+        let mut at = range.start;
+        std::iter::from_fn(move || {
+            let node = (at < range.end).then(|| &self.nodes[at])?;
+            at = node.end;
+            Some(node)
+        })
+    }
+
+    // For the builder.
+
+    pub fn clear(&mut self) {
+        self.used = 0;
+        self.open.clear();
+        self.bytes = 0;
+        self.cut = false;
+    }
+
+    /// Whether an element has begun and not ended.
+    pub fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    pub fn begin(&mut self, space: Space, misspelt: bool, tag: &StartTag<'_>) {
+        if self.used == Self::MAX || self.bytes > Self::MAX_BYTES {
+            self.cut = true;
+            self.open.push(None);
+            return;
+        }
+        let index = self.used;
+        if index == self.nodes.len() {
+            self.nodes.push(Node::default());
+        }
+        self.used += 1;
+        let parent = self.open.iter().rev().find_map(|open| *open);
+        let node = &mut self.nodes[index];
+        node.space = space;
+        node.misspelt = misspelt;
+        node.local.clear();
+        node.local.push_str(tag.local);
+        node.name = tag.name;
+        node.value.begin(tag.span);
+        node.empty = tag.empty;
+        node.parent = parent;
+        node.index = index;
+        node.end = index + 1;
+        node.attributes_used = 0;
+        let mut before = tag.name;
+        for attribute in tag.attributes {
+            if attribute.declares().is_none() {
+                node.attribute(attribute, before.end);
+                self.bytes += attribute.value.len() + attribute.local.len();
+            }
+            before = attribute.span;
+        }
+        self.open.push(Some(index));
+    }
+
+    /// The value of the innermost open element, to be filled.
+    pub fn open_value(&mut self) -> Option<&mut Value> {
+        let index = (*self.open.last()?)?;
+        if self.bytes > Self::MAX_BYTES {
+            self.cut = true;
+            return None;
+        }
+        Some(&mut self.nodes[index].value)
+    }
+
+    /// The innermost open element ends. `tag`: its end tag, empty where there is none.
+    pub fn end(&mut self, tag: Span) -> Option<&mut Node> {
+        let index = self.open.pop()??;
+        let end = self.used;
+        let node = &mut self.nodes[index];
+        node.end = end;
+        let start = node.value.tag;
+        node.value.element = start.to(tag);
+        node.value.span = Span::new(start.end, tag.start.max(start.end));
+        // Where the end tag is missing the value may go on or be cut off: nobody knows.
+        node.value.unknown |= tag.is_empty() && !node.empty;
+        self.bytes += node.value.text().len();
+        Some(node)
+    }
+}
+
+impl Node {
+    /// Attributes in document order, without declarations of namespaces.
+    pub fn attributes(&self) -> &[NodeAttribute] {
+        &self.attributes[..self.attributes_used]
+    }
+
+    /// The attribute of that name without prefix.
+    pub fn attribute_named(&self, local: &str) -> Option<&NodeAttribute> {
+        self.attributes().iter().find(|attribute| !attribute.prefixed && attribute.local == local)
+    }
+
+    /// Whether this is the element of that name in that vocabulary.
+    pub fn is(&self, space: Space, local: &str) -> bool {
+        self.space == space && self.local == local
+    }
+
+    /// From the start tag to behind the end tag.
+    pub fn element(&self) -> Span {
+        self.value.element
+    }
+
+    pub fn has_children(&self) -> bool {
+        self.end > self.index + 1
+    }
+
+    fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) {
+        if self.attributes_used == self.attributes.len() {
+            self.attributes.push(NodeAttribute::default());
+        }
+        let kept = &mut self.attributes[self.attributes_used];
+        self.attributes_used += 1;
+        kept.local.clear();
+        kept.local.push_str(attribute.local);
+        kept.prefixed = !attribute.prefix.is_empty();
+        kept.span = attribute.span;
+        kept.removal = Span::new(removal_start, attribute.span.end);
+        kept.value.begin(Span::at(attribute.value_span.start));
+        // With references in it, a part of the value has no place of its own.
+        if attribute.value.len() as u64 == attribute.value_span.len() {
+            kept.value.push(&attribute.value, attribute.value_span);
+        } else {
+            kept.value.push_replaced(&attribute.value, attribute.value_span);
+        }
+        kept.value.span = attribute.value_span;
+        kept.value.element = attribute.span;
+    }
+}

@@ -1,0 +1,225 @@
+//! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
+//! files of an index.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::date::{self, Granularity};
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::extension::Space;
+use crate::place::Window;
+use crate::report::{Child, Dated, Media};
+use crate::site::part;
+use crate::span::Span;
+
+/// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
+#[derive(Debug, Default)]
+pub(crate) struct Inspect {
+    /// Directories, and how many entries each has.
+    paths: HashMap<String, u64, FixedState>,
+    /// Latest first.
+    newest: Vec<Moment>,
+    /// Earliest first.
+    oldest: Vec<Moment>,
+    children: Vec<Listed>,
+    pub media: Media,
+    /// Behind the last entry's end tag.
+    pub last_entry_end: u64,
+    /// Every address, where the options ask for them.
+    urls: Option<Vec<String>>,
+}
+
+#[derive(Debug)]
+struct Moment {
+    seconds: i64,
+    listed: Listed,
+}
+
+#[derive(Debug, Clone)]
+struct Listed {
+    loc: String,
+    lastmod: Option<String>,
+    span: Span,
+    lastmod_span: Span,
+}
+
+impl Inspect {
+    /// Directories that are told apart; further ones count for the one above.
+    const MAX_PATHS: usize = 2_000;
+    /// Directories in the report.
+    const LISTED_PATHS: usize = 500;
+    const MAX_DATED: usize = 10;
+    /// The protocol's limit for an index.
+    const MAX_CHILDREN: usize = 50_000;
+
+    /// Keeps every address.
+    pub fn keep_urls(&mut self) {
+        self.urls = Some(Vec::new());
+    }
+
+    pub fn entry(&mut self, entry: &Entry) {
+        self.last_entry_end = entry.span.end;
+        for node in entry.nodes.all() {
+            let count = match (node.space, node.local.as_str()) {
+                (Space::Image, "image") => &mut self.media.images,
+                (Space::Video, "video") => &mut self.media.videos,
+                (Space::News, "news") => &mut self.media.news,
+                _ => continue,
+            };
+            *count += 1;
+        }
+        let Some(loc) = entry.value(FieldName::Loc).filter(|loc| !loc.unknown) else { return };
+        let address = loc.trimmed();
+        if address.is_empty() {
+            return;
+        }
+        if let Some(urls) = &mut self.urls {
+            urls.push(address.to_owned());
+        }
+        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
+        let listed = || Listed {
+            loc: address.to_owned(),
+            lastmod: date.map(str::to_owned),
+            span: loc.trimmed_span(),
+            lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
+        };
+        if entry.kind == EntryKind::Sitemap {
+            if self.children.len() < Self::MAX_CHILDREN {
+                self.children.push(listed());
+            }
+        } else {
+            self.path(directory(address));
+        }
+        if let Some(moment) = date.and_then(|date| date::accept(date).or_else(|| date::w3c(date))) {
+            let seconds = moment.seconds;
+            insert(&mut self.newest, seconds, |other| other >= seconds, &listed);
+            insert(&mut self.oldest, seconds, |other| other <= seconds, &listed);
+        }
+    }
+
+    /// Directories with their numbers of entries, most frequent first, then by name.
+    pub fn paths(&self) -> Vec<(String, u64)> {
+        let mut paths: Vec<(String, u64)> =
+            self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
+        paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        paths.truncate(Self::LISTED_PATHS);
+        paths
+    }
+
+    /// Newest and oldest entries. `line`: of a place in the document.
+    pub fn dated(&self, line: &dyn Fn(Span) -> Option<u64>) -> (Vec<Dated>, Vec<Dated>) {
+        let dated = |moments: &[Moment]| -> Vec<Dated> {
+            let listed = moments.iter().map(|moment| &moment.listed);
+            let dated = listed.map(|listed| Dated {
+                loc: listed.loc.clone(),
+                lastmod: listed.lastmod.clone().unwrap_or_default(),
+                line: line(listed.span),
+            });
+            dated.collect()
+        };
+        (dated(&self.newest), dated(&self.oldest))
+    }
+
+    /// The files that an index lists.
+    pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<Child> {
+        let child = |listed: &Listed| Child {
+            loc: listed.loc.clone(),
+            lastmod: listed.lastmod.clone(),
+            line: line(listed.span),
+        };
+        self.children.iter().map(child).collect()
+    }
+
+    /// The latest date of an entry.
+    pub fn newest(&self) -> Option<part::Date> {
+        let latest = self.newest.first()?;
+        Some(part::Date {
+            text: latest.listed.lastmod.clone().unwrap_or_default(),
+            day: latest.seconds.div_euclid(86_400),
+        })
+    }
+
+    /// The files that an index lists, for the check of the site.
+    pub fn listed(&self, window: &Window) -> Vec<part::Child> {
+        let child = |listed: &Listed| {
+            let lastmod = listed.lastmod.as_deref().and_then(|text| {
+                let moment = date::accept(text).or_else(|| date::w3c(text))?;
+                let day = moment.seconds.div_euclid(86_400);
+                let date = part::Date { text: text.to_owned(), day };
+                (moment.granularity >= Granularity::Day)
+                    .then_some((date, window.kept(listed.lastmod_span)?))
+            });
+            let place = window.kept(listed.span)?;
+            let loc = part::Quoted { place, text: listed.loc.clone() };
+            Some(part::Child { loc, lastmod })
+        };
+        self.children.iter().filter_map(child).collect()
+    }
+
+    pub fn take_urls(&mut self) -> Option<Vec<String>> {
+        self.urls.take()
+    }
+
+    fn path(&mut self, directory: &str) {
+        if let Some(number) = self.paths.get_mut(directory) {
+            *number += 1;
+        } else if self.paths.len() < Self::MAX_PATHS {
+            self.paths.insert(directory.to_owned(), 1);
+        } else if directory.len() > 1 {
+            let above = directory[..directory.len() - 1].rfind('/').map_or(0, |at| at + 1);
+            self.path(&directory[..above]);
+        } else {
+            *self.paths.entry("/".to_owned()).or_insert(0) += 1;
+        }
+    }
+}
+
+/// Puts an entry into a short sorted list, behind those that are `before` it.
+fn insert(
+    moments: &mut Vec<Moment>,
+    seconds: i64,
+    before: impl Fn(i64) -> bool,
+    listed: &dyn Fn() -> Listed,
+) {
+    let at = moments.partition_point(|moment| before(moment.seconds));
+    if at < Inspect::MAX_DATED {
+        moments.truncate(Inspect::MAX_DATED - 1);
+        moments.insert(at, Moment { seconds, listed: listed() });
+    }
+}
+
+/// The first two directories of an address's path, from `/` to `/`.
+fn directory(address: &str) -> &str {
+    let host = address.find("://").map_or(0, |at| at + 3);
+    let Some(slash) = address[host..].find('/') else { return "/" };
+    let path = &address[host + slash..];
+    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+    // Longer names of directories are no names that people look for.
+    const LONGEST: usize = 120;
+    let mut slashes = path.match_indices('/').map(|(at, _)| at).take(3).filter(|&at| at < LONGEST);
+    let last = slashes.by_ref().last().unwrap_or(0);
+    &path[..=last]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::directory;
+
+    #[test]
+    fn directories_are_two_deep() {
+        for (address, expected) in [
+            ("https://www.example.org", "/"),
+            ("https://www.example.org/", "/"),
+            ("https://www.example.org/a", "/"),
+            ("https://www.example.org/a/b", "/a/"),
+            ("https://www.example.org/a/b/c/d", "/a/b/"),
+            ("https://www.example.org/a/?b/c/d", "/a/"),
+            ("no address", "/"),
+            ("/a/b/c/d", "/a/b/"),
+        ] {
+            assert_eq!(directory(address), expected, "{address}");
+        }
+    }
+}

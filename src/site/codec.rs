@@ -1,0 +1,100 @@
+//! Numbers and texts to bytes and back, for parts that go from one thread to another.
+//!
+//! By hand, because it is little, and law 9 keeps serde out of the core: a format of its own that
+//! only the same version reads.
+
+/// Writes numbers in groups of seven bits, lowest first, as in LEB128.
+#[derive(Debug, Default)]
+pub(super) struct Encoder {
+    pub bytes: Vec<u8>,
+}
+
+impl Encoder {
+    pub fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+
+    pub fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
+        self.number(u64::from(value.is_some()));
+        if let Some(value) = value {
+            encode(value, self);
+        }
+    }
+
+    pub fn list<T>(&mut self, values: &[T], encode: impl Fn(&T, &mut Encoder)) {
+        self.number(values.len() as u64);
+        for value in values {
+            encode(value, self);
+        }
+    }
+}
+
+/// Reads what [`Encoder`] wrote. Anything else gives `None`, never a panic.
+#[derive(Debug)]
+pub(super) struct Decoder<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Decoder<'a> {
+    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        Decoder { rest: bytes }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let (&byte, rest) = self.rest.split_first()?;
+            self.rest = rest;
+            number |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    pub fn short(&mut self) -> Option<u32> {
+        u32::try_from(self.number()?).ok()
+    }
+
+    pub fn text(&mut self) -> Option<String> {
+        let length = usize::try_from(self.number()?).ok()?;
+        let (text, rest) = self.rest.split_at_checked(length)?;
+        self.rest = rest;
+        String::from_utf8(text.to_vec()).ok()
+    }
+
+    pub fn option<T>(
+        &mut self,
+        decode: impl FnOnce(&mut Decoder<'a>) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match self.number()? {
+            0 => Some(None),
+            1 => Some(Some(decode(self)?)),
+            _ => None,
+        }
+    }
+
+    pub fn list<T>(&mut self, decode: impl Fn(&mut Decoder<'a>) -> Option<T>) -> Option<Vec<T>> {
+        let length = self.number()?;
+        // Grown as it comes: a length is no promise.
+        let mut values = Vec::new();
+        for _ in 0..length {
+            values.push(decode(self)?);
+        }
+        Some(values)
+    }
+}

@@ -1,0 +1,227 @@
+//! What one file contributes to the check of its site.
+
+use super::codec::{Decoder, Encoder};
+use crate::checker::Reader;
+use crate::findings::Count;
+use crate::place::Mark;
+use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
+use crate::rule::{Consumer, Severity};
+use crate::rules::{Document, breaks_wellformedness};
+
+/// What one file contributes to the check of its site: small, and independent of all others.
+///
+/// It may be made on one thread and judged on another: see [`Part::to_bytes`].
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Part {
+    pub(crate) name: String,
+    /// Its address, where the options say it.
+    pub(crate) url: Option<String>,
+    pub(crate) kind: Kind,
+    pub(crate) bytes: u64,
+    pub(crate) entries: u64,
+    pub(crate) verdicts: [Verdict; 6],
+    pub(crate) summary: Summary,
+    /// It cannot be read to its end, or not as XML.
+    pub(crate) unusable: bool,
+    /// Its root's start tag, and the text of it.
+    pub(crate) root: Quoted,
+    /// Scheme, host and port that most of its addresses have.
+    pub(crate) origin: String,
+    /// It holds images, videos or news.
+    pub(crate) media: bool,
+    /// The latest `lastmod` of its entries.
+    pub(crate) newest: Option<Date>,
+    /// The files that it lists.
+    pub(crate) children: Vec<Child>,
+    /// Behind its last entry, where another one could be inserted; 0 where it has none.
+    pub(crate) last_entry_end: u64,
+}
+
+/// A place with its text.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Quoted {
+    pub place: Mark,
+    pub text: String,
+}
+
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Date {
+    pub text: String,
+    /// Since 1970-01-01, in UTC.
+    pub day: i64,
+}
+
+/// An entry of an index.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Child {
+    pub loc: Quoted,
+    /// Its `lastmod`, if that says a day.
+    pub lastmod: Option<(Date, Mark)>,
+}
+
+impl Part {
+    /// What `reader` has read. The verdicts follow: see [`Part::judged`].
+    pub(crate) fn of(reader: &Reader, document: &Document) -> Part {
+        let site = &reader.settings.site;
+        let builder = &reader.builder;
+        let inspect = &builder.inspect;
+        let spoilt = |count: &Count| {
+            let error = count.severities.get(Consumer::Protocol) == Some(Severity::Error);
+            breaks_wellformedness(count.rule.id) || (error && count.rule.family() == "file")
+        };
+        let origin = Position { line: 1, column: 1, offset: 0 };
+        let (start, text) = reader.window.pinned_line(document.root.start).unwrap_or((origin, ""));
+        let end = reader.window.pinned(document.root.end).unwrap_or(start);
+        Part {
+            name: site.name.clone().unwrap_or_default(),
+            url: site.url.as_ref().map(|url| url.as_str().to_owned()),
+            kind: document.kind,
+            bytes: reader.bytes,
+            entries: document.entries,
+            unusable: reader.findings.counts().iter().any(spoilt),
+            root: Quoted { place: Mark::of(start, end), text: text.to_owned() },
+            origin: builder.families.scope.hosts().into_iter().next().unwrap_or_default().0,
+            media: inspect.media != Media::default(),
+            newest: inspect.newest(),
+            children: inspect.listed(&reader.window),
+            last_entry_end: inspect.last_entry_end,
+            ..Part::default()
+        }
+    }
+
+    /// Takes what the report says.
+    pub(crate) fn judged(&mut self, report: &Report) {
+        for (verdict, consumer) in self.verdicts.iter_mut().zip(Consumer::ALL) {
+            *verdict = report.verdicts[consumer.name()];
+        }
+        self.summary = report.summary;
+    }
+
+    /// The file's name as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the parts of a site are sorted by, so that their order never matters.
+    pub(crate) fn order(&self) -> (&str, u64, u64) {
+        (&self.name, self.bytes, self.entries)
+    }
+
+    /// All of it as bytes, to be sent to another thread; [`Part::from_bytes`] of the same version
+    /// reads them.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.encode(&mut out);
+        out.bytes
+    }
+
+    /// `None` where the bytes are not those of [`Part::to_bytes`].
+    pub fn from_bytes(bytes: &[u8]) -> Option<Part> {
+        let mut input = Decoder::new(bytes);
+        let part = Part::decode(&mut input)?;
+        input.is_empty().then_some(part)
+    }
+
+    fn encode(&self, out: &mut Encoder) {
+        out.text(&self.name);
+        out.text(self.url.as_deref().unwrap_or_default());
+        out.number(self.kind as u64);
+        out.number(self.bytes);
+        out.number(self.entries);
+        for verdict in self.verdicts {
+            out.number(verdict as u64);
+        }
+        out.number(self.summary.errors);
+        out.number(self.summary.warnings);
+        out.number(self.summary.infos);
+        out.number(u64::from(self.unusable));
+        self.root.encode(out);
+        out.text(&self.origin);
+        out.number(u64::from(self.media));
+        out.option(self.newest.as_ref(), Date::encode);
+        out.list(&self.children, |child, out| {
+            child.loc.encode(out);
+            out.option(child.lastmod.as_ref(), |(date, place), out| {
+                date.encode(out);
+                place.encode(out);
+            });
+        });
+        out.number(self.last_entry_end);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Part> {
+        Some(Part {
+            name: input.text()?,
+            url: Some(input.text()?).filter(|url| !url.is_empty()),
+            kind: *Kind::ALL.get(input.number()? as usize)?,
+            bytes: input.number()?,
+            entries: input.number()?,
+            verdicts: {
+                let mut verdicts = [Verdict::Pass; 6];
+                for verdict in &mut verdicts {
+                    *verdict = *Verdict::ALL.get(input.number()? as usize)?;
+                }
+                verdicts
+            },
+            summary: Summary {
+                errors: input.number()?,
+                warnings: input.number()?,
+                infos: input.number()?,
+            },
+            unusable: input.number()? == 1,
+            root: Quoted::decode(input)?,
+            origin: input.text()?,
+            media: input.number()? == 1,
+            newest: input.option(Date::decode)?,
+            children: input.list(|input| {
+                Some(Child {
+                    loc: Quoted::decode(input)?,
+                    lastmod: input
+                        .option(|input| Some((Date::decode(input)?, Mark::decode(input)?)))?,
+                })
+            })?,
+            last_entry_end: input.number()?,
+        })
+    }
+}
+
+impl Quoted {
+    fn encode(&self, out: &mut Encoder) {
+        self.place.encode(out);
+        out.text(&self.text);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Quoted> {
+        Some(Quoted { place: Mark::decode(input)?, text: input.text()? })
+    }
+}
+
+impl Date {
+    fn encode(&self, out: &mut Encoder) {
+        out.text(&self.text);
+        out.number(self.day as u64);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Date> {
+        Some(Date { text: input.text()?, day: input.number()? as i64 })
+    }
+}
+
+impl Mark {
+    pub(super) fn encode(&self, out: &mut Encoder) {
+        out.number(self.start);
+        for number in [self.line, self.column, self.bytes, self.units] {
+            out.number(u64::from(number));
+        }
+    }
+
+    pub(super) fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
+        Some(Mark {
+            start: input.number()?,
+            line: input.short()?,
+            column: input.short()?,
+            bytes: input.short()?,
+            units: input.short()?,
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! Several files of one site, checked together. One folder for each rule; in it a folder for each
+//! site, with its report and maybe its options beside it.
+//!
+//! `BLESS=1 cargo test --test sites` writes the expected reports anew, and the sites of a new rule
+//! from the examples in its documentation. Read what it wrote.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::{compare, files_below, options_of, options_of_case, render_site, tests_folder};
+use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, rules};
+
+type Files = Vec<(String, Vec<u8>)>;
+
+#[test]
+fn every_site_gives_its_report() {
+    let root = tests_folder().join("sites");
+    if common::blessing() {
+        rules().for_each(|rule| seed(&root, rule));
+    }
+    let mut wrong = Vec::new();
+    for (id, folder) in sites(&root) {
+        let report = check(&files(&folder), &options_of(&folder));
+        wrong.extend(compare(&folder.with_extension("txt"), &render_site(&report)));
+        let found = report.counts.get(id.as_str()).copied().unwrap_or(0);
+        let bad = folder.file_name().unwrap().to_str().unwrap().starts_with("bad");
+        if bad != (found > 0) {
+            wrong.push(format!("{}: {found} findings of {id}\n", folder.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+}
+
+#[test]
+fn every_rule_about_sites_has_them_and_every_site_a_rule() {
+    let root = tests_folder().join("sites");
+    let all = sites(&root);
+    let mut wrong = Vec::new();
+    for rule in rules().filter(|rule| is_of_sites(rule)) {
+        for kind in ["bad", "good"] {
+            let fits = |(id, folder): &&(String, PathBuf)| {
+                id == rule.id && folder.file_name().unwrap().to_str().unwrap().starts_with(kind)
+            };
+            if all.iter().find(fits).is_none() {
+                wrong.push(format!("{}: no {kind} site", rule.id));
+            }
+        }
+    }
+    for (id, folder) in &all {
+        if !rules().any(|rule| rule.id == id) {
+            wrong.push(format!("{}: no such rule", folder.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_example_shows_its_rule() {
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        let bad = rule.docs.bad.iter().map(|case| (case, true));
+        for (case, is_bad) in bad.chain(rule.docs.good.iter().map(|case| (case, false))) {
+            let Some(files) = case.example.site() else { continue };
+            let report = check(&owned(files), &options_of_case(case));
+            let found = report.counts.get(rule.id).copied().unwrap_or(0);
+            if is_bad != (found > 0) {
+                wrong.push(format!("{}: {found} findings\n{}", rule.id, render_site(&report)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+}
+
+#[test]
+fn neither_order_nor_threads_make_a_difference() {
+    for (_, folder) in sites(&tests_folder().join("sites")) {
+        let options = options_of(&folder);
+        let files = files(&folder);
+        let expected = check(&files, &options);
+        for order in orders(files.len()) {
+            let one = order.iter().map(|&index| files[index].clone()).collect::<Vec<_>>();
+            assert_eq!(check(&one, &options), expected, "{} {order:?}", folder.display());
+
+            // As in several workers: what travels between them is bytes.
+            let mut site = SiteCheck::new(&options).unwrap();
+            for &index in &order {
+                let (name, bytes) = &files[index];
+                let mut checker = site.checker(name);
+                bytes.chunks(7).for_each(|piece| checker.push(piece));
+                let (report, part) = checker.finish_part();
+                let part = Part::from_bytes(&part.to_bytes()).expect("its own bytes");
+                site.merge(part, Some(report));
+            }
+            assert_eq!(site.finish(), expected, "{} {order:?}", folder.display());
+        }
+    }
+}
+
+#[test]
+fn bytes_of_no_part_are_refused() {
+    let part = SiteCheck::new(&Options::default()).unwrap().checker("a.xml").finish_part().1;
+    let bytes = part.to_bytes();
+    for end in 0..bytes.len() {
+        assert_eq!(Part::from_bytes(&bytes[..end]), None, "{end} bytes");
+    }
+    assert_eq!(Part::from_bytes(&[0xFF; 64]), None);
+}
+
+fn check(files: &Files, options: &Options) -> SiteReport {
+    let mut site = SiteCheck::new(options).unwrap();
+    for (name, bytes) in files {
+        site.add(name, bytes);
+    }
+    site.finish()
+}
+
+/// Id and folder of every site.
+fn sites(root: &Path) -> Vec<(String, PathBuf)> {
+    let mut sites = Vec::new();
+    for rule in folders(root) {
+        let id = rule.file_name().unwrap().to_str().unwrap().to_owned();
+        sites.extend(folders(&rule).into_iter().map(|folder| (id.clone(), folder)));
+    }
+    sites
+}
+
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut folders: Vec<PathBuf> =
+        entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    folders.sort();
+    folders
+}
+
+fn files(folder: &Path) -> Files {
+    let name = |path: &Path| path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+    files_below(folder)
+        .into_iter()
+        .map(|path| (name(&path), std::fs::read(&path).unwrap()))
+        .collect()
+}
+
+fn owned(files: &[(&str, &str)]) -> Files {
+    files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+}
+
+fn is_of_sites(rule: &Rule) -> bool {
+    rule.docs.bad.iter().any(|case| case.example.site().is_some())
+}
+
+/// Every order of up to four files; of more, those that come by turning them round.
+fn orders(files: usize) -> Vec<Vec<usize>> {
+    if files > 4 {
+        return (0..files).map(|turn| (0..files).map(|i| (i + turn) % files).collect()).collect();
+    }
+    let mut orders = vec![Vec::new()];
+    for next in 0..files {
+        orders = orders
+            .into_iter()
+            .flat_map(|order: Vec<usize>| {
+                (0..=order.len()).map(move |at| {
+                    let mut longer = order.clone();
+                    longer.insert(at, next);
+                    longer
+                })
+            })
+            .collect();
+    }
+    orders
+}
+
+/// Writes the sites of a rule that has none, from its examples.
+fn seed(root: &Path, rule: &Rule) {
+    let folder = root.join(rule.id);
+    if !is_of_sites(rule) || folder.exists() {
+        return;
+    }
+    for (kind, cases) in [("bad", rule.docs.bad), ("good", rule.docs.good)] {
+        for (number, case) in cases.iter().enumerate() {
+            let Some(files) = case.example.site() else { continue };
+            let stem = if number == 0 { kind.to_owned() } else { format!("{kind}-{}", number + 1) };
+            for (name, text) in files {
+                let path = folder.join(&stem).join(name);
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(path, text).unwrap();
+            }
+            if options_of_case(case) != Options::default() {
+                let text = serde_json::to_string_pretty(&options_of_case(case)).unwrap();
+                std::fs::write(folder.join(format!("{stem}.options.json")), text + "\n").unwrap();
+            }
+        }
+    }
+}
