@@ -9,11 +9,10 @@ serve: ## serve the page on 127.0.0.1 (needs only Node)
 test: ## install what is missing, saying so, then run every check
 	@tools/test.sh
 
-pkg: ## build pkg/ and www/rules.html from src/
+pkg: ## build pkg/, www/rules.html and www/rules/ from src/
 	@tools/setup.sh
 	@tools/pkg.sh
-	@cargo run --quiet --example rules_page > target/rules.html
-	@cp target/rules.html www/rules.html
+	@tools/rules.sh www
 
 bench: ## measure the speed of the engine
 	@cargo bench

@@ -1,4 +1,7 @@
 //! Prints `www/rules.html`: every rule with its words, severities, examples and sources.
+//!
+//! With `why` as argument: prints `www/rules/why.json`, why each rule matters, which the page shows
+//! beside its findings and the engine leaves out.
 
 use std::fmt::{self, Display, Write as _};
 
@@ -33,6 +36,25 @@ const FOOT: &str = "</main>
 ";
 
 fn main() -> fmt::Result {
+    match std::env::args().nth(1).as_deref() {
+        Some("why") => reasons(),
+        _ => page()?,
+    }
+    Ok(())
+}
+
+/// One line for each rule, so that a change of one is a change of one line.
+fn reasons() {
+    let line = |rule: &Rule| format!("{}: {}", json(rule.id), json(rule.why));
+    let lines: Vec<_> = sitemap_lint::rules().map(line).collect();
+    println!("{{\n{}\n}}", lines.join(",\n"));
+}
+
+fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+fn page() -> fmt::Result {
     let mut page = String::from(HEAD);
     let number = sitemap_lint::rules().count();
     writeln!(

@@ -55,20 +55,62 @@ pub(crate) struct Fix {
 
 impl Fix {
     /// A repair that may be applied in bulk.
-    pub fn safe(title: impl Into<String>, span: Span, text: impl Into<String>) -> Fix {
-        Fix { title: title.into(), safe: true, edits: vec![(span, text.into())] }
+    pub fn safe(title: impl Text, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.text(), safe: true, edits: edits(span, text.text()) }
     }
 
     /// A repair for the user to look at first.
-    pub fn suggest(title: impl Into<String>, span: Span, text: impl Into<String>) -> Fix {
-        Fix { title: title.into(), safe: false, edits: vec![(span, text.into())] }
+    pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
     }
 
     #[must_use]
-    pub fn and(mut self, span: Span, text: impl Into<String>) -> Fix {
-        self.edits.push((span, text.into()));
+    pub fn and(mut self, span: Span, text: impl Text) -> Fix {
+        self.edits.push((span, text.text()));
         self
     }
+}
+
+/// Words for a finding, in whatever form they are at hand. Each form has one function, called from
+/// hundreds of places; `impl Into<String>` would write it out at every one.
+pub(crate) trait Text {
+    fn text(self) -> String;
+}
+
+impl Text for &str {
+    #[inline(never)]
+    fn text(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl Text for &String {
+    fn text(self) -> String {
+        self.as_str().text()
+    }
+}
+
+impl Text for String {
+    fn text(self) -> String {
+        self
+    }
+}
+
+impl Text for char {
+    fn text(self) -> String {
+        self.encode_utf8(&mut [0; 4]).text()
+    }
+}
+
+impl Text for std::borrow::Cow<'_, str> {
+    fn text(self) -> String {
+        self.into_owned()
+    }
+}
+
+#[inline(never)]
+fn edits(span: Span, text: String) -> Vec<(Span, String)> {
+    vec![(span, text)]
 }
 
 impl Findings {
@@ -99,11 +141,27 @@ impl Findings {
         span: Span,
         explain: impl FnOnce(&mut Draft),
     ) {
+        if let Some(draft) = self.open(rule, severities, span) {
+            explain(draft);
+            debug_assert!(!draft.message.is_empty(), "{} has no message", rule.id);
+        }
+    }
+
+    /// The part of reporting that is the same for every rule: counts, and makes room for the
+    /// words if they are wanted. Not inlined, for there are hundreds of callers.
+    #[cold]
+    #[inline(never)]
+    fn open(
+        &mut self,
+        rule: &'static Rule,
+        severities: Severities,
+        span: Span,
+    ) -> Option<&mut Draft> {
         let number = self.count(rule, severities);
         if number > self.max_per_rule || !self.wanted(rule) {
-            return;
+            return None;
         }
-        let mut draft = Draft {
+        self.fresh.push(Draft {
             rule,
             severities,
             span,
@@ -112,15 +170,16 @@ impl Findings {
             related: Vec::new(),
             quoted: None,
             fix: None,
-        };
-        explain(&mut draft);
-        debug_assert!(!draft.message.is_empty(), "{} has no message", rule.id);
-        self.fresh.push(draft);
+        });
+        self.fresh.last_mut()
     }
 
     /// Says in the report what was not read, and why. The same sentence is said once.
-    pub fn not_read(&mut self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
+    pub fn not_read(&mut self, sentence: impl Text) {
+        self.leave_out(sentence.text());
+    }
+
+    fn leave_out(&mut self, sentence: String) {
         if !self.incomplete.contains(&sentence) {
             self.incomplete.push(sentence);
         }

@@ -3,6 +3,8 @@
 //! Everything that is to be said about a rule stands in one [`Rule`] constant beside the code
 //! that implements it; the rule page, the tests of the examples and `rules()` are made from it.
 
+use std::fmt;
+
 /// Who reads sitemaps. Each of them accepts and refuses different things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Consumer {
@@ -64,16 +66,24 @@ impl Severity {
     }
 }
 
-/// One cell for each consumer, in the order of [`Consumer::ALL`]; `None`: no concern of theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Severities([Option<Severity>; 6]);
+/// One cell for each consumer; an empty one says: no concern of theirs.
+///
+/// Two bits a cell, so that hundreds of reports hand over a number and not a table.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Severities(u16);
 
 impl Severities {
-    pub const NONE: Severities = Severities([None; 6]);
+    pub const NONE: Severities = Severities(0);
 
     /// Of everybody the same: what makes a document no XML at all.
     pub const fn all(severity: Severity) -> Severities {
-        Severities([Some(severity); 6])
+        let mut all = Self::NONE;
+        let mut number = 0;
+        while number < Consumer::ALL.len() {
+            all = all.and(Consumer::ALL[number], severity);
+            number += 1;
+        }
+        all
     }
 
     /// Of one consumer; add others with [`Severities::and`].
@@ -87,27 +97,37 @@ impl Severities {
     }
 
     #[must_use]
-    pub const fn and(mut self, consumer: Consumer, severity: Severity) -> Severities {
-        self.0[consumer as usize] = Some(severity);
-        self
+    pub const fn and(self, consumer: Consumer, severity: Severity) -> Severities {
+        let cell = severity as u16 + 1;
+        Severities(self.without(consumer).0 | cell << (consumer as u16 * 2))
     }
 
     #[must_use]
-    pub const fn without(mut self, consumer: Consumer) -> Severities {
-        self.0[consumer as usize] = None;
-        self
+    pub const fn without(self, consumer: Consumer) -> Severities {
+        Severities(self.0 & !(3 << (consumer as u16 * 2)))
     }
 
     pub const fn get(self, consumer: Consumer) -> Option<Severity> {
-        self.0[consumer as usize]
+        match self.0 >> (consumer as u16 * 2) & 3 {
+            0 => None,
+            1 => Some(Severity::Info),
+            2 => Some(Severity::Warning),
+            _ => Some(Severity::Error),
+        }
     }
 
     pub fn worst(self) -> Option<Severity> {
-        self.0.into_iter().flatten().max()
+        self.iter().map(|(_, severity)| severity).max()
     }
 
     pub fn iter(self) -> impl Iterator<Item = (Consumer, Severity)> {
         Consumer::ALL.into_iter().filter_map(move |consumer| Some((consumer, self.get(consumer)?)))
+    }
+}
+
+impl fmt::Debug for Severities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 
@@ -217,7 +237,9 @@ pub struct Rule {
     pub id: &'static str,
     /// What is wrong, in one line without full stop.
     pub title: &'static str,
-    /// Who does what with it, and therefore why it matters. One to three sentences.
+    /// Who does what with it, and therefore why it matters. One to three sentences. Left out of
+    /// the wasm module, as a quarter of all its words; its readers have `www/rules/why.json`.
+    #[cfg(not(target_arch = "wasm32"))]
     pub why: &'static str,
     /// What to do, as an imperative sentence.
     pub help: &'static str,
@@ -280,7 +302,9 @@ macro_rules! rules {
         $(
             $(#[$doc])*
             pub(crate) static $name: crate::rule::Rule = crate::rule::Rule {
-                id: $id, title: $title, why: $why, help: $help,
+                id: $id, title: $title, help: $help,
+                #[cfg(not(target_arch = "wasm32"))]
+                why: $why,
                 severities: $severities, fix: $fix,
                 default: true $(&& $default)?,
                 #[cfg(not(target_arch = "wasm32"))]

@@ -175,7 +175,6 @@ export interface RuleInfo {
     id: string;
     family: string;
     title: string;
-    why: string;
     help: string;
     fix: "auto" | "suggest" | "none";
     severities: Partial<Record<Consumer, Severity>>;
@@ -411,7 +410,6 @@ fn rule_info(rule: &Rule) -> JsValue {
     set(&info, "id", &rule.id.into());
     set(&info, "family", &rule.family().into());
     set(&info, "title", &rule.title.into());
-    set(&info, "why", &rule.why.into());
     set(&info, "help", &rule.help.into());
     let fix = match rule.fix {
         FixKind::Auto => "auto",

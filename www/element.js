@@ -30,7 +30,7 @@
 //   export     the report as JSON                     status     what a screen reader is told
 //   group      a rule [data-rule] [data-count]        finding    one place
 //   place      its line:column                        more       shows more places of a rule
-//   elsewhere  the rules to which only other consumers object
+//   why        why a rule matters                     elsewhere  the rules to which only other consumers object
 //   site       what several files show together       files      the table of them
 // verdict, consumer, group and finding carry the same name as data-testid.
 
@@ -42,6 +42,7 @@ import { sheet } from "./styles.js";
 import * as view from "./view.js";
 
 const TAG = "sitemap-lint";
+const REASONS = new URL("./rules/why.json", import.meta.url);
 const LANES = Math.min(4, navigator.hardwareConcurrency || 1);
 const MOST_FILES = 1000;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
@@ -62,6 +63,7 @@ class SitemapLint extends HTMLElement {
   #left = 0; // files beyond the most we take
   #current;
   #rules = new Map();
+  #reasons; // promise of rule id → why it matters
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
@@ -236,6 +238,7 @@ class SitemapLint extends HTMLElement {
     job.state = "running";
     this.#mark(job);
     try {
+      this.#reasons ??= this.#load();
       if (!this.#rules.size) this.#rules = new Map((await client.rules(signal)).map((rule) => [rule.id, rule]));
       const answer = await client.check(job.file, {
         options: this.#options(job.name),
@@ -295,6 +298,19 @@ class SitemapLint extends HTMLElement {
     this.#mark(site);
     this.#render();
     if (site.report) this.dispatchEvent(new CustomEvent("sitemap-lint:site", { detail: { report: site.report }, bubbles: true, composed: true }));
+  }
+
+  /** With the first check and whatever it finds, so that no request tells anybody something about a file. */
+  async #load() {
+    try {
+      const answer = await fetch(REASONS);
+      if (!answer.ok) throw new Error(answer.statusText);
+      return await answer.json();
+    } catch {
+      // The next check tries again.
+      this.#reasons = undefined;
+      return {};
+    }
   }
 
   #options(name) {
@@ -427,7 +443,8 @@ class SitemapLint extends HTMLElement {
       name: (index) => job.report.files[index].name,
       onfix: (finding) => repair.suggestion(job.jobs?.[finding.file] ?? job, finding, this.#tools),
     };
-    const node = (group, open) => view.group(group, { info: this.#rules.get(group.rule), open, href, ...on });
+    const reasons = this.#reasons ?? Promise.resolve({});
+    const node = (group, open) => view.group(group, { info: this.#rules.get(group.rule), reasons, open, href, ...on });
     const groups = h("div", { class: "groups" });
     const fill = () => {
       const shown = here.filter((group) => !this.#hidden.has(group.severity));

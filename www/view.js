@@ -213,10 +213,13 @@ const PAGE = 20;
  * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(position)` shows a place,
  * `onfile(index)` a file, `name(index)` is its name, `onfix(finding)` a node that offers a suggestion.
  */
-export function group(found, { info, open, href, ...on }) {
+export function group(found, { info, reasons, open, href, ...on }) {
   const { rule, shown, count, findings } = found;
   const title = info?.title ?? rule;
   const help = info?.help;
+  // Comes by another way than the report, which is complete without it and does not wait for it.
+  const why = h("p", { part: "why" });
+  reasons.then((all) => (all[rule] ? why.append(prose(all[rule])) : why.remove()));
   const rows = h("ol", { class: "findings" });
   let at = 0;
   const more = h("button", { type: "button", part: "more", class: "quiet", onclick: () => add(true) });
@@ -239,7 +242,7 @@ export function group(found, { info, open, href, ...on }) {
       h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(title)),
       h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
     h("div", { class: "body" },
-      info?.why ? h("p", {}, prose(info.why)) : null,
+      why,
       help ? h("p", { class: "help" }, prose(help)) : null,
       h("p", { class: "chips" },
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>

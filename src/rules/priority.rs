@@ -1,5 +1,7 @@
 //! Rules of the family `priority`.
 
+use std::fmt;
+
 use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::findings::Fix;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
@@ -227,7 +229,7 @@ pub(crate) struct Priority {
 enum Common {
     #[default]
     Nothing,
-    Number(f64),
+    Number(Number),
     Different,
 }
 
@@ -250,8 +252,7 @@ impl Priority {
             let number = match accept(value.text()) {
                 Some(tenths) => {
                     self.tenths[tenths] += 1;
-                    // The same bits as parsing gives: both are the double next to the decimal.
-                    Some(tenths as f64 / 10.0)
+                    Some(Number(ONE.0 / 10 * tenths as u64))
                 }
                 None => {
                     let trimmed = value.trimmed();
@@ -276,17 +277,17 @@ impl Priority {
         let root = document.root;
         if let Common::Number(number) = self.common {
             if self.values >= MIN_FOR_IDENTICAL {
-                let rule = if number == 1.0 { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
+                let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, root, |draft| {
                     draft.message = format!(
-                        "priority is {number:?} on all {} pages that have one: it compares pages, \
+                        "priority is {number} on all {} pages that have one: it compares pages, \
                         and here there is nothing to compare",
                         self.values
                     );
                     draft.related.push((first, String::from("the first one")));
                 });
             }
-            if number == 0.5 && self.entries == document.entries {
+            if number == HALF && self.entries == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, root, |draft| {
                     draft.message =
                         String::from("priority is 0.5 on every page, which is what none means");
@@ -311,6 +312,27 @@ impl Priority {
     }
 }
 
+/// A number from 0 to 1 with 18 decimals, what is behind them cut off: floating point would need its
+/// own printing and reading, which are larger than this file.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Number(u64);
+
+const ONE: Number = Number(1_000_000_000_000_000_000);
+const HALF: Number = Number(ONE.0 / 2);
+
+impl fmt::Display for Number {
+    /// With one decimal at least.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut decimals = 18;
+        let mut fraction = self.0 % ONE.0;
+        while decimals > 1 && fraction % 10 == 0 {
+            fraction /= 10;
+            decimals -= 1;
+        }
+        write!(f, "{}.{fraction:0decimals$}", self.0 / ONE.0)
+    }
+}
+
 /// Says "surely fine" for `0.0` to `0.9` and `1.0`; how many tenths it is.
 fn accept(text: &str) -> Option<usize> {
     match text.as_bytes() {
@@ -321,7 +343,7 @@ fn accept(text: &str) -> Option<usize> {
 }
 
 /// Reports what is wrong; the number, where it is one from 0 to 1.
-fn explain(value: &Value, cx: &mut Context<'_>) -> Option<f64> {
+fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     let text = value.trimmed();
     let span = value.trimmed_span();
     if text.is_empty() {
@@ -369,7 +391,6 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<f64> {
         });
         return None;
     }
-    let number = text.trim_start_matches('+').parse().ok();
     if !is_usual(text) {
         let rule = &PRIORITY_UNUSUAL_FORMAT;
         cx.findings.report_as(rule, of(rule), span, |draft| {
@@ -385,7 +406,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<f64> {
             }
         });
     }
-    number
+    Some(decimal.number())
 }
 
 /// `0`, `1`, `0.5`, `0.85`.
@@ -431,6 +452,15 @@ impl<'a> Decimal<'a> {
             "1" => !self.negative && no_fraction,
             _ => false,
         }
+    }
+
+    /// Of a number in range only.
+    fn number(self) -> Number {
+        if !self.whole.is_empty() {
+            return ONE;
+        }
+        let digits = self.fraction.bytes().chain(std::iter::repeat(b'0')).take(18);
+        Number(digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))
     }
 
     /// Whether two decimals say it all.
@@ -481,17 +511,21 @@ fn meant(text: &str) -> Option<String> {
     if !word.is_empty() {
         return Some(word.to_owned());
     }
-    let (number, scale) = match lower.strip_suffix('%') {
-        Some(number) => (number.trim_end(), 1.0),
-        None => (lower.as_str(), 100.0),
+    let (number, shift) = match lower.strip_suffix('%') {
+        Some(number) => (number.trim_end(), 0),
+        None => (lower.as_str(), 2),
     };
-    let hundredths = number.parse::<f64>().ok()? * scale;
-    // Not a number compares false.
-    if (0.0..=100.0).contains(&hundredths) {
-        hundredths_text(hundredths.round() as u32)
-    } else {
-        None
-    }
+    let (number, exponent) = number.split_once('e').unwrap_or((number, "0"));
+    let exponent: i32 = exponent.parse().ok().filter(|e| (-99..=99).contains(e))?;
+    let decimal = Decimal::read(number).filter(|decimal| !decimal.negative)?;
+    // Where the point comes to stand among the digits, so that hundredths are before it.
+    let point = usize::try_from(decimal.whole.len() as i32 + exponent + shift).ok()?;
+    let mut digits = decimal.whole.bytes().chain(decimal.fraction.bytes()).chain([b'0'; 200]);
+    let whole = digits.by_ref().take(point);
+    let hundredths = whole.fold(0, |number: u32, digit| {
+        number.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+    });
+    hundredths_text(hundredths.saturating_add(digits.next().is_some_and(|d| d >= b'5').into()))
 }
 
 /// The severities with the schema's cell as libxml2 decides on this very value.
@@ -583,10 +617,29 @@ mod tests {
             ("80", "0.8"),
             ("1.1", "1.0"),
             ("-3", "0.0"),
+            ("5e-1", "0.5"),
+            ("0.5%", "0.01"),
+            ("0.004e2", "0.4"),
+            ("1.26e-1", "0.13"),
         ] {
             let file = wrap("priority", text);
             let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
             assert_eq!(apply(&file, &fix), wrap("priority", right), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        for (text, right) in [
+            ("1.000", "1.0"),
+            ("0", "0.0"),
+            ("-0.0", "0.0"),
+            (".50", "0.5"),
+            ("0.05", "0.05"),
+            ("0.0000001", "0.0000001"),
+            ("0.3333333333333333333333", "0.333333333333333333"),
+        ] {
+            assert_eq!(Decimal::read(text).unwrap().number().to_string(), right);
         }
     }
 
