@@ -42,6 +42,8 @@ pub use report::{
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
+#[cfg(not(target_arch = "wasm32"))]
+pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use site::{Part, SiteCheck};
 

@@ -19,6 +19,8 @@ pub(crate) mod scope;
 pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) mod unchecked;
 pub(crate) mod video;
 pub(crate) mod xml;
 
