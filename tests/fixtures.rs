@@ -24,8 +24,12 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-sitemaps-exceeded",
     "limit-sitemaps-over-1000",
     "limit-toutiao",
-    // Reported when an index and its children are checked together.
+    "text-too-many",
+    "robots-too-large",
+    // Reported when several files are checked together.
     "index-nested",
+    "robots-listed-url-blocked",
+    "robots-sitemap-index-and-children",
 ];
 
 #[test]
