@@ -21,6 +21,12 @@ struct Group {
     rules: Vec<PathRule>,
 }
 
+/// The rules that one crawler obeys.
+#[derive(Debug)]
+pub(crate) struct RulesFor<'r> {
+    rules: Vec<&'r PathRule>,
+}
+
 /// One `allow` or `disallow`.
 #[derive(Debug)]
 pub(crate) struct PathRule {
@@ -80,23 +86,32 @@ impl Robots {
         self.groups.iter().any(|group| group.is_for(agent))
     }
 
-    /// The rule that decides whether `agent` may fetch `target`, a path with its query: the longest
-    /// pattern that matches, and `allow` of two that are as long. `None`: no rule speaks of it, and
-    /// it may.
-    pub fn decisive(&self, agent: &str, target: &str) -> Option<&PathRule> {
+    /// The rules for a crawler, the one that wins first: the longest, and `allow` of two that are
+    /// as long.
+    pub fn rules_for(&self, agent: &str) -> RulesFor<'_> {
+        let agent = agent.to_ascii_lowercase();
+        let name = if self.names(&agent) { agent.as_str() } else { "*" };
+        let groups = self.groups.iter().filter(|group| group.is_for(name));
+        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).collect();
+        rules.sort_by_key(|rule| std::cmp::Reverse((rule.pattern.len(), rule.allow)));
+        RulesFor { rules }
+    }
+}
+
+impl<'r> RulesFor<'r> {
+    /// The rule that decides whether `target`, a path with its query, may be fetched. `None`: no
+    /// rule speaks of it, and it may.
+    pub fn decisive(&self, target: &str) -> Option<&'r PathRule> {
         // Nobody can be kept from the rules themselves.
         if target == "/robots.txt" {
             return None;
         }
-        let agent = agent.to_ascii_lowercase();
-        let name = if self.names(&agent) { agent.as_str() } else { "*" };
         let target = comparable(target);
-        self.groups
-            .iter()
-            .filter(|group| group.is_for(name))
-            .flat_map(|group| &group.rules)
-            .filter(|rule| matches(&rule.pattern, &target))
-            .max_by_key(|rule| (rule.pattern.len(), rule.allow))
+        self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
+    }
+
+    pub fn len(&self) -> usize {
+        self.rules.len()
     }
 }
 
@@ -176,7 +191,7 @@ mod tests {
 
     impl Robots {
         fn allows(&self, agent: &str, target: &str) -> bool {
-            self.decisive(agent, target).is_none_or(|rule| rule.allow)
+            self.rules_for(agent).decisive(target).is_none_or(|rule| rule.allow)
         }
     }
 

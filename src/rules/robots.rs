@@ -2,7 +2,7 @@
 //!
 //! Where such a line stands is free: it belongs to no group, and that is never reported.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasher;
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::findings::{Findings, Fix};
 use crate::lines::Line;
 use crate::report::Kind;
 use crate::robots::{Robots, record};
-use crate::rule::Consumer::{Google, Yandex};
+use crate::rule::Consumer::{Google, Protocol, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
@@ -355,6 +355,8 @@ pub(crate) fn is_html(span: Span, findings: &mut Findings) {
 impl RobotsTxt {
     /// Sitemaps remembered to find duplicates.
     const MAX_SEEN: usize = 50_000;
+    /// Characters of addresses that are compared with rules: a second's work.
+    const MOST_STEPS: u64 = 1 << 30;
 
     /// Checks one line.
     pub fn line(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
@@ -448,77 +450,84 @@ impl RobotsTxt {
         let Some(first) = self.listed.first() else { return };
         // Without its address the file is taken for that of the one host it names.
         let one_host = self.listed.iter().all(|other| other.url.host() == first.url.host());
-        let https: Vec<_> = match own {
-            Some(own) => (own.scheme() == "https").then(|| own.host()).into_iter().collect(),
-            None => {
-                let secure = self.listed.iter().filter(|listed| listed.url.scheme() == "https");
-                secure.map(|listed| listed.url.host()).take(100).collect()
-            }
-        };
-        for listed in &self.listed {
-            let (url, span) = (&listed.url, listed.span);
-            let quoted = Some(url.as_str().to_owned());
+        let secure: HashSet<&str, FixedState> = own
+            .into_iter()
+            .chain(self.listed.iter().map(|listed| &listed.url).filter(|_| own.is_none()))
+            .filter(|url| url.scheme() == "https")
+            .filter_map(Url::host_str)
+            .collect();
+        for Listed { url, span } in &self.listed {
             if let Some(own) = own.filter(|own| own.host() != url.host()) {
-                cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, span, |draft| {
+                cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, *span, |draft| {
                     draft.message = format!(
                         "The sitemap {} is not on {}; it may list pages of this site only",
                         quote(url.as_str()),
                         quote(own.host_str().unwrap_or_default())
                     );
-                    draft.quoted = quoted;
+                    draft.quoted = Some(url.as_str().to_owned());
                 });
-                continue;
-            }
-            if url.scheme() == "http" && https.contains(&url.host()) {
-                cx.findings.report(&ROBOTS_SITEMAP_SCHEME, span, |draft| {
+            } else if url.scheme() == "http"
+                && url.host_str().is_some_and(|host| secure.contains(host))
+            {
+                cx.findings.report(&ROBOTS_SITEMAP_SCHEME, *span, |draft| {
                     draft.message = format!(
                         "The sitemap {} is named with `http`, but the site has `https`",
                         quote(url.as_str())
                     );
-                    draft.quoted.clone_from(&quoted);
+                    draft.quoted = Some(url.as_str().to_owned());
                     let scheme = Span::new(span.start, span.start + "http".len() as u64);
                     draft.fix = Some(Fix::suggest("Write `https`", scheme, "https"));
                 });
             }
-            if own.is_some() || one_host {
-                self.blocked(listed, cx);
-            }
+        }
+        if own.is_some() || one_host {
+            let host = own.unwrap_or(&first.url).host();
+            self.blocked(|listed| listed.url.host() == host, cx);
         }
     }
 
-    /// Whether a rule of this file keeps crawlers from a sitemap on its host.
-    fn blocked(&self, listed: &Listed, cx: &mut Context<'_>) {
-        let target = &listed.url[Position::BeforePath..Position::AfterQuery];
+    /// Whether rules of this file keep crawlers from sitemaps on its host.
+    fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
         let yandex = if self.rules.names("yandexbot") { "yandexbot" } else { "yandex" };
-        let mut severities = Severities::NONE;
-        let mut found = None;
         let crawlers = [
-            ("*", None, "all crawlers"),
-            ("googlebot", Some(Google), "Google"),
-            (yandex, Some(Yandex), "Yandex"),
-        ];
-        for (agent, consumer, name) in crawlers {
-            let Some(rule) = self.rules.decisive(agent, target).filter(|rule| !rule.allow) else {
-                continue;
-            };
-            if let Some(consumer) = consumer {
-                severities = severities.and(consumer, Error);
+            ("*", Protocol, "all crawlers"),
+            ("googlebot", Google, "Google"),
+            (yandex, Yandex, "Yandex"),
+        ]
+        .map(|(agent, consumer, name)| (self.rules.rules_for(agent), consumer, name));
+        let rules: u64 = crawlers.iter().map(|(rules, ..)| rules.len() as u64).sum();
+        let mut steps: u64 = 0;
+        for listed in self.listed.iter().filter(|listed| is_here(listed)) {
+            let target = &listed.url[Position::BeforePath..Position::AfterQuery];
+            steps += rules * (16 + target.len() as u64);
+            if steps > Self::MOST_STEPS {
+                cx.findings.not_read("Not every sitemap was compared with the rules of this robots.txt: there are too many of both.");
+                return;
             }
-            if consumer != Some(Yandex) {
-                severities = severities.and(crate::rule::Consumer::Protocol, Error);
+            let mut severities = Severities::NONE;
+            let mut found = None;
+            for (rules, consumer, name) in &crawlers {
+                let Some(rule) = rules.decisive(target).filter(|rule| !rule.allow) else {
+                    continue;
+                };
+                severities = severities.and(*consumer, Error);
+                // What Google is kept from concerns everybody who looks at the file.
+                if *consumer == Google {
+                    severities = severities.and(Protocol, Error);
+                }
+                found.get_or_insert((rule, name));
             }
-            found.get_or_insert((rule, name));
+            let Some((rule, name)) = found else { continue };
+            cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
+                draft.message = format!(
+                    "The rule {} keeps {name} from the sitemap {}",
+                    quote(&format!("Disallow: {}", rule.pattern)),
+                    quote(listed.url.as_str())
+                );
+                draft.related.push((rule.span, "The rule that forbids it".into()));
+                draft.quoted = Some(listed.url.as_str().to_owned());
+            });
         }
-        let Some((rule, name)) = found else { return };
-        cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
-            draft.message = format!(
-                "The rule {} keeps {name} from the sitemap {}",
-                quote(&format!("Disallow: {}", rule.pattern)),
-                quote(listed.url.as_str())
-            );
-            draft.related.push((rule.span, "The rule that forbids it".into()));
-            draft.quoted = Some(listed.url.as_str().to_owned());
-        });
     }
 }
 
@@ -543,7 +552,8 @@ impl<'t> SitemapLine<'t> {
             (at, at + 1, Some(Slip::Equals))
         } else {
             let slash = content.find('/')?;
-            let scheme = content[..slash].rfind(char::is_whitespace).map_or(0, |at| at + 1);
+            let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
+            let scheme = before.len();
             names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
         };
         let rest = &content[value_at..];
@@ -573,7 +583,7 @@ impl<'t> SitemapLine<'t> {
 
     fn report_name(&self, cx: &mut Context<'_>) {
         let Some(slip) = self.slip else { return };
-        let shown = &self.line.text[self.name.start..self.name.end].trim_end();
+        let shown = self.line.text[self.name.clone()].trim_end();
         let span = self.span_of(self.name.start..self.name.start + shown.len());
         let (rule, what) = match slip {
             Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon behind it"),

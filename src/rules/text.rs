@@ -681,11 +681,14 @@ fn http_at(text: &str) -> Option<usize> {
 }
 
 fn http_from(text: &str, from: usize) -> Option<usize> {
-    memchr::memmem::find_iter(&text.as_bytes()[from..], b"://").find_map(|at| {
-        let before = &text.as_bytes()[from..from + at];
+    let bytes = &text.as_bytes()[from..];
+    memchr::memchr_iter(b':', bytes).find_map(|at| {
+        if !bytes[at..].starts_with(b"://") {
+            return None;
+        }
         ["https", "http"].into_iter().find_map(|scheme| {
-            let start = before.len().checked_sub(scheme.len())?;
-            before[start..].eq_ignore_ascii_case(scheme.as_bytes()).then_some(from + start)
+            let start = at.checked_sub(scheme.len())?;
+            bytes[start..at].eq_ignore_ascii_case(scheme.as_bytes()).then_some(from + start)
         })
     })
 }
@@ -693,6 +696,7 @@ fn http_from(text: &str, from: usize) -> Option<usize> {
 /// What stands between the URLs of a line that begins with one: space, or a separator.
 fn gaps(text: &str) -> Vec<Range<usize>> {
     let mut gaps = Vec::new();
+    let query = text.find('?').unwrap_or(text.len());
     let mut from = 1;
     while let Some(at) = http_from(text, from) {
         from = at + 4;
@@ -700,7 +704,7 @@ fn gaps(text: &str) -> Vec<Range<usize>> {
         let spaced = before.len() < at;
         let url = before.trim_end_matches([',', ';', '|']);
         // In a query a comma may well stand before another address.
-        let separated = url.len() < before.len() && !url.contains('?');
+        let separated = url.len() < before.len() && url.len() <= query;
         if spaced || separated {
             gaps.push(url.trim_end().len()..at);
         }
@@ -781,7 +785,8 @@ fn begins_with_host(text: &str) -> bool {
     let is_label = |label: &str| {
         !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
     };
-    let port = text[host.len()..].starts_with(':');
+    let behind = text[host.len()..].strip_prefix(':');
+    let port = behind.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()));
     (host.contains('.') || port || host.eq_ignore_ascii_case("localhost"))
         && host.split('.').all(is_label)
         && last.chars().any(char::is_alphabetic)
@@ -815,4 +820,95 @@ fn name(cx: &mut Context<'_>) {
         draft.message =
             format!("The text sitemap is called {}; its name should end in `.txt`", quote(name));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn several_urls_on_a_line() {
+        let parts = |text: &str| -> usize { gaps(text).len() };
+        assert_eq!(gaps("https://a.com/ , http://b.com/").first(), Some(&(14..17)));
+        assert_eq!(parts("https://a.com/|HTTP://b.com/;https://c.com"), 2);
+        assert_eq!(parts("https://a.com/?to=1 https://b.com/"), 1);
+        for one in [
+            "https://a.com/https://b.com/",
+            "https://a.com/?to=x,https://b.com/",
+            "https://a.com/a,b;c|d",
+            "https://https://a.com/",
+        ] {
+            assert_eq!(parts(one), 0, "{one}");
+        }
+    }
+
+    #[test]
+    fn fields_behind_a_url() {
+        for (text, url) in [
+            ("https://a.com/a,2026-01-01", "https://a.com/a"),
+            ("https://a.com/a;daily;0.5;", "https://a.com/a"),
+            ("https://a.com/a,,", "https://a.com/a"),
+            ("https://a.com/a 0.8", "https://a.com/a"),
+            ("https://a.com/a\tabout us", "https://a.com/a"),
+            ("https://a.com/ is the start page", "https://a.com/"),
+            ("https://a.com/a.html # first", "https://a.com/a.html"),
+        ] {
+            assert_eq!(fields_at(text), Some(url.len()), "{text}");
+        }
+        for text in [
+            "https://a.com/a b",
+            "https://a.com/a,123",
+            "https://a.com/@52.5,13.4,17z",
+            "https://a.com/2026-01-01,2026-01-31",
+            "https://a.com/?d=a,2026-01-31",
+            "https://a.com/news,daily-report",
+        ] {
+            assert_eq!(fields_at(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn references() {
+        let meaning = |text: &str| reference(text).map(|(_, meant)| meant);
+        assert_eq!(reference("&amp;b"), Some((5, "&".into())));
+        assert_eq!(meaning("&#x2F;"), Some("/".into()));
+        assert_eq!(meaning("&lt;"), Some("%3C".into()));
+        assert_eq!(meaning("&#252;"), Some("%C3%BC".into()));
+        for none in ["&b=2;", "&amp", "&;", "&#;", "&#0;", "&#x110000;", "&nbsp;", "&ampère;"] {
+            assert_eq!(meaning(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn whole_addresses() {
+        let own = Url::parse("http://a.com/maps/sitemap.txt").unwrap();
+        for (text, alone, below) in [
+            ("www.b.com/x", Some("https://www.b.com/x"), Some("http://www.b.com/x")),
+            ("//b.com", Some("https://b.com"), Some("http://b.com")),
+            ("b.com:8080/x", Some("https://b.com:8080/x"), Some("http://b.com:8080/x")),
+            ("/x", None, Some("http://a.com/x")),
+            ("x.html", None, Some("http://a.com/maps/x.html")),
+            ("../x?y", None, Some("http://a.com/x?y")),
+        ] {
+            assert!(is_relative(text) || begins_with_host(text), "{text}");
+            assert_eq!(absolute(text, None).as_deref(), alone, "{text}");
+            assert_eq!(absolute(text, Some(&own)).as_deref(), below, "{text}");
+        }
+        for text in ["About", "12:30", "a:b", "3.14", "..."] {
+            assert!(!is_relative(text), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "[a-c:/.,;| &#x;\"<é\u{a0}]{0,40}", http in any::<bool>()) {
+            let text = if http { format!("https://{text}") } else { text };
+            let report = crate::check(text.as_bytes(), &crate::Options {
+                name: Some("sitemap.txt".into()),
+                ..Default::default()
+            });
+            prop_assert!(report.is_ok());
+        }
+    }
 }
