@@ -3,15 +3,18 @@
 use std::io;
 
 use crate::build::Builder;
-use crate::decode::{Decode, Encoding};
+use crate::decode::{Decode, Encoding, ROBOTS_RULES, TEXT_RULES, XML_RULES};
 use crate::findings::{Findings, Fix};
 use crate::format::{self, Container, Format};
 use crate::inflate::{Fault, Inflate};
+use crate::lines::{LineEnd, Lines};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::file as rules;
-use crate::rules::{Document, breaks_wellformedness};
+use crate::rules::robots::{self, RobotsTxt};
+use crate::rules::text::Text;
+use crate::rules::{Context, Document, breaks_wellformedness, html};
 use crate::site::Part;
 use crate::span::Span;
 use crate::xml::Xml;
@@ -164,9 +167,13 @@ pub(crate) struct Reader {
     pub decode: Option<Decode>,
     pub kind: Kind,
     pub bytes: u64,
-    /// Non-blank lines of a text file.
-    pub lines: TextLines,
     content: Content,
+    format: Format,
+    lines: Lines,
+    text: Text,
+    robots: RobotsTxt,
+    /// The end of the file is missing: its last line may be, too.
+    cut_short: bool,
     xml: Xml,
     /// Up to here the XML layer has read.
     read: u64,
@@ -178,30 +185,12 @@ enum Content {
     /// Nothing has come yet.
     Start,
     Xml,
-    /// Counted line by line.
-    Lines,
+    Text,
+    Robots,
+    /// Looked at as far as its head may reach.
+    Html,
     /// Named, not read.
     Unread,
-}
-
-/// Counts the lines that hold something.
-#[derive(Debug, Default)]
-pub(crate) struct TextLines {
-    pub filled: u64,
-    in_filled: bool,
-}
-
-impl TextLines {
-    fn push(&mut self, text: &str) {
-        for c in text.chars() {
-            if matches!(c, '\n' | '\r') {
-                self.in_filled = false;
-            } else if !c.is_whitespace() && !self.in_filled {
-                self.in_filled = true;
-                self.filled += 1;
-            }
-        }
-    }
 }
 
 impl Reader {
@@ -219,8 +208,12 @@ impl Reader {
             decode: None,
             kind: Kind::Unknown,
             bytes: 0,
-            lines: TextLines::default(),
             content: Content::Start,
+            format: Format::Empty,
+            lines: Lines::default(),
+            text: Text::default(),
+            robots: RobotsTxt::default(),
+            cut_short: false,
             xml: Xml::default(),
             read: 0,
         }
@@ -258,7 +251,13 @@ impl Reader {
             self.findings.not_read(format!("The content was not read: the file is {what}."));
             return 0;
         }
-        let (decode, mark) = Decode::begin(block, &mut self.findings);
+        self.format = self.sniff(block);
+        let encoding_rules = match self.format {
+            Format::Text => &TEXT_RULES,
+            Format::Robots => &ROBOTS_RULES,
+            _ => &XML_RULES,
+        };
+        let (decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
         self.window.begin_at(decode.offset());
         self.read = decode.offset();
         if decode.encoding() == Encoding::Unreadable {
@@ -268,36 +267,40 @@ impl Reader {
         mark
     }
 
+    /// The format that the first block shows. Which rules speak of its encoding depends on it.
+    fn sniff(&self, block: &[u8]) -> Format {
+        let mut nobody = Findings::new(0, Vec::new());
+        let (mut decode, mark) = Decode::begin(block, &XML_RULES, &mut nobody);
+        let mut text = String::new();
+        decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
+        format::format(&text, self.file_name())
+    }
+
+    /// The file's name, or the path of its address.
+    fn file_name(&self) -> Option<&str> {
+        let site = &self.settings.site;
+        site.name.as_deref().or_else(|| site.url.as_ref().map(url::Url::path))
+    }
+
     fn tell_format(&mut self) {
+        let is_robots = self.file_name().is_some_and(format::is_robots);
         let head = self.window.text_from(self.read);
-        let format = format::format(head, self.settings.site.name.as_deref());
-        self.content = match format {
-            Format::Empty | Format::Json | Format::Other(_) => Content::Unread,
-            Format::Xml | Format::ViewSource { .. } => Content::Xml,
-            Format::Html => {
-                self.kind = Kind::Html;
-                Content::Unread
-            }
-            Format::Robots => {
-                self.kind = Kind::Robots;
-                Content::Lines
-            }
-            Format::Text => {
-                self.kind = Kind::Text;
-                Content::Lines
-            }
+        let format = self.format;
+        let (content, kind) = match format {
+            Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
+            Format::Xml | Format::ViewSource { .. } => (Content::Xml, Kind::Unknown),
+            Format::Html => (Content::Html, Kind::Html),
+            Format::Robots => (Content::Robots, Kind::Robots),
+            Format::Text => (Content::Text, Kind::Text),
         };
-        let start = self.read;
-        rules::format(format, start, head, &mut self.findings);
-        match format {
-            Format::ViewSource { prefix } => self.read += prefix as u64,
-            Format::Text => self.findings.not_read(
-                "The lines of this text sitemap were counted, but their URLs were not checked.",
-            ),
-            Format::Robots => self
-                .findings
-                .not_read("The lines of this robots.txt were counted, but not checked."),
-            _ => {}
+        (self.content, self.kind) = (content, kind);
+        if is_robots && format == Format::Html {
+            robots::is_html(Span::at(self.read), &mut self.findings);
+        } else {
+            rules::format(format, self.read, head, &mut self.findings);
+        }
+        if let Format::ViewSource { prefix } = format {
+            self.read += prefix as u64;
         }
     }
 
@@ -309,14 +312,39 @@ impl Reader {
                 let text = window.text_from(*read);
                 *read += xml.read(text, *read, last, builder, findings) as u64;
             }
-            Content::Lines => {
+            Content::Text | Content::Robots => self.read_lines(last),
+            Content::Html => {
                 let text = self.window.text_from(self.read);
-                self.lines.push(text);
-                self.read += text.len() as u64;
+                if last || text.len() >= html::READ_BYTES {
+                    let site = &self.settings.site;
+                    html::page(
+                        text,
+                        self.read,
+                        &mut Context { findings: &mut self.findings, site },
+                    );
+                    self.content = Content::Unread;
+                    self.read = self.window.end();
+                }
             }
             Content::Start | Content::Unread => self.read = self.window.end(),
         }
         self.place(last);
+    }
+
+    fn read_lines(&mut self, last: bool) {
+        let Reader { window, lines, builder, findings, settings, text, robots, .. } = self;
+        let mut cx = Context { findings, site: &settings.site };
+        let cut_short = self.cut_short;
+        let is_text = self.content == Content::Text;
+        let rest = window.text_from(self.read);
+        self.read += lines.read(rest, self.read, last, |line| {
+            let whole = !cut_short || line.end != LineEnd::None;
+            if is_text {
+                text.line(line, whole, &mut builder.families, &mut cx);
+            } else if whole {
+                robots.line(line, &mut cx);
+            }
+        }) as u64;
     }
 
     fn place(&mut self, last: bool) {
@@ -338,13 +366,13 @@ impl Reader {
         if faulty {
             // The cut has one cause, which is reported as what it is.
             self.xml.cut_short();
+            self.cut_short = true;
         }
         if self.content == Content::Start && rest.is_empty() {
-            let empty = Format::Empty;
             if !faulty {
-                rules::format(empty, 0, "", &mut self.findings);
+                self.format = format::format("", self.file_name());
+                self.tell_format();
             }
-            self.content = Content::Unread;
         } else {
             self.take(rest, true);
         }
@@ -355,25 +383,7 @@ impl Reader {
             self.kind_so_far(),
             &mut self.findings,
         );
-        let document = if self.content == Content::Xml {
-            let document = self.builder.finish(faulty, &mut self.findings);
-            if let Some((what, span)) = self.builder.unsupported {
-                rules::unsupported(what, span, &mut self.findings);
-            }
-            self.kind = document.kind;
-            if matches!(self.kind, Kind::Rss | Kind::Atom) {
-                self.findings
-                    .not_read("The XML of this feed was checked, but not what its items say.");
-            }
-            document
-        } else {
-            Document {
-                kind: self.kind,
-                root: Span::at(0),
-                entries: self.lines.filled,
-                truncated: faulty,
-            }
-        };
+        let document = self.finish_content(faulty);
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         self.place(true);
         let mut part = Part::of(&self, &document);
@@ -385,6 +395,35 @@ impl Reader {
     /// Whether it is not to be read as XML from start to end.
     pub fn is_broken(&self) -> bool {
         self.findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id))
+    }
+
+    /// Checks what only the whole file shows.
+    fn finish_content(&mut self, faulty: bool) -> Document {
+        let Reader { builder, findings, settings, text, robots, .. } = self;
+        match self.content {
+            Content::Xml => {
+                let document = builder.finish(faulty, findings);
+                if let Some((what, span)) = builder.unsupported {
+                    rules::unsupported(what, span, findings);
+                }
+                self.kind = document.kind;
+                if matches!(document.kind, Kind::Rss | Kind::Atom) {
+                    findings
+                        .not_read("The XML of this feed was checked, but not what its items say.");
+                }
+                document
+            }
+            Content::Text => {
+                let mut cx = Context { findings, site: &settings.site };
+                text.finish(faulty, &mut builder.families, &mut cx)
+            }
+            Content::Robots => {
+                robots.finish(faulty, &mut Context { findings, site: &settings.site })
+            }
+            Content::Start | Content::Html | Content::Unread => {
+                Document { kind: self.kind, root: Span::at(0), entries: 0, truncated: faulty }
+            }
+        }
     }
 
     fn kind_so_far(&self) -> Kind {

@@ -2,15 +2,52 @@
 //! encodings that old generators still write.
 
 use crate::findings::{Findings, Fix};
-use crate::rule::{Severities, Severity};
-use crate::rules::quote;
+use crate::rule::{Rule, Severities, Severity};
 use crate::rules::xml as rules;
+use crate::rules::{quote, robots, text};
 use crate::span::Span;
+
+/// What a format's own rules say of its encoding.
+#[derive(Debug)]
+pub(crate) struct EncodingRules {
+    /// What the file is, for the message.
+    what: &'static str,
+    bom: &'static Rule,
+    bom_inside: &'static Rule,
+    invalid: &'static Rule,
+    utf16: &'static Rule,
+}
+
+/// For XML, and for what is nothing that we know.
+pub(crate) static XML_RULES: EncodingRules = EncodingRules {
+    what: "a sitemap",
+    bom: &rules::UTF8_BOM,
+    bom_inside: &rules::BOM_MISPLACED,
+    invalid: &rules::INVALID_UTF8,
+    utf16: &rules::UTF16,
+};
+
+pub(crate) static TEXT_RULES: EncodingRules = EncodingRules {
+    what: "a text sitemap",
+    bom: &text::TEXT_BOM,
+    bom_inside: &text::TEXT_BOM,
+    invalid: &text::TEXT_NOT_UTF8,
+    utf16: &text::TEXT_NOT_UTF8,
+};
+
+pub(crate) static ROBOTS_RULES: EncodingRules = EncodingRules {
+    what: "a robots.txt",
+    bom: &robots::ROBOTS_BOM,
+    bom_inside: &robots::ROBOTS_BOM,
+    invalid: &robots::ROBOTS_NOT_UTF8,
+    utf16: &robots::ROBOTS_NOT_UTF8,
+};
 
 /// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of
 /// the file itself, so that a repair is byte-exact; otherwise those of the decoded text.
 #[derive(Debug)]
 pub(crate) struct Decode {
+    rules: &'static EncodingRules,
     encoding: Encoding,
     /// Bytes of a character that the next block completes.
     pending: Vec<u8>,
@@ -45,19 +82,28 @@ struct Declared {
 impl Decode {
     /// Looks at the first bytes of the file (at least 1,024, or all there are), tells the
     /// encoding and reports what is wrong with it. Returns the length of the byte order mark too.
-    pub fn begin(head: &[u8], findings: &mut Findings) -> (Decode, usize) {
+    pub fn begin(
+        head: &[u8],
+        rules: &'static EncodingRules,
+        findings: &mut Findings,
+    ) -> (Decode, usize) {
         let (mark, marked) = match head {
             [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
             [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
             [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
             [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => (0, Some(Encoding::Unreadable)),
-            [b'<', 0, second, 0, ..] if *second != 0 => (0, Some(Encoding::Utf16Le)),
-            [0, b'<', 0, second, ..] if *second != 0 => (0, Some(Encoding::Utf16Be)),
+            [first, 0, second, 0, ..] if *second != 0 && first.is_ascii_graphic() => {
+                (0, Some(Encoding::Utf16Le))
+            }
+            [0, first, 0, second, ..] if *second != 0 && first.is_ascii_graphic() => {
+                (0, Some(Encoding::Utf16Be))
+            }
             _ => (0, None),
         };
         let declared = declared_encoding(head);
         let mut decode = Decode {
+            rules,
             encoding: marked.unwrap_or(Encoding::Utf8),
             pending: Vec::new(),
             offset: 0,
@@ -68,7 +114,7 @@ impl Decode {
         match marked {
             Some(Encoding::Utf8) => {
                 decode.offset = 3;
-                findings.report(&rules::UTF8_BOM, Span::at(3), |finding| {
+                findings.report(rules.bom, Span::at(3), |finding| {
                     finding.message =
                         "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need".into();
                     finding.fix =
@@ -134,16 +180,17 @@ impl Decode {
             prolog_end = markup.unwrap_or(piece.len());
         }
         for at in memchr::memmem::find_iter(piece.as_bytes(), MARK.as_bytes()) {
-            // Legal in content, where it only breaks what it stands in; nothing but white space may
+            // Legal in the content of XML, where it only breaks what it stands in; nothing but white space may
             // come before the root (XML 1.0, production 22).
+            let rule = self.rules.bom_inside;
             let severities = if at < prolog_end {
-                rules::BOM_MISPLACED.severities
+                rule.severities
             } else {
                 Severities::protocol(Severity::Warning)
             };
             let start = self.offset + at as u64;
             let span = Span::new(start, start + MARK.len() as u64);
-            findings.report_as(&rules::BOM_MISPLACED, severities, span, |finding| {
+            findings.report_as(rule, severities, span, |finding| {
                 finding.message = "The invisible character U+FEFF stands here; it may only be the \
                                    very first of a file"
                     .into();
@@ -201,7 +248,7 @@ impl Decode {
             return;
         }
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
-        findings.report(&rules::INVALID_UTF8, span, |finding| {
+        findings.report(self.rules.invalid, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
             let (byte, is) = if bad.len() == 1 { ("byte", "is") } else { ("bytes", "are") };
@@ -249,7 +296,7 @@ impl Decode {
             self.pending = all[end..].to_vec();
         }
         for _ in 0..broken {
-            findings.report(&rules::INVALID_UTF8, at, |finding| {
+            findings.report(self.rules.invalid, at, |finding| {
                 finding.message =
                     "Half a surrogate pair: the UTF-16 text is damaged from about here on".into();
             });
@@ -270,8 +317,9 @@ impl Decode {
     fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
         let wide = self.encoding == Encoding::Unreadable;
         let name = if wide { "UTF-32" } else { "UTF-16" };
-        findings.report(&rules::UTF16, Span::at(0), |finding| {
-            finding.message = format!("The file is written in {name}; a sitemap must be UTF-8");
+        findings.report(self.rules.utf16, Span::at(0), |finding| {
+            let what = self.rules.what;
+            finding.message = format!("The file is written in {name}; {what} must be UTF-8");
             // The repaired file is UTF-8 whatever else is edited.
             if !wide {
                 finding.fix =

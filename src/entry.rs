@@ -116,6 +116,8 @@ pub(crate) struct Value {
     pub unknown: bool,
     /// (Part of) it stands in a CDATA section.
     pub cdata: bool,
+    /// It stands in a text file, where nothing is escaped.
+    pub plain: bool,
 }
 
 /// Where a part of a value's text comes from.
@@ -174,6 +176,15 @@ impl Value {
         self.element = tag;
         self.unknown = false;
         self.cdata = false;
+        self.plain = false;
+    }
+
+    /// How a repair writes `text` where this value stands (outside CDATA).
+    pub fn written(&self, text: &str) -> String {
+        if self.plain {
+            return text.to_owned();
+        }
+        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
     }
 
     /// Appends characters that stand in the document at `span` as they are.

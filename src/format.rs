@@ -55,11 +55,13 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
 }
 
 /// The format that the first text shows: as much as the caller has, at least some thousand
-/// characters unless the file is shorter.
+/// characters unless the file is shorter. `name` helps where the content leaves a doubt.
 pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     let text = head.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+    let is_robots = name.is_some_and(is_robots);
     if text.is_empty() {
-        return Format::Empty;
+        // Without rules a robots.txt is what it should be.
+        return if is_robots { Format::Robots } else { Format::Empty };
     }
     if let Some(prefix) = view_source(head) {
         return Format::ViewSource { prefix };
@@ -67,21 +69,30 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if text.starts_with('<') {
         return if is_html(text) { Format::Html } else { Format::Xml };
     }
-    if let Some(at) = find_markup(text) {
+    if let Some(at) = find_markup(text)
+        && !is_robots
+    {
         return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
     }
     if is_json(text) {
         return Format::Json;
     }
+    if is_robots {
+        return Format::Robots;
+    }
     let lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
     let is_txt = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"));
-    if lines.iter().any(|line| is_robots_line(line)) {
+    let urls = lines.iter().filter(|line| is_url_line(line)).count();
+    let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
+    let records = records.filter(|line| is_robots_line(line)).count();
+    if records > 0 && records >= urls {
         return Format::Robots;
     }
-    if lines.iter().any(|line| line.starts_with("# ") || line.starts_with("## "))
-        || lines.iter().any(|line| line.contains("](http"))
-            && !lines.iter().any(|line| is_url_line(line))
+    if urls == 0
+        && lines.iter().any(|line| {
+            line.starts_with("# ") || line.starts_with("## ") || line.contains("](http")
+        })
     {
         return if is_txt { Format::Text } else { Format::Other("Markdown") };
     }
@@ -97,10 +108,16 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if lines.len() > 1 && lines.iter().all(|line| cells(line).is_some()) {
         return Format::Other("a CSV table");
     }
-    if is_txt || lines.iter().any(|line| is_url_line(line)) {
+    if is_txt || urls > 0 {
         return Format::Text;
     }
     Format::Other("neither XML nor a list of URLs")
+}
+
+/// Whether a file of that name is to hold the rules for crawlers.
+pub(crate) fn is_robots(name: &str) -> bool {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    name.eq_ignore_ascii_case("robots.txt")
 }
 
 fn is_url_line(line: &str) -> bool {
@@ -111,7 +128,7 @@ fn is_url_line(line: &str) -> bool {
 
 fn is_robots_line(line: &str) -> bool {
     let Some((field, _)) = line.split_once(':') else { return false };
-    ["user-agent", "disallow", "allow", "sitemap", "crawl-delay"]
+    ["user-agent", "disallow", "allow", "sitemap", "sitemaps", "site-map", "crawl-delay"]
         .iter()
         .any(|known| field.trim().eq_ignore_ascii_case(known))
 }

@@ -400,7 +400,9 @@ impl Report {
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
         let verdicts = Consumer::ALL
-            .map(|consumer| (consumer.name(), verdict(consumer, counts, &incomplete)))
+            .map(|consumer| {
+                (consumer.name(), verdict(consumer, document.kind, counts, &incomplete))
+            })
             .into();
         let (summary, totals) = sums(&reader.findings, profile);
         let document = DocumentReport {
@@ -454,9 +456,15 @@ fn sums(findings: &Findings, profile: Consumer) -> (Summary, BTreeMap<&'static s
 }
 
 /// One error is enough to fail, whatever else was not read.
-fn verdict(consumer: Consumer, counts: &[Count], incomplete: &[String]) -> Verdict {
+fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[String]) -> Verdict {
     let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
-    if fails {
+    // The schemas know two roots; whatever else a file may rightly be, it does not conform.
+    let declared = match kind {
+        Kind::Urlset | Kind::Sitemapindex => true,
+        Kind::Unknown => !incomplete.is_empty(),
+        Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
+    };
+    if fails || consumer == Consumer::Xsd && !declared {
         Verdict::Fail
     } else if !incomplete.is_empty() {
         Verdict::Incomplete

@@ -6,6 +6,7 @@ pub(crate) mod engine;
 pub(crate) mod ext;
 pub(crate) mod file;
 pub(crate) mod hreflang;
+pub(crate) mod html;
 pub(crate) mod image;
 pub(crate) mod index;
 pub(crate) mod lastmod;
@@ -15,10 +16,12 @@ pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;
 pub(crate) mod quality;
+pub(crate) mod robots;
 pub(crate) mod scope;
 pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
+pub(crate) mod text;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod unchecked;
 pub(crate) mod video;
@@ -49,6 +52,9 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("news", news::RULES),
     ("hreflang", hreflang::RULES),
     ("ext", ext::RULES),
+    ("text", text::RULES),
+    ("robots", robots::RULES),
+    ("html", html::RULES),
     ("dup", dup::RULES),
     ("quality", quality::RULES),
     ("engine", engine::RULES),

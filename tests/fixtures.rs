@@ -24,6 +24,8 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-sitemaps-exceeded",
     "limit-sitemaps-over-1000",
     "limit-toutiao",
+    "text-too-many",
+    "robots-too-large",
 ];
 
 #[test]

@@ -203,3 +203,45 @@ fn a_million_equal_problems_are_one_group() {
     assert!(report.findings.len() < 1_010);
     assert_eq!(report.summary.errors, 1_000_000 + report.summary.errors % 1_000_000);
 }
+
+#[test]
+fn fifty_thousand_lines_are_the_limit() {
+    let text = |lines: usize| -> String {
+        (0..lines).map(|number| format!("https://www.example.org/{number}\n")).collect()
+    };
+    let full = report(&text(50_000));
+    assert_eq!(full.document.entries, 50_000);
+    assert!(full.counts.is_empty(), "{:?}", full.counts);
+    assert_eq!(full.verdicts["google"], Verdict::Pass);
+    let over = report(&text(50_001));
+    assert_eq!(number(&over, "text-too-many"), 1);
+    assert_eq!(over.findings[0].start.line, 50_001);
+    assert_eq!(over.verdicts["google"], Verdict::Fail);
+}
+
+#[test]
+fn robots_txt_is_read_up_to_500_kib() {
+    let sitemap = "Sitemap: https://www.example.org/a.xml\n";
+    let text = |comment: usize| format!("user-agent: *\n#{}\n{sitemap}", " ".repeat(comment));
+    let bytes = text(0).len() - 1;
+    // The line that ends at byte 512,000 is read.
+    assert_eq!(number(&report(&text(512_000 - bytes)), "robots-too-large"), 0);
+    let over = report(&text(512_001 - bytes));
+    assert_eq!(number(&over, "robots-too-large"), 1);
+    assert_eq!(number(&over, "robots-no-sitemap"), 0);
+    assert_eq!(over.findings[0].start.line, 3);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_cut_and_said_so() {
+    let huge = "a".repeat(3_000_000);
+    let text = format!("https://www.example.org/{huge}\nhttps://www.example.org/b\n{huge}\n");
+    let text = report(&text);
+    assert_eq!(text.document.entries, 3);
+    assert_eq!(number(&text, "loc-too-long"), 1);
+    assert_eq!(number(&text, "text-line-not-url"), 1);
+    assert_eq!(text.incomplete.len(), 1);
+    let robots = report(&format!("user-agent: *\ndisallow: /{huge}\nsitemap: /a\n"));
+    assert_eq!(number(&robots, "robots-sitemap-relative"), 1);
+    assert_eq!(robots.incomplete.len(), 1);
+}

@@ -9,6 +9,8 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use judge::{has_scheme, is_placeholder};
+
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Xsd, Yandex};
@@ -825,8 +827,13 @@ impl Loc {
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if self.page_seen || self.sitemap_count == 0 || document.kind != Kind::Urlset {
+        let listing = matches!(document.kind, Kind::Urlset | Kind::Text);
+        if self.page_seen || self.sitemap_count == 0 || !listing {
             return self.report_sitemaps(cx);
+        }
+        if document.kind == Kind::Text {
+            // `text-index-of-sitemaps` says it.
+            return self.sitemaps.clear();
         }
         let number = self.sitemap_count;
         self.sitemaps.clear();
@@ -839,6 +846,12 @@ impl Loc {
                 ),
             };
         });
+    }
+
+    /// How many entries there are and where the first of them stand, if all of them are sitemaps.
+    pub fn only_sitemaps(&self) -> Option<(u64, impl Iterator<Item = Span>)> {
+        let only = !self.page_seen && self.sitemap_count > 0;
+        only.then(|| (self.sitemap_count, self.sitemaps.iter().map(|listed| listed.loc)))
     }
 
     /// Length in characters and place of the longest address.

@@ -453,7 +453,7 @@ impl Scope {
 
     fn not_at_root(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let directory = directory(own);
-        let listing = matches!(document.kind, Kind::Urlset | Kind::Sitemapindex);
+        let listing = matches!(document.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text);
         if directory == "/" || !listing || self.outside_directory || is_project_site(own) {
             return;
         }

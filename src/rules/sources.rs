@@ -55,4 +55,9 @@ sources! {
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
+    RFC9309 = "RFC 9309: Robots Exclusion Protocol", "https://www.rfc-editor.org/rfc/rfc9309";
+    GOOGLE_ROBOTSTXT = "Google: the parser of robots.txt, robots.cc", "https://github.com/google/robotstxt/blob/master/robots.cc";
+    CRAWLER_COMMONS_TESTS = "crawler-commons: sitemaps that a parser meets", "https://github.com/crawler-commons/crawler-commons/tree/master/src/test/resources/sitemaps";
+    NEXT_SITEMAP = "next-sitemap: robots.txt with comments", "https://github.com/iamvishnusankar/next-sitemap";
+    ASTRO_SITEMAP = "Astro: sitemap integration", "https://docs.astro.build/en/guides/integrations-guide/sitemap/";
 }

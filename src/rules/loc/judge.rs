@@ -49,13 +49,10 @@ impl Place<'_> {
         if self.value.cdata {
             return None;
         }
-        let edits = edits.into_iter().map(|(range, text)| (self.span(range), escape(&text)));
+        let edits =
+            edits.into_iter().map(|(range, text)| (self.span(range), self.value.written(&text)));
         Some(Fix { title: title.into(), safe, edits: edits.collect() })
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 pub(super) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
@@ -316,8 +313,7 @@ impl<'v> Judge<'v> {
 
     fn placeholder_value(&mut self) -> bool {
         let text = self.text;
-        let known = ["none", "null", "undefined", "nan", "false", "n/a"];
-        if !known.iter().any(|word| text.eq_ignore_ascii_case(word)) {
+        if !is_placeholder(text) {
             return false;
         }
         self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
@@ -359,21 +355,11 @@ impl<'v> Judge<'v> {
     /// Where the authority starts; none where there is no address of a page.
     fn scheme(&mut self) -> Option<usize> {
         let (text, place) = (self.text, self.place);
-        let word = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let separator = text[word..]
-            .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
-            .unwrap_or(text.len() - word);
-        let name = text[..word].to_ascii_lowercase();
-        let separator = &text[word..word + separator];
-        let separator = separator.trim_end_matches([' ', '\t', '\n']);
-        let known = matches!(name.as_str(), "http" | "https");
-        if known && separator.starts_with("://") {
-            return Some(word + 3);
+        let begins = beginning(text);
+        if let Beginning::Right(end) = begins {
+            return Some(end);
         }
-        let mark =
-            separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
-        if mark && let Some(meant) = meant_scheme(&name) {
-            let end = word + separator.len();
+        if let Beginning::Misspelt(end, meant) = begins {
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.message = format!(
                     "The URL begins with {}; {} would be right",
@@ -1223,6 +1209,45 @@ fn doubled_at(text: &str) -> Option<usize> {
     let stripped = authority.strip_suffix(':')?;
     let scheme = ["https", "http"].into_iter().find(|scheme| stripped.ends_with(scheme))?;
     Some(rest_at + stripped.len() - scheme.len())
+}
+
+/// How an address begins.
+enum Beginning {
+    /// With `http://` or `https://`, which ends here.
+    Right(usize),
+    /// With what should be one of them, which ends here.
+    Misspelt(usize, &'static str),
+    Other,
+}
+
+fn beginning(text: &str) -> Beginning {
+    let word = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let separator = text[word..]
+        .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
+        .unwrap_or(text.len() - word);
+    let name = text[..word].to_ascii_lowercase();
+    let separator = &text[word..word + separator];
+    let separator = separator.trim_end_matches([' ', '\t', '\n']);
+    let known = matches!(name.as_str(), "http" | "https");
+    if known && separator.starts_with("://") {
+        return Beginning::Right(word + 3);
+    }
+    let mark = separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
+    match meant_scheme(&name).filter(|_| mark) {
+        Some(meant) => Beginning::Misspelt(word + separator.len(), meant),
+        None => Beginning::Other,
+    }
+}
+
+/// Whether the address has a scheme, right or wrong: else it is not absolute.
+pub(crate) fn has_scheme(text: &str) -> bool {
+    !matches!(beginning(text), Beginning::Other) || scheme_of(text).is_some()
+}
+
+/// Whether this is what programs write for a missing value.
+pub(crate) fn is_placeholder(text: &str) -> bool {
+    let known = ["none", "null", "undefined", "nan", "false", "n/a"];
+    known.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// `http` or `https`, if that is what was meant.

@@ -1,0 +1,333 @@
+//! What a robots.txt allows (RFC 9309): groups of rules for crawlers, and which rule decides about
+//! an address.
+
+use std::ops::Range;
+
+use crate::span::Span;
+
+/// The rules of one file. Small: crawlers read the first 500 KiB, and nothing more is kept.
+#[derive(Debug, Default)]
+pub(crate) struct Robots {
+    groups: Vec<Group>,
+    /// Rules have come since the last `user-agent`, so that the next one begins a group.
+    closed: bool,
+}
+
+/// Rules and the crawlers that they are for.
+#[derive(Debug, Default)]
+struct Group {
+    /// Product tokens in lower case; `*` for all that have no group of their own.
+    agents: Vec<Box<str>>,
+    rules: Vec<PathRule>,
+}
+
+/// The rules that one crawler obeys.
+#[derive(Debug)]
+pub(crate) struct RulesFor<'r> {
+    rules: Vec<&'r PathRule>,
+}
+
+/// One `allow` or `disallow`.
+#[derive(Debug)]
+pub(crate) struct PathRule {
+    pub allow: bool,
+    /// In the form in which patterns and paths are compared.
+    pub pattern: Box<str>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A line that is a record: `name: value`, without its comment.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Record<'t> {
+    pub name: &'t str,
+    pub value: &'t str,
+    /// Where the value stands in the line.
+    pub range: Range<usize>,
+}
+
+/// The record of a line, if it is one.
+pub(crate) fn record(line: &str) -> Option<Record<'_>> {
+    let content = &line[..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())];
+    let (name, rest) = content.split_once(':')?;
+    let value = rest.trim();
+    let start = content.len() - rest.trim_start().len();
+    Some(Record { name: name.trim(), value, range: start..start + value.len() })
+}
+
+impl Robots {
+    /// Takes the next record, which stands at `span`. Returns whether it is a rule.
+    pub fn push(&mut self, record: &Record<'_>, span: Span) -> bool {
+        let is = |name: &str| record.name.eq_ignore_ascii_case(name);
+        if is("user-agent") {
+            if self.closed || self.groups.is_empty() {
+                self.groups.push(Group::default());
+                self.closed = false;
+            }
+            if let Some(group) = self.groups.last_mut() {
+                group.agents.push(product(record.value).to_ascii_lowercase().into());
+            }
+            return false;
+        }
+        let allow = is("allow");
+        if !allow && !is("disallow") {
+            return false;
+        }
+        self.closed = true;
+        // An empty path matches nothing; what stands before the first group is for nobody.
+        if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
+            group.rules.push(PathRule { allow, pattern: comparable(record.value).into(), span });
+        }
+        true
+    }
+
+    /// Whether a group is for this crawler by its name.
+    pub fn names(&self, agent: &str) -> bool {
+        self.groups.iter().any(|group| group.is_for(agent))
+    }
+
+    /// The rules for a crawler, the one that wins first: the longest, and `allow` of two that are
+    /// as long.
+    pub fn rules_for(&self, agent: &str) -> RulesFor<'_> {
+        let agent = agent.to_ascii_lowercase();
+        let name = if self.names(&agent) { agent.as_str() } else { "*" };
+        let groups = self.groups.iter().filter(|group| group.is_for(name));
+        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).collect();
+        rules.sort_by_key(|rule| std::cmp::Reverse((rule.pattern.len(), rule.allow)));
+        RulesFor { rules }
+    }
+}
+
+impl<'r> RulesFor<'r> {
+    /// The rule that decides whether `target`, a path with its query, may be fetched. `None`: no
+    /// rule speaks of it, and it may.
+    pub fn decisive(&self, target: &str) -> Option<&'r PathRule> {
+        // Nobody can be kept from the rules themselves.
+        if target == "/robots.txt" {
+            return None;
+        }
+        let target = comparable(target);
+        self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
+    }
+
+    pub fn len(&self) -> usize {
+        self.rules.len()
+    }
+}
+
+impl Group {
+    fn is_for(&self, agent: &str) -> bool {
+        self.agents.iter().any(|name| **name == *agent)
+    }
+}
+
+/// The part of a `user-agent` that names a crawler: `Googlebot` of `Googlebot/2.1`.
+fn product(value: &str) -> &str {
+    if value.starts_with('*') {
+        return "*";
+    }
+    let is_token = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '_');
+    &value[..value.find(|c| !is_token(c)).unwrap_or(value.len())]
+}
+
+/// A path or pattern in the form that is compared: escapes of what needs none are undone, all
+/// beyond ASCII, and what browsers escape in a path, is escaped (RFC 9309, 2.2.2).
+fn comparable(path: &str) -> String {
+    let bytes = path.as_bytes();
+    let mut out = String::with_capacity(path.len());
+    let mut at = 0;
+    let hex = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        let (byte, escape) = match (byte, hex(at), hex(at + 1)) {
+            (b'%', Some(high), Some(low)) => {
+                at += 2;
+                let byte = (high << 4 | low) as u8;
+                (byte, !(byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)))
+            }
+            (byte, ..) => (byte, !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte)),
+        };
+        if escape {
+            const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
+            out.push('%');
+            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
+            out.push(char::from(DIGITS[usize::from(byte & 15)]));
+        } else {
+            out.push(char::from(byte));
+        }
+    }
+    out
+}
+
+/// Whether the pattern matches the beginning of the path; `*` stands for anything, `$` at the end
+/// for the end of the path.
+fn matches(pattern: &str, path: &str) -> bool {
+    let (pattern, whole) = match pattern.strip_suffix('$') {
+        Some(pattern) => (pattern, true),
+        None => (pattern, false),
+    };
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = path.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut wild = false;
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        wild = true;
+        if whole && parts.peek().is_none() {
+            return rest.ends_with(part);
+        }
+        // The first place leaves the most for the parts to come.
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    wild || !whole || rest.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    impl Robots {
+        fn allows(&self, agent: &str, target: &str) -> bool {
+            self.rules_for(agent).decisive(target).is_none_or(|rule| rule.allow)
+        }
+    }
+
+    fn parse(text: &str) -> Robots {
+        let mut robots = Robots::default();
+        for line in text.split(['\n', '\r']) {
+            if let Some(record) = record(line) {
+                robots.push(&record, Span::default());
+            }
+        }
+        robots
+    }
+
+    #[test]
+    fn a_record_knows_where_its_value_stands() {
+        let line = "  Sitemap :  https://e.com/s.xml  # main";
+        let found = record(line).unwrap();
+        assert_eq!((found.name, found.value), ("Sitemap", "https://e.com/s.xml"));
+        assert_eq!(&line[found.range], found.value);
+        let empty = record("disallow:   # all").unwrap();
+        assert_eq!((empty.name, empty.value), ("disallow", ""));
+        assert_eq!(record("# a: b"), None);
+        assert_eq!(record("no colon"), None);
+    }
+
+    /// The examples of RFC 9309, section 5, and of its table in 2.2.2.
+    #[test]
+    fn examples_of_the_standard() {
+        let robots = parse(
+            "User-Agent: *\nDisallow: *.gif$\nDisallow: /example/\nAllow: /publications/\n\n\
+             User-Agent: foobot\nDisallow:/\nAllow:/example/page.html\nAllow:/example/allowed.gif\n\n\
+             User-Agent: barbot\nUser-Agent: bazbot\nDisallow: /example/page.html\n\n\
+             User-Agent: quxbot\n\nEOF",
+        );
+        for (agent, path, allowed) in [
+            ("foobot", "/", false),
+            ("FooBot", "/example/page.html", true),
+            ("foobot", "/example/page.html?a", true),
+            ("barbot", "/example/page.html", false),
+            ("bazbot", "/example/", true),
+            ("quxbot", "/example/", true),
+            ("other", "/example/", false),
+            ("other", "/a.gif", false),
+            ("other", "/a.gif?a", true),
+            ("other", "/robots.txt", true),
+            ("foobot", "/robots.txt", true),
+        ] {
+            assert_eq!(robots.allows(agent, path), allowed, "{agent} {path}");
+        }
+        let longest =
+            parse("user-agent: *\nallow: /example/page/\ndisallow: /example/page/disallowed.gif");
+        assert!(!longest.allows("x", "/example/page/disallowed.gif"));
+        let tie = parse("user-agent: *\ndisallow: /page\nallow: /page");
+        assert!(tie.allows("x", "/page"));
+        for (pattern, path, same) in [
+            ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true),
+            ("/foo/bar/%e3%83%84", "/foo/bar/ツ", true),
+            ("/foo/bar/%62%61%7A", "/foo/bar/baz", true),
+            ("/foo%2Fbar", "/foo/bar", false),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-*.html", false),
+            ("/a%zz", "/a%zz", true),
+        ] {
+            assert_eq!(matches(&comparable(pattern), &comparable(path)), same, "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn wildcards() {
+        for (pattern, path, expected) in [
+            ("/fish", "/fish.html", true),
+            ("/fish", "/Fish", false),
+            ("/fish*", "/fishheads/yummy.html", true),
+            ("/fish/", "/fish", false),
+            ("/*.php", "/folder/any.php.file.html", true),
+            ("/*.php$", "/filename.php?parameters", false),
+            ("/*.php$", "/filename.php", true),
+            ("/fish*.php", "/fishheads/catfish.php?p", true),
+            ("/$", "/", true),
+            ("/$", "/a", false),
+            ("$", "", true),
+            ("*$", "/a", true),
+            ("/a*$", "/ab", true),
+            ("/a*b*b$", "/ab", false),
+            ("/a$b", "/a$b", true),
+            ("/**a", "/bca", true),
+        ] {
+            assert_eq!(matches(pattern, path), expected, "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn groups() {
+        let merged = parse(
+            "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /\nuser-agent: A\ndisallow: /y",
+        );
+        assert!(!merged.allows("a", "/x") && !merged.allows("a", "/y") && merged.allows("a", "/z"));
+        let shared = parse("user-agent: a\nsitemap: https://e.com/s\nuser-agent: b\ndisallow: /");
+        assert!(!shared.allows("a", "/") && !shared.allows("b", "/"));
+        let versioned = parse("user-agent: Googlebot/2.1\ndisallow: /");
+        assert!(!versioned.allows("googlebot", "/") && versioned.allows("other", "/"));
+        let nobody = parse("disallow: /\nuser-agent: *\ndisallow:");
+        assert!(nobody.allows("a", "/"));
+    }
+
+    fn robots_txt() -> impl Strategy<Value = String> {
+        let line = prop_oneof![
+            3 => prop::sample::select(vec!["User-agent: *", "user-agent: foobot", "User-Agent: barbot", "useragentless"])
+                .prop_map(str::to_owned),
+            6 => ("(Allow|Disallow|allow|DISALLOW) ?: ?", "(/|/[ab]{0,3}[/*]?[ab*]{0,3}[$]?)")
+                .prop_map(|(name, path)| name + &path),
+            1 => Just("Sitemap: https://www.example.org/s.xml".to_owned()),
+            1 => Just("# comment".to_owned()),
+            1 => Just(String::new()),
+        ];
+        prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
+    }
+
+    proptest! {
+        /// robotxt is another implementation of the standard.
+        #[test]
+        fn decides_as_robotxt_does(text in robots_txt(), path in "/[ab]{0,4}(/[ab]{0,3})?") {
+            let ours = parse(&text);
+            for agent in ["foobot", "barbot", "bazbot"] {
+                let theirs = robotxt::Robots::parse(text.as_bytes(), agent);
+                prop_assert_eq!(
+                    ours.allows(agent, &path),
+                    theirs.is_allowed(&path),
+                    "{} {}\n{}", agent, path, text
+                );
+            }
+        }
+
+        #[test]
+        fn never_panics(pattern in ".{0,20}", path in ".{0,20}") {
+            let robots = parse(&format!("user-agent: *\ndisallow: {pattern}"));
+            robots.allows("*", &path);
+        }
+    }
+}

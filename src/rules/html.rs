@@ -1,0 +1,99 @@
+//! Rules of the family `html`: links to a sitemap in the head of a page. That the page is no sitemap
+//! is said by `file-is-html`.
+
+use url::Url;
+
+use crate::html::{SitemapLink, sitemap_links};
+use crate::rule::FixKind::None as NoFix;
+use crate::rule::Severity::{Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::{Context, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example::File};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+rules! {
+    /// The page names its sitemap.
+    HTML_LINK_SITEMAP = "html-link-sitemap" {
+        title: "The page links to a sitemap in its head",
+        why: "Some generators write `<link rel=\"sitemap\">`, but neither Google nor Bing say that they read it. A sitemap that is named nowhere else may never be found.",
+        help: "Check the sitemap at this address, and name it in robots.txt too.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/sitemap-index.xml\"></head></html>"))],
+        good: [
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"stylesheet\" href=\"/sitemap.css\"></head></html>")),
+            Case::new(File("<!DOCTYPE html><html><head><!-- <link rel=\"sitemap\" href=\"/sitemap.xml\"> --></head></html>")),
+        ],
+        sources: [ASTRO_SITEMAP, PROTOCOL],
+    }
+
+    /// It leads to no sitemap.
+    HTML_LINK_SITEMAP_HREF = "html-link-sitemap-href" {
+        title: "The page's link to a sitemap leads to none",
+        why: "Whoever follows the link finds a page or nothing at all, and no sitemap.",
+        help: "Let `href` be the address of the XML file.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/sitemap\"></head></html>")),
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"\"></head></html>")),
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\"></head></html>")),
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/sitemap.xml\" type=\"text/html\"></head></html>")),
+        ],
+        good: [
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/sitemap.xml\" type=\"application/xml\"></head></html>")),
+            Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/index.php?xml=1\"></head></html>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+}
+
+/// So much of a page is looked at: its head is at the start.
+pub(crate) const READ_BYTES: usize = 256 * 1024;
+
+/// Checks the start of a page, which stands at `base`.
+pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
+    let span = |range: std::ops::Range<usize>| {
+        Span::new(base + range.start as u64, base + range.end as u64)
+    };
+    sitemap_links(text, |link| {
+        let tag = span(link.tag.clone());
+        cx.findings.report(&HTML_LINK_SITEMAP, tag, |draft| {
+            draft.message = match link.href.as_ref().filter(|(href, _)| !href.trim().is_empty()) {
+                Some((href, _)) => format!("The page names the sitemap {}", quote(href.trim())),
+                None => "The page has a link to a sitemap, without an address".into(),
+            };
+        });
+        let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));
+        let place = if place.is_empty() { tag } else { place };
+        if let Some(problem) = problem(&link, cx.site.url.as_ref()) {
+            cx.findings.report(&HTML_LINK_SITEMAP_HREF, place, |draft| draft.message = problem);
+        }
+    });
+}
+
+fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
+    let href = link.href.as_ref().map(|(href, _)| href.trim()).unwrap_or_default();
+    if href.is_empty() {
+        return Some("The link to the sitemap has no address in `href`".into());
+    }
+    // Any base will do to see what kind of address it is.
+    let base = own.cloned().or_else(|| Url::parse("https://www.example.org/").ok());
+    let url = Url::options().base_url(base.as_ref()).parse(href);
+    let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {
+        return Some(format!("The address {} is no valid `https` or `http` URL", quote(href)));
+    };
+    let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let is_page = [".html", ".htm", ".xhtml"].iter().any(|end| name.ends_with(end))
+        || !name.contains('.') && url.query().is_none() && !name.contains("xml");
+    let says_page = link
+        .media_type
+        .as_ref()
+        .is_some_and(|media| media.trim().eq_ignore_ascii_case("text/html"));
+    (is_page || says_page)
+        .then(|| format!("The address {} looks like a page; a sitemap is an XML file", quote(href)))
+}

@@ -1,0 +1,763 @@
+//! Rules of the family `robots`: the `Sitemap` lines of a robots.txt.
+//!
+//! Where such a line stands is free: it belongs to no group, and that is never reported.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+use foldhash::fast::FixedState;
+use url::{Position, Url};
+
+use crate::findings::{Findings, Fix};
+use crate::lines::Line;
+use crate::report::Kind;
+use crate::robots::{Robots, record};
+use crate::rule::Consumer::{Google, Protocol, Yandex};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::loc::has_scheme;
+use crate::rules::text::absolute;
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Bytes, File},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+/// As much of a robots.txt as Google reads, and every crawler should (500 KiB).
+const READ_BYTES: u64 = 512_000;
+
+rules! {
+    /// Nothing to find a sitemap by.
+    ROBOTS_NO_SITEMAP = "robots-no-sitemap" {
+        title: "The robots.txt names no sitemap",
+        why: "A `Sitemap` line tells every search engine where the sitemap is. Without one it has to be submitted to each of them, or lie at an address that they try.",
+        help: "Add a line like `Sitemap: https://www.example.org/sitemap.xml`.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow: /private/\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("User-agent: *\nDisallow:")),
+            Case::new(File("")).named("robots.txt"),
+        ],
+        good: [
+            Case::new(File("User-agent: *\nDisallow:\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [PROTOCOL, GOOGLE_ROBOTS],
+    }
+
+    /// A path, or a host without scheme.
+    ROBOTS_SITEMAP_RELATIVE = "robots-sitemap-relative" {
+        title: "The `Sitemap` line has no whole URL",
+        why: "The protocol and Google ask for the whole URL of the sitemap. A path is not resolved by most crawlers, so that the sitemap is not found.",
+        help: "Write the whole address, from `https://` on.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("Sitemap: www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: sitemap.xml\n")),
+        ],
+        good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTS, PROTOCOL],
+    }
+
+    /// Anything else that is no URL.
+    ROBOTS_SITEMAP_INVALID_URL = "robots-sitemap-invalid-url" {
+        title: "The `Sitemap` line does not hold one URL",
+        why: "Crawlers take the whole value for the address: quotation marks, brackets and spaces become a part of it, and the sitemap is not found.",
+        help: "Write one URL and nothing else; each sitemap needs a line of its own.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(File("Sitemap: <https://www.example.org/sitemap.xml>\n")),
+            Case::new(File("Sitemap: \"https://www.example.org/sitemap.xml\"\n")),
+            Case::new(File("User-agent: *\nSitemap: https://www.example.org/a.xml https://www.example.org/b.xml\n")),
+            Case::new(File("Sitemap:\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org/site map.xml\n")),
+            Case::new(File("Sitemap: htp://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://exam_ple..org:x/sitemap.xml\n")),
+        ],
+        good: [
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml?a=(1)&b='2'\n")),
+            Case::new(File("sitemap:https://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [GOOGLE_ROBOTS, PROTOCOL],
+    }
+
+    /// A name that some crawlers do not know.
+    ROBOTS_SITEMAP_KEY_TYPO = "robots-sitemap-key-typo" {
+        title: "`Sitemap` is misspelt",
+        why: "Google forgives some misspellings of `Sitemap`; other crawlers pass over a line whose name they do not know.",
+        help: "Write `Sitemap:`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemaps: https://www.example.org/sitemap.xml\nUser-agent: *\n")),
+            Case::new(File("User-agent: *\nDisallow:\nXML Sitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
+        ],
+        good: [
+            Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\n")),
+        ],
+        sources: [GOOGLE_ROBOTSTXT],
+    }
+
+    /// Only a space behind the name.
+    ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
+        title: "The colon behind `Sitemap` is missing",
+        why: "Without the colon crawlers take another part of the line for its name, most often `Sitemap https`, and do not find the sitemap.",
+        help: "Write `Sitemap:`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
+        ],
+        good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTSTXT, RFC9309],
+    }
+
+    /// A comment on the line itself.
+    ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
+        title: "A comment behind the URL of the sitemap",
+        why: "Google cuts a comment off. A simple reader takes it for a part of the address.",
+        help: "Give the comment a line of its own.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(File("User-agent: *\nSitemap: https://www.example.org/sitemap.xml # main\n"))],
+        good: [
+            Case::new(File("# main\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Disallow: /a # b\nSitemap: https://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [GOOGLE_ROBOTS, NEXT_SITEMAP],
+    }
+
+    /// `#` begins a comment, even in a URL.
+    ROBOTS_SITEMAP_FRAGMENT_CUT = "robots-sitemap-fragment-cut" {
+        title: "A `#` in the URL of the sitemap",
+        why: "In robots.txt `#` begins a comment, so that crawlers ask for the address up to it.",
+        help: "Delete the `#` and what follows; if it belongs to the address, write `%23`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml#main\n"))],
+        good: [Case::new(File("Sitemap: https://www.example.org/sitemap%23main.xml\n"))],
+        sources: [GOOGLE_ROBOTS, RFC9309],
+    }
+
+    /// Allowed, with a condition.
+    ROBOTS_SITEMAP_OTHER_HOST = "robots-sitemap-other-host" {
+        title: "The sitemap is on another host",
+        why: "This is allowed: a robots.txt that names a sitemap elsewhere vouches for it. That sitemap may then list the pages of this site only.",
+        help: "Check that the sitemap over there lists nothing but pages of this site.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(File("Sitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt")],
+        good: [
+            Case::new(File("Sitemap: https://WWW.example.org/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("Sitemap: https://cdn.example.net/sitemap.xml\n")),
+        ],
+        sources: [PROTOCOL, GOOGLE_ROBOTS, GOOGLE_BUILD],
+    }
+
+    /// `http` beside `https`.
+    ROBOTS_SITEMAP_SCHEME = "robots-sitemap-scheme" {
+        title: "The sitemap of an `https` site is named with `http`",
+        why: "Crawlers are sent to the old address first. If that does not redirect, they find an old sitemap or none, and its `http` pages count as another site.",
+        help: "Write `https://`, if the sitemap is found there.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(File("Sitemap: http://www.example.org/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("Sitemap: https://www.example.org/a.xml\nSitemap: http://www.example.org/b.xml\n")),
+        ],
+        good: [
+            Case::new(File("Sitemap: http://www.example.org/sitemap.xml\n")).at("http://www.example.org/robots.txt"),
+            Case::new(File("Sitemap: http://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [GOOGLE_ROBOTS, SITEMAP_LINT],
+    }
+
+    /// Twice the same.
+    ROBOTS_SITEMAP_DUPLICATE = "robots-sitemap-duplicate" {
+        title: "The sitemap is named twice",
+        why: "Crawlers read it once; the second line is noise, and easily forgotten when the address changes.",
+        help: "Delete one of the lines.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nUser-agent: *\nDisallow:\nsitemap: https://WWW.example.org:443/sitemap.xml\n"))],
+        good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nSitemap: https://www.example.org/Sitemap.xml\n"))],
+        sources: [SITEMAP_LINT],
+    }
+
+    /// An index, and the sitemaps that it lists. Told when they are checked together.
+    ROBOTS_SITEMAP_INDEX_AND_CHILDREN = "robots-sitemap-index-and-children" {
+        title: "The robots.txt names an index and also the sitemaps in it",
+        why: "The index is enough: crawlers find its sitemaps through it. A second list has to be kept up to date for nothing.",
+        help: "Name the index only.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [], good: [],
+        sources: [PROTOCOL, NEXT_SITEMAP],
+    }
+
+    /// The same file forbids what it names.
+    ROBOTS_SITEMAP_BLOCKED = "robots-sitemap-blocked" {
+        title: "The robots.txt forbids to fetch the sitemap that it names",
+        why: "Crawlers obey and do not read the sitemap: Search Console reports “Sitemap blocked by robots.txt”, Yandex the same.",
+        help: "Narrow the `Disallow` rule, or add an `Allow` rule for the sitemap.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow: /sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n\nUser-agent: Googlebot\nDisallow: /*.xml$\n")),
+            Case::new(File("Sitemap: https://www.example.org/a.xml\nUser-agent: Yandex\nDisallow: /\n")).at("https://www.example.org/robots.txt"),
+        ],
+        good: [
+            Case::new(File("User-agent: *\nDisallow: /sitemap\nAllow: /sitemap.xml\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: BadBot\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow: /sitemap.xml.gz\nDisallow: /Sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+        ],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, GOOGLE_ROBOTS, RFC9309],
+    }
+
+    /// A page of a sitemap. Told when sitemap and robots.txt are checked together.
+    ROBOTS_LISTED_URL_BLOCKED = "robots-listed-url-blocked" {
+        title: "The sitemap lists a URL that robots.txt forbids to fetch",
+        why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be.",
+        help: "Take the URL out of the sitemap, or allow it in robots.txt.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [], good: [],
+        sources: [GOOGLE_REPORT, GOOGLE_ROBOTS],
+    }
+
+    /// Another encoding.
+    ROBOTS_NOT_UTF8 = "robots-not-utf8" {
+        title: "The robots.txt is not UTF-8",
+        why: "Crawlers read it as UTF-8. Rules with other bytes match nothing, and a file in UTF-16 has no rules at all for them.",
+        help: "Save the file as UTF-8.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Bytes(b"\xFF\xFEU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0*\0\n\0")),
+            Case::new(Bytes(b"User-agent: *\nDisallow: /caf\xE9/\nSitemap: https://www.example.org/sitemap.xml\n")),
+        ],
+        good: [Case::new(File("User-agent: *\nDisallow: /café/\nSitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTS, RFC9309],
+    }
+
+    /// U+FEFF, at the start or anywhere.
+    ROBOTS_BOM = "robots-bom" {
+        title: "The robots.txt has a byte order mark",
+        why: "Google passes over it. A simple reader takes it for a part of the first line, which then has an unknown name.",
+        help: "Save the file as UTF-8 without byte order mark.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(Bytes(b"\xEF\xBB\xBFUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
+        good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTS],
+    }
+
+    /// Behind what is read.
+    ROBOTS_TOO_LARGE = "robots-too-large" {
+        title: "The `Sitemap` line stands behind the first 500 KiB",
+        why: "Google reads 512,000 bytes of a robots.txt and nothing behind them, so that it does not see this line.",
+        help: "Move the line to the start of the file.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [], good: [],
+        sources: [GOOGLE_ROBOTS],
+    }
+
+    /// A page where robots.txt should be.
+    ROBOTS_IS_HTML = "robots-is-html" {
+        title: "The robots.txt is an HTML page",
+        why: "It is usually an error page or the start page of an application that answers every address. Crawlers look for rules in it and find none.",
+        help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
+        severities: Severities::all(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
+            Case::new(File("<html><body></body></html>")).at("https://www.example.org/robots.txt"),
+        ],
+        good: [
+            Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("sitemap.xml"),
+            Case::new(File("# <html>\nUser-agent: *\nDisallow:\n")).named("robots.txt"),
+        ],
+        sources: [GOOGLE_ROBOTS],
+    }
+}
+
+/// What the lines so far have in common.
+#[derive(Debug, Default)]
+pub(crate) struct RobotsTxt {
+    /// Lines that hold something.
+    pub entries: u64,
+    /// The rules for crawlers, as far as crawlers read.
+    pub rules: Robots,
+    listed: Vec<Listed>,
+    /// Sitemaps named so far, by the hash of their address.
+    seen: HashMap<u64, Span, FixedState>,
+    /// There is a line that is meant to name a sitemap.
+    named: bool,
+    /// Where the last line ends, and whether a line end stands there.
+    end: u64,
+    ended: bool,
+}
+
+/// A sitemap that is named.
+#[derive(Debug)]
+struct Listed {
+    url: Url,
+    /// Of the address.
+    span: Span,
+}
+
+/// A line that is meant to name a sitemap.
+struct SitemapLine<'t> {
+    line: &'t Line<'t>,
+    /// From the name to the start of the value.
+    name: Range<usize>,
+    /// What is wrong with the name.
+    slip: Option<Slip>,
+    value: &'t str,
+    value_at: usize,
+    /// Where a `#` stands behind the value.
+    hash: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slip {
+    Name,
+    Equals,
+    NoColon,
+}
+
+/// Reports a page where robots.txt should be.
+pub(crate) fn is_html(span: Span, findings: &mut Findings) {
+    findings.report(&ROBOTS_IS_HTML, span, |draft| {
+        draft.message = "The file is an HTML page, not a robots.txt".into();
+    });
+}
+
+impl RobotsTxt {
+    /// Sitemaps remembered to find duplicates.
+    const MAX_SEEN: usize = 50_000;
+    /// Characters of addresses that are compared with rules: a second's work.
+    const MOST_STEPS: u64 = 1 << 30;
+
+    /// Checks one line.
+    pub fn line(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
+        let whole = line.whole();
+        self.end = whole.end;
+        self.ended = whole.end > line.span.end;
+        // A mark in front of a line is reported as what it is.
+        let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+        self.entries += u64::from(!text.is_empty());
+        if text.is_empty() || text.starts_with('#') {
+            return;
+        }
+        if line.cut {
+            cx.findings.not_read(
+                "Of lines that are longer than 262,144 bytes only the first part was checked.",
+            );
+            return;
+        }
+        if let Some(sitemap) = SitemapLine::read(line) {
+            self.named = true;
+            self.sitemap(&sitemap, cx);
+        } else if line.span.end <= READ_BYTES
+            && let Some(record) = record(text)
+            && self.rules.push(&record, line.span)
+        {
+            cx.findings.keep(line.span);
+        }
+    }
+
+    /// Checks what only the whole file shows.
+    pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
+        if !self.named && !truncated {
+            self.no_sitemap(cx);
+        }
+        self.judge_listed(cx);
+        Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
+    }
+
+    fn no_sitemap(&self, cx: &mut Context<'_>) {
+        let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
+        cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
+            draft.message =
+                "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is"
+                    .into();
+            draft.fix = own.map(|url| {
+                let before = if self.ended || self.end == 0 { "" } else { "\n" };
+                let text = format!("{before}Sitemap: {url}\n");
+                Fix::suggest(format!("Add {}", quote(url.as_str())), Span::at(self.end), text)
+            });
+        });
+    }
+
+    fn sitemap(&mut self, sitemap: &SitemapLine<'_>, cx: &mut Context<'_>) {
+        let span = sitemap.value_span();
+        if sitemap.line.span.end > READ_BYTES {
+            cx.findings.report(&ROBOTS_TOO_LARGE, sitemap.line.span, |draft| {
+                draft.message = format!(
+                    "The line {} ends behind byte 512,000, where Google stops reading",
+                    quote(sitemap.line.text.trim())
+                );
+                let text = format!("{}\n", sitemap.line.text.trim());
+                let fix = Fix::suggest("Move the line to the start", Span::at(0), text);
+                draft.fix = Some(fix.and(sitemap.line.whole(), ""));
+            });
+        }
+        sitemap.report_name(cx);
+        let Some(url) = sitemap.url(cx) else { return };
+        sitemap.report_hash(cx);
+        let hash = FixedState::default().hash_one(url.as_str());
+        if let Some(first) = self.seen.get(&hash) {
+            cx.findings.report(&ROBOTS_SITEMAP_DUPLICATE, span, |draft| {
+                draft.message =
+                    format!("{} is named already; once is enough", quote(sitemap.value));
+                draft.related.push((*first, "The first line that names it".into()));
+                draft.fix = Some(Fix::safe("Delete the line", sitemap.line.whole(), ""));
+            });
+            return;
+        }
+        cx.findings.keep(span);
+        if self.seen.len() < Self::MAX_SEEN {
+            self.seen.insert(hash, span);
+        }
+        // What follows is for crawlers that have read the line.
+        if sitemap.line.span.end <= READ_BYTES {
+            self.listed.push(Listed { url, span });
+        }
+    }
+
+    fn judge_listed(&self, cx: &mut Context<'_>) {
+        let own = cx.site.url.as_ref();
+        let Some(first) = self.listed.first() else { return };
+        // Without its address the file is taken for that of the one host it names.
+        let one_host = self.listed.iter().all(|other| other.url.host() == first.url.host());
+        let secure: HashSet<&str, FixedState> = own
+            .into_iter()
+            .chain(self.listed.iter().map(|listed| &listed.url).filter(|_| own.is_none()))
+            .filter(|url| url.scheme() == "https")
+            .filter_map(Url::host_str)
+            .collect();
+        for Listed { url, span } in &self.listed {
+            if let Some(own) = own.filter(|own| own.host() != url.host()) {
+                cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, *span, |draft| {
+                    draft.message = format!(
+                        "The sitemap {} is not on {}; it may list pages of this site only",
+                        quote(url.as_str()),
+                        quote(own.host_str().unwrap_or_default())
+                    );
+                    draft.quoted = Some(url.as_str().to_owned());
+                });
+            } else if url.scheme() == "http"
+                && url.host_str().is_some_and(|host| secure.contains(host))
+            {
+                cx.findings.report(&ROBOTS_SITEMAP_SCHEME, *span, |draft| {
+                    draft.message = format!(
+                        "The sitemap {} is named with `http`, but the site has `https`",
+                        quote(url.as_str())
+                    );
+                    draft.quoted = Some(url.as_str().to_owned());
+                    let scheme = Span::new(span.start, span.start + "http".len() as u64);
+                    draft.fix = Some(Fix::suggest("Write `https`", scheme, "https"));
+                });
+            }
+        }
+        if own.is_some() || one_host {
+            let host = own.unwrap_or(&first.url).host();
+            self.blocked(|listed| listed.url.host() == host, cx);
+        }
+    }
+
+    /// Whether rules of this file keep crawlers from sitemaps on its host.
+    fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
+        let yandex = if self.rules.names("yandexbot") { "yandexbot" } else { "yandex" };
+        let crawlers = [
+            ("*", Protocol, "all crawlers"),
+            ("googlebot", Google, "Google"),
+            (yandex, Yandex, "Yandex"),
+        ]
+        .map(|(agent, consumer, name)| (self.rules.rules_for(agent), consumer, name));
+        let rules: u64 = crawlers.iter().map(|(rules, ..)| rules.len() as u64).sum();
+        let mut steps: u64 = 0;
+        for listed in self.listed.iter().filter(|listed| is_here(listed)) {
+            let target = &listed.url[Position::BeforePath..Position::AfterQuery];
+            steps += rules * (16 + target.len() as u64);
+            if steps > Self::MOST_STEPS {
+                cx.findings.not_read("Not every sitemap was compared with the rules of this robots.txt: there are too many of both.");
+                return;
+            }
+            let mut severities = Severities::NONE;
+            let mut found = None;
+            for (rules, consumer, name) in &crawlers {
+                let Some(rule) = rules.decisive(target).filter(|rule| !rule.allow) else {
+                    continue;
+                };
+                severities = severities.and(*consumer, Error);
+                // What Google is kept from concerns everybody who looks at the file.
+                if *consumer == Google {
+                    severities = severities.and(Protocol, Error);
+                }
+                found.get_or_insert((rule, name));
+            }
+            let Some((rule, name)) = found else { continue };
+            cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
+                draft.message = format!(
+                    "The rule {} keeps {name} from the sitemap {}",
+                    quote(&format!("Disallow: {}", rule.pattern)),
+                    quote(listed.url.as_str())
+                );
+                draft.related.push((rule.span, "The rule that forbids it".into()));
+                draft.quoted = Some(listed.url.as_str().to_owned());
+            });
+        }
+    }
+}
+
+impl<'t> SitemapLine<'t> {
+    fn read(line: &'t Line<'t>) -> Option<SitemapLine<'t>> {
+        let text = line.text;
+        let lead = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+        let start = text.len() - lead.len();
+        // The first letter decides for nearly all lines.
+        if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G']) {
+            return None;
+        }
+        let hash = text.find('#');
+        let content = &text[start..hash.unwrap_or(text.len())];
+        let colon = content.find(':');
+        let equals = content.find('=');
+        let names = |end: usize| is_sitemap_name(&content[..end]);
+        let (name_end, value_at, slip) = if let Some(at) = colon.filter(|&at| names(at)) {
+            let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
+            (at, at + 1, (!right).then_some(Slip::Name))
+        } else if let Some(at) = equals.filter(|&at| names(at)) {
+            (at, at + 1, Some(Slip::Equals))
+        } else {
+            let slash = content.find('/')?;
+            let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
+            let scheme = before.len();
+            names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
+        };
+        let rest = &content[value_at..];
+        let value_start = start + value_at + rest.len() - rest.trim_start().len();
+        Some(SitemapLine {
+            line,
+            name: start..if slip.is_none_or(|slip| slip == Slip::Name) {
+                start + content[..name_end].trim_end().len()
+            } else {
+                value_start
+            },
+            slip,
+            value: rest.trim(),
+            value_at: value_start,
+            hash,
+        })
+    }
+
+    fn span_of(&self, range: Range<usize>) -> Span {
+        let base = self.line.span.start;
+        Span::new(base + range.start as u64, base + range.end as u64)
+    }
+
+    fn value_span(&self) -> Span {
+        self.span_of(self.value_at..self.value_at + self.value.len())
+    }
+
+    fn report_name(&self, cx: &mut Context<'_>) {
+        let Some(slip) = self.slip else { return };
+        let shown = self.line.text[self.name.clone()].trim_end();
+        let span = self.span_of(self.name.start..self.name.start + shown.len());
+        let (rule, what) = match slip {
+            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon behind it"),
+            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
+            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
+        };
+        let lower = shown.to_ascii_lowercase();
+        let known = lower.starts_with("sitemap") || lower.starts_with("site-map");
+        let severities = if slip == Slip::Name && known {
+            rule.severities.without(Google)
+        } else {
+            rule.severities
+        };
+        cx.findings.report_as(rule, severities, span, |draft| {
+            draft.message = format!("{} {what}; write `Sitemap:`", quote(shown));
+            let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
+            let title = "Write `Sitemap:`";
+            draft.fix = Some(Fix::safe(title, self.span_of(self.name.clone()), text));
+        });
+    }
+
+    /// The address, unless what is wrong with it has been reported.
+    fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
+        let value = self.value;
+        let own = cx.site.url.as_ref();
+        if value.is_empty() {
+            self.invalid("names no file; the whole URL belongs here", cx, || {
+                // Behind a `#` there may be something to be kept.
+                self.hash.is_none().then(|| Fix::safe("Delete the line", self.line.whole(), ""))
+            });
+            return None;
+        }
+        let bare = value
+            .trim_matches(|c| matches!(c, '<' | '>' | '"' | '\'' | '“' | '”' | '‘' | '’' | '`'));
+        if bare.len() < value.len() && valid(bare).is_some() {
+            self.invalid("stands in quotation marks or brackets; write the bare URL", cx, || {
+                Some(Fix::safe("Write the bare URL", self.value_span(), bare))
+            });
+            return valid(bare);
+        }
+        let parts: Vec<&str> = value
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|part| !part.is_empty())
+            .collect();
+        if parts.len() > 1 && parts.iter().all(|part| valid(part).is_some()) {
+            self.invalid("is a list; each sitemap needs a line of its own", cx, || {
+                let text = parts.join("\nSitemap: ");
+                Some(Fix::safe("Give each sitemap a line", self.value_span(), text))
+            });
+            return None;
+        }
+        if let Some(url) = valid(value) {
+            return Some(url);
+        }
+        if !has_scheme(value) && !value.contains(char::is_whitespace) {
+            cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
+                draft.message = format!(
+                    "The sitemap {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                    quote(value)
+                );
+                draft.fix = absolute(value, own).map(|whole| {
+                    Fix::suggest(format!("Write {}", quote(&whole)), self.value_span(), whole)
+                });
+            });
+            return None;
+        }
+        let spaced = value.contains(' ');
+        let what = if spaced {
+            "has a space; one that belongs to the address is `%20`"
+        } else {
+            "is no valid `https` or `http` URL"
+        };
+        self.invalid(what, cx, || {
+            let text = value.replace(' ', "%20");
+            let fixed = spaced && valid(&text).is_some();
+            fixed.then(|| Fix::suggest("Write `%20`", self.value_span(), text))
+        });
+        None
+    }
+
+    fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
+        let span = if self.value.is_empty() { self.line.span } else { self.value_span() };
+        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, span, |draft| {
+            draft.message = if self.value.is_empty() {
+                format!("The `Sitemap` line {what}")
+            } else {
+                format!("The sitemap {} {what}", quote(self.value))
+            };
+            draft.fix = fix();
+        });
+    }
+
+    fn report_hash(&self, cx: &mut Context<'_>) {
+        let Some(at) = self.hash else { return };
+        let behind = &self.line.text[at..];
+        let end = self.value_at + self.value.len();
+        if at == end {
+            let length = behind.find(char::is_whitespace).unwrap_or(behind.len());
+            let span = self.span_of(at..at + length);
+            cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
+                draft.message = format!(
+                    "{} is cut off the URL, for `#` begins a comment in robots.txt",
+                    quote(&behind[..length])
+                );
+                draft.fix = Some(Fix::safe("Delete it", span, ""));
+            });
+            return;
+        }
+        let comment = behind.trim_end();
+        cx.findings.report(
+            &ROBOTS_SITEMAP_INLINE_COMMENT,
+            self.span_of(at..at + comment.len()),
+            |draft| {
+                draft.message = format!(
+                    "The comment {} stands behind the URL; give it a line of its own",
+                    quote(comment)
+                );
+                let cut = self.span_of(end..self.line.text.len());
+                let text = format!("{comment}\n");
+                draft.fix = Some(
+                    Fix::safe(
+                        "Move the comment to a line of its own",
+                        Span::at(self.line.span.start),
+                        text,
+                    )
+                    .and(cut, ""),
+                );
+            },
+        );
+    }
+}
+
+/// Whether this is `Sitemap`, or something that is meant to be it.
+fn is_sitemap_name(name: &str) -> bool {
+    const NAMES: [&str; 16] = [
+        "sitemap",
+        "sitemaps",
+        "xmlsitemap",
+        "xmlsitemaps",
+        "sitemapxml",
+        "sitemapurl",
+        "sitemapurls",
+        "sitemapindex",
+        "sitemapfile",
+        "googlesitemap",
+        "sitmap",
+        "sitemp",
+        "stemap",
+        "sietmap",
+        "siteamp",
+        "sitempa",
+    ];
+    if name.len() > 32 {
+        return false;
+    }
+    let is_word = |byte: u8| byte.is_ascii_alphabetic();
+    let letters: Vec<u8> = name.bytes().filter(|&byte| is_word(byte)).collect();
+    name.bytes().all(|byte| is_word(byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_'))
+        && NAMES.iter().any(|known| letters.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// The address, if it is a whole one that every crawler understands.
+fn valid(text: &str) -> Option<Url> {
+    let slashes = text.find("://")?;
+    let odd = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '<' | '>' | '"' | '{' | '}' | '|' | '\\' | '^' | '`')
+    };
+    let known = ["http", "https"].iter().any(|scheme| text[..slashes].eq_ignore_ascii_case(scheme));
+    if !known || text.contains(odd) || text[slashes + 3..].starts_with('/') {
+        return None;
+    }
+    let mut url = Url::parse(text).ok()?;
+    url.set_fragment(None);
+    Some(url)
+}

@@ -1,0 +1,914 @@
+//! Rules of the family `text`: sitemaps that are plain text, one URL a line.
+//!
+//! What is wrong with a line is said here, and then nothing else is said of it. A line that is one
+//! URL goes to the rules about URLs, as an entry with nothing but a `loc`.
+
+use std::ops::Range;
+
+use url::Url;
+
+use crate::build::Families;
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
+use crate::lines::{Line, LineEnd};
+use crate::report::Kind;
+use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::limit::MAX_ENTRIES;
+use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{Bytes, File},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+rules! {
+    /// Bytes that are no UTF-8, or UTF-16.
+    TEXT_NOT_UTF8 = "text-not-utf8" {
+        title: "The text sitemap is not UTF-8",
+        why: "The protocol and Google ask for UTF-8. A reader takes other bytes for other letters and asks for pages that do not exist.",
+        help: "Save the file as UTF-8.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Bytes(b"\xFF\xFEh\0t\0t\0p\0s\0:\0/\0/\0a\0.\0e\0x\0a\0m\0p\0l\0e\0/\0\n\0")),
+            Case::new(Bytes(b"h\0t\0t\0p\0s\0:\0/\0/\0a\0.\0e\0x\0a\0m\0p\0l\0e\0/\0\n\0")),
+            Case::new(Bytes(b"https://www.example.org/\nhttps://www.example.org/caf\xE9\n")),
+        ],
+        good: [Case::new(File("https://www.example.org/\nhttps://www.example.org/café\n"))],
+        sources: [PROTOCOL, GOOGLE_BUILD],
+    }
+
+    /// U+FEFF, at the start or anywhere.
+    TEXT_BOM = "text-bom" {
+        title: "The text sitemap has a byte order mark",
+        why: "XML has a rule for this mark, plain text has none: a simple reader takes it for the first character of the first URL, which is lost then.",
+        help: "Save the file as UTF-8 without byte order mark.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Bytes(b"\xEF\xBB\xBFhttps://www.example.org/\n")),
+            Case::new(Bytes(b"https://www.example.org/\n\xEF\xBB\xBFhttps://www.example.org/b\n")),
+        ],
+        good: [Case::new(File("https://www.example.org/\n"))],
+        sources: [PROTOCOL, CRAWLER_COMMONS_TESTS],
+    }
+
+    /// Anything that is not a URL and not meant to be one.
+    TEXT_LINE_NOT_URL = "text-line-not-url" {
+        title: "The line is not a URL",
+        why: "A text sitemap has no headings, comments, numbers or quotation marks. Readers take the whole line for an address and drop it, Google may refuse the file.",
+        help: "Delete the line, or leave nothing but the URL on it.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(File("# my urls\nhttps://www.example.org/\n")),
+            Case::new(File("All pages\nhttps://www.example.org/\n")),
+            Case::new(File("https://www.example.org/\n1. https://www.example.org/a\n")),
+            Case::new(File("https://www.example.org/\n\"https://www.example.org/a\"\n")),
+            Case::new(File("https://www.example.org/\n<a href=\"https://www.example.org/a\">A</a>\n")),
+            Case::new(File("https://www.example.org/\nStart: https://www.example.org/a\n")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a\u{1}b\n")),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/#urls\n")),
+            Case::new(File("https://www.example.org/\"a\"\n")),
+            Case::new(File("https://www.example.org/\nwww.example.org/a\n")),
+            Case::new(File("https://www.example.org/\nhtp://www.example.org/a\n")),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD],
+    }
+
+    /// More URLs, or fields of a table.
+    TEXT_MULTIPLE_URLS_PER_LINE = "text-multiple-urls-per-line" {
+        title: "The line holds more than one URL",
+        why: "Readers take the whole line for one address, so that none of the pages on it is found.",
+        help: "Give each URL a line of its own and leave out everything else.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a https://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a, https://www.example.org/b,https://www.example.org/c\n")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a\t2026-01-01\n")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a,2026-01-01,daily,0.5\n")),
+            Case::new(File("https://www.example.org/a # the first page\n")),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/my page\n")),
+            Case::new(File("https://www.example.org/@52.5,13.4\nhttps://www.example.org/a,123.html\n")),
+            Case::new(File("https://www.example.org/web/2020/https://www.example.org/\n")),
+            Case::new(File("https://www.example.org/?a=b,https://www.example.org/\n")),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD],
+    }
+
+    /// A path, or a host without scheme.
+    TEXT_NOT_ABSOLUTE = "text-not-absolute" {
+        title: "The line is not a whole URL",
+        why: "A sitemap is read apart from the site, so every URL in it has to begin with `https://` or `http://`. Readers drop the others.",
+        help: "Write the whole address, from `https://` on.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(File("https://www.example.org/\n/about\n")).at("https://www.example.org/sitemap.txt"),
+            Case::new(File("www.example.org/a\n")),
+            Case::new(File("https://www.example.org/\nexample.org/a\n")),
+            Case::new(File("https://www.example.org/\n//www.example.org/a\n")),
+            Case::new(File("https://www.example.org/\nlocalhost:8000/a\n")),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/a\n")),
+            Case::new(File("https://www.example.org/\nAbout\n")),
+            Case::new(File("https://www.example.org/\nhttps:/www.example.org/a\n")),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    /// Nothing, or nothing but space.
+    TEXT_BLANK_LINE = "text-blank-line" {
+        title: "A blank line",
+        why: "Readers pass over blank lines; they do no harm, and are no part of the format.",
+        help: "Delete the line.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(File("https://www.example.org/\n\nhttps://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/\n \t\n")),
+        ],
+        good: [Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n"))],
+        sources: [PROTOCOL],
+    }
+
+    /// Space before or behind the URL.
+    TEXT_WHITESPACE = "text-whitespace" {
+        title: "White space around the URL",
+        why: "Most readers trim spaces and tabs. A no-break space is trimmed by nobody and becomes a part of the address.",
+        help: "Delete the white space.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(File(" https://www.example.org/\n")),
+            Case::new(File("https://www.example.org/\t\nhttps://www.example.org/b\u{a0}\n")),
+        ],
+        good: [Case::new(File("https://www.example.org/\r\nhttps://www.example.org/b"))],
+        sources: [PROTOCOL, SITEMAP_LINT],
+    }
+
+    /// CR alone, or several kinds.
+    TEXT_MIXED_EOL = "text-mixed-eol" {
+        title: "The line ends are mixed, or those of an old Mac",
+        why: "A carriage return alone ends a line for few programs: others read the whole file as one line. Mixed line ends are mostly left by files that were joined.",
+        help: "Save the file with the line ends of Unix (LF) or Windows (CRLF) throughout.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(File("https://www.example.org/\rhttps://www.example.org/b\r")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/b\r\nhttps://www.example.org/c\n")),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/\r\nhttps://www.example.org/b\r\n")),
+        ],
+        sources: [PROTOCOL, SITEMAP_LINT],
+    }
+
+    /// A name that says something else.
+    TEXT_EXTENSION = "text-extension" {
+        title: "The name of the text sitemap does not end in `.txt`",
+        why: "Google asks for a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
+        help: "Rename the file, or make an XML sitemap of it.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(File("https://www.example.org/\n")).named("urls.xml"),
+            Case::new(File("https://www.example.org/\n")).named("sitemap"),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/\n")).named("Sitemap.TXT"),
+            Case::new(File("https://www.example.org/\n")),
+        ],
+        sources: [GOOGLE_BUILD, CRAWLER_COMMONS_TESTS],
+    }
+
+    /// References of XML where nothing resolves them.
+    TEXT_XML_ESCAPED = "text-xml-escaped" {
+        title: "An XML entity in a text file",
+        why: "In plain text `&amp;` means `&amp;`: the server is asked for a page with `amp;` in its address.",
+        help: "Write the character itself.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(File("https://www.example.org/?a=1&amp;b=2\n")),
+            Case::new(File("https://www.example.org/?a=1&#38;b=&#x26;\n")),
+        ],
+        good: [
+            Case::new(File("https://www.example.org/?a=1&b=2\n")),
+            Case::new(File("https://www.example.org/?a=1&amp=2&copy;=3\n")),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    /// The count of the protocol.
+    TEXT_TOO_MANY = "text-too-many" {
+        title: "More than 50,000 URLs in one text sitemap",
+        why: "The protocol allows 50,000 lines in a file, and Google, Bing, Yandex and Baidu keep to it: more are not read, or the file is refused.",
+        help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
+        severities: Severities::protocol(Error)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
+        fix: NoFix,
+        bad: [], good: [],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX, BAIDU_SECONDARY],
+    }
+
+    /// Text cannot be an index.
+    TEXT_INDEX_OF_SITEMAPS = "text-index-of-sitemaps" {
+        title: "All lines are sitemaps, so this should be an index",
+        why: "Search engines take every line for a page and do not read the sitemaps behind it. A list of sitemaps has to be an XML file, a `sitemapindex`.",
+        help: "List the sitemaps in an XML file with the root `sitemapindex`.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/sitemap2.xml.gz\n"))],
+        good: [
+            Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/\n")),
+            Case::new(File("https://www.example.org/sitemaps\n")),
+        ],
+        sources: [PROTOCOL, GOOGLE_INDEX],
+    }
+}
+
+/// What the lines so far have in common.
+#[derive(Debug, Default)]
+pub(crate) struct Text {
+    /// Lines that hold something.
+    pub entries: u64,
+    entry: Entry,
+    /// Number and first place of line feeds, of carriage returns, of both together.
+    ends: [(u64, Span); 3],
+    /// Line ends with a carriage return, unless there are too many.
+    returns: Vec<Span>,
+    /// Some line has a character that XML would want escaped.
+    special: bool,
+}
+
+impl Text {
+    const MAX_RETURNS: usize = 65_536;
+
+    /// Checks one line. `whole`: it was not cut off with the file.
+    pub fn line(
+        &mut self,
+        line: &Line<'_>,
+        whole: bool,
+        families: &mut Families,
+        cx: &mut Context<'_>,
+    ) {
+        self.line_end(line, cx);
+        let content = line.text.trim_matches(is_blank);
+        if content.is_empty() {
+            // A mark that stands alone is reported as what it is.
+            if !line.text.contains(MARK) {
+                cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
+                    draft.message = "The line is blank; every line should be a URL".into();
+                    draft.fix = Some(Fix::safe("Delete the line", line.whole(), ""));
+                });
+            }
+            return;
+        }
+        let start = line.text.len() - line.text.trim_start_matches(is_blank).len();
+        let content = Content {
+            text: content,
+            base: line.span.start + start as u64,
+            line: line.whole(),
+            end: line.end,
+        };
+        self.entries += 1;
+        self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
+        if self.entries == MAX_ENTRIES + 1 {
+            cx.findings.report(&TEXT_TOO_MANY, content.span(), |draft| {
+                draft.message = "URL 50,001 of this text sitemap: a file may have 50,000".into();
+            });
+        }
+        if line.cut {
+            cx.findings.not_read(
+                "Of lines that are longer than 262,144 bytes only the first part was checked.",
+            );
+        }
+        if !whole || content.report(cx) {
+            return;
+        }
+        white_space(line, &content, cx);
+        self.url(&content, families, cx);
+    }
+
+    /// Checks what only the whole file shows.
+    pub fn finish(
+        &mut self,
+        truncated: bool,
+        families: &mut Families,
+        cx: &mut Context<'_>,
+    ) -> Document {
+        let document =
+            Document { kind: Kind::Text, root: Span::at(0), entries: self.entries, truncated };
+        self.mixed_ends(cx);
+        name(cx);
+        self.index(families, cx);
+        families.loc.finish(&document, cx);
+        families.scope.finish(&document, cx);
+        families.dup.finish(&document, cx);
+        families.quality.finish(&document, cx);
+        document
+    }
+
+    /// A line that is one URL, for the rules about URLs.
+    fn url(&mut self, content: &Content<'_>, families: &mut Families, cx: &mut Context<'_>) {
+        let span = content.span();
+        let entry = &mut self.entry;
+        entry.begin(EntryKind::Url, self.entries, span);
+        entry.span = content.line;
+        let value = entry.begin_field(FieldName::Loc, Span::at(span.start));
+        value.plain = true;
+        decode(content, value, cx);
+        value.span = span;
+        value.element = span;
+        cx.findings.keep(value.trimmed_span());
+        families.loc.entry(entry, cx);
+        families.scope.entry(entry, cx);
+        families.dup.entry(entry, cx);
+        families.quality.entry(entry, cx);
+    }
+
+    fn line_end(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
+        let kind = match line.end {
+            LineEnd::None => return,
+            LineEnd::Lf => 0,
+            LineEnd::Cr => 1,
+            LineEnd::CrLf => 2,
+        };
+        let (number, first) = &mut self.ends[kind];
+        *number += 1;
+        if *number == 1 {
+            *first = line.end_span();
+            cx.findings.keep(*first);
+        }
+        if kind > 0 && self.returns.len() < Self::MAX_RETURNS {
+            self.returns.push(line.end_span());
+        }
+    }
+
+    fn mixed_ends(&mut self, cx: &mut Context<'_>) {
+        let [lf, cr, crlf] = self.ends;
+        let kinds = [lf, cr, crlf].iter().filter(|(number, _)| *number > 0).count();
+        if cr.0 == 0 && kinds < 2 {
+            return;
+        }
+        let (span, shown) = match () {
+            () if cr.0 > 0 => (cr.1, "␍"),
+            () if crlf.0 > lf.0 => (lf.1, "␊"),
+            () => (crlf.1, "␍␊"),
+        };
+        let returns = std::mem::take(&mut self.returns);
+        cx.findings.report(&TEXT_MIXED_EOL, span, |draft| {
+            draft.message = if kinds == 1 {
+                format!(
+                    "The {} line ends are carriage returns (CR) alone; LF or CRLF should end a line",
+                    cr.0
+                )
+            } else {
+                format!(
+                    "The line ends are mixed ({} LF, {} CRLF, {} CR alone); one kind should do",
+                    lf.0, crlf.0, cr.0
+                )
+            };
+            draft.quoted = Some(shown.into());
+            if returns.len() as u64 == cr.0 + crlf.0 {
+                let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).collect();
+                let title = "End every line with LF".into();
+                draft.fix = Some(Fix { title, safe: true, edits });
+            }
+        });
+    }
+
+    /// A list of sitemaps and of nothing else.
+    fn index(&self, families: &Families, cx: &mut Context<'_>) {
+        let Some((number, places)) = families.loc.only_sitemaps() else { return };
+        cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
+            draft.message = match number {
+                1 => "The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`".into(),
+                number => format!(
+                    "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"
+                ),
+            };
+            let places: Vec<Span> = places.collect();
+            let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
+            if self.special || places.len() as u64 != self.entries {
+                return;
+            }
+            let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+            let mut edits = Vec::new();
+            for place in &places {
+                let head = if place == first { head } else { "" };
+                edits.push((Span::at(place.start), format!("{head}<sitemap><loc>")));
+                let foot = if place == last { "\n</sitemapindex>" } else { "" };
+                edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
+            }
+            let title = "Make an XML sitemap index of it, to be saved as `.xml`".into();
+            draft.fix = Some(Fix { title, safe: false, edits });
+        });
+    }
+}
+
+/// U+FEFF has a rule of its own.
+const MARK: char = '\u{FEFF}';
+
+/// What stands around a URL without being seen.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, MARK | '\u{200B}' | '\u{2060}')
+}
+
+/// What a line holds, without the space around it.
+struct Content<'t> {
+    text: &'t str,
+    /// Where it begins in the document.
+    base: u64,
+    /// The line with its end.
+    line: Span,
+    end: LineEnd,
+}
+
+impl<'t> Content<'t> {
+    fn span(&self) -> Span {
+        self.span_of(0..self.text.len())
+    }
+
+    fn span_of(&self, range: Range<usize>) -> Span {
+        Span::new(self.base + range.start as u64, self.base + range.end as u64)
+    }
+
+    /// Reports what keeps the line from being one URL. False if it is one, right or wrong.
+    fn report(&self, cx: &mut Context<'_>) -> bool {
+        let text = self.text;
+        if let Some(range) = template_residue(text) {
+            cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
+                draft.message = format!(
+                    "The line contains the template code {}; it should be filled in",
+                    quote(&text[range])
+                );
+            });
+            return true;
+        }
+        let control = |c: char| c.is_control() && c != '\t';
+        if let Some((at, c)) = text.char_indices().find(|&(_, c)| control(c)) {
+            let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
+            self.report_no_url(&what, at..at + c.len_utf8(), cx);
+            return true;
+        }
+        if http_at(text) == Some(0) {
+            return self.report_more(cx);
+        }
+        let spaced = text.contains(char::is_whitespace);
+        let wrapped = |at: usize| text[..at].contains(|c: char| c.is_whitespace() || is_wrapper(c));
+        if spaced || text.starts_with(is_wrapper) || http_at(text).is_some_and(wrapped) {
+            self.report_no_url(self.what(), 0..text.len(), cx);
+            return true;
+        }
+        if has_scheme(text) || is_placeholder(text) {
+            return false;
+        }
+        if is_relative(text) {
+            self.report_relative(cx);
+        } else {
+            self.report_no_url(self.what(), 0..text.len(), cx);
+        }
+        true
+    }
+
+    /// What a line is that is not a URL.
+    fn what(&self) -> &'static str {
+        let text = self.text;
+        if text.starts_with('#') {
+            "is a comment, which text sitemaps do not have"
+        } else if text.starts_with('<') {
+            "is markup; only the URL belongs here"
+        } else if http_at(text).is_none() {
+            "is not a URL; every line should be one"
+        } else if text.starts_with(is_wrapper) {
+            "has its URL in quotation marks or brackets"
+        } else {
+            "has more than the URL"
+        }
+    }
+
+    fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
+        let text = self.text;
+        cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
+            draft.message = format!("The line {} {what}", quote(text));
+            draft.fix = Some(match http_at(text).filter(|at| *at > 0) {
+                Some(at) => {
+                    let url = &text[at..];
+                    let closes = |c: char| is_wrapper(c) && !matches!(c, '(' | '[');
+                    let end = url.find(|c: char| c.is_whitespace() || closes(c));
+                    let behind = at + end.unwrap_or(url.len())..text.len();
+                    let mut fix = Fix::suggest("Keep the URL only", self.span_of(0..at), "");
+                    if !behind.is_empty() {
+                        fix = fix.and(self.span_of(behind), "");
+                    }
+                    fix
+                }
+                None => Fix::suggest("Delete the line", self.line, ""),
+            });
+        });
+    }
+
+    fn report_relative(&self, cx: &mut Context<'_>) {
+        let text = self.text;
+        let own = cx.site.url.as_ref();
+        cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
+            draft.message = format!(
+                "The line {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                quote(text)
+            );
+            draft.fix = absolute(text, own).map(|whole| {
+                Fix::suggest(format!("Write {}", quote(&whole)), self.span(), whole)
+            });
+        });
+    }
+
+    /// More than the URL that the line begins with.
+    fn report_more(&self, cx: &mut Context<'_>) -> bool {
+        let text = self.text;
+        let gaps = gaps(text);
+        if let Some(first) = gaps.first() {
+            let second = first.end..gaps.get(1).map_or(text.len(), |gap| gap.start);
+            cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second), |draft| {
+                draft.message = format!(
+                    "The line {} holds {} URLs; each needs a line of its own",
+                    quote(text),
+                    gaps.len() + 1
+                );
+                let end = match self.end {
+                    LineEnd::CrLf => "\r\n",
+                    LineEnd::Cr => "\r",
+                    LineEnd::Lf | LineEnd::None => "\n",
+                };
+                let edits = gaps.iter().map(|gap| (self.span_of(gap.clone()), end.to_owned()));
+                draft.fix = Some(Fix {
+                    title: "Give each URL a line of its own".into(),
+                    safe: true,
+                    edits: edits.collect(),
+                });
+            });
+            return true;
+        }
+        let Some(at) = fields_at(text) else { return false };
+        let span = self.span_of(at..text.len());
+        cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
+            draft.message = format!(
+                "The line has {} behind its URL; nothing but the URL belongs here",
+                quote(&text[at..])
+            );
+            draft.fix = Some(Fix::suggest("Keep the URL only", span, ""));
+        });
+        true
+    }
+}
+
+fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
+    let start = (content.base - line.span.start) as usize;
+    let end = start + content.text.len();
+    let (before, behind) = (&line.text[..start], &line.text[end..]);
+    let seen = |c: char| c != MARK;
+    if !before.contains(seen) && !behind.contains(seen) {
+        return;
+    }
+    let plain = |text: &str| text.bytes().all(|byte| matches!(byte, b' ' | b'\t'));
+    let severities = if plain(before) && plain(behind) {
+        TEXT_WHITESPACE.severities
+    } else {
+        Severities::protocol(Warning)
+    };
+    let at = |range: Range<usize>| {
+        let base = line.span.start;
+        Span::new(base + range.start as u64, base + range.end as u64)
+    };
+    let runs: Vec<Span> = [0..start, end..line.text.len()]
+        .into_iter()
+        .filter(|range| line.text[range.clone()].contains(seen))
+        .map(at)
+        .collect();
+    cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
+        let side = match (before.is_empty(), behind.is_empty()) {
+            (false, false) => "before and behind",
+            (false, true) => "before",
+            _ => "behind",
+        };
+        draft.message = format!(
+            "White space {side} the URL {}; nothing else should stand on its line",
+            quote(content.text)
+        );
+        let edits = runs.iter().map(|run| (*run, String::new())).collect();
+        let title = "Delete the white space around the URL".into();
+        draft.fix = Some(Fix { title, safe: true, edits });
+    });
+}
+
+/// Fills `value` with what is meant: references of XML are resolved, and reported.
+fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
+    let text = content.text;
+    let mut edits = Vec::new();
+    let mut from = 0;
+    for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+        let Some((length, meant)) = reference(&text[at..]) else { continue };
+        let span = content.span_of(at..at + length);
+        value.push(&text[from..at], content.span_of(from..at));
+        value.push_replaced(&meant, span);
+        from = at + length;
+        edits.push((span, meant));
+    }
+    value.push(&text[from..], content.span_of(from..text.len()));
+    let Some((span, meant)) = edits.first().cloned() else { return };
+    cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
+        let at = (span.start - content.base) as usize;
+        draft.message = format!(
+            "{} is an entity of XML; in a text file it should be {}",
+            quote(&text[at..at + span.len() as usize]),
+            quote(&meant)
+        );
+        draft.fix = Some(Fix { title: "Write the characters".into(), safe: true, edits });
+    });
+}
+
+/// Length and meaning, in a URL, of the reference that `text` begins with.
+fn reference(text: &str) -> Option<(usize, String)> {
+    let end = text.bytes().take(10).position(|byte| byte == b';')?;
+    let c = match &text[1..end] {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        name => {
+            let digits = name.strip_prefix('#')?;
+            let number = match digits.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16),
+                None => digits.parse(),
+            };
+            char::from_u32(number.ok()?).filter(|c| !c.is_control())?
+        }
+    };
+    let allowed = c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
+    let mut meant = String::new();
+    if allowed {
+        meant.push(c);
+    } else {
+        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+            meant.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    Some((end + 1, meant))
+}
+
+/// Where the first `http://` or `https://` begins.
+fn http_at(text: &str) -> Option<usize> {
+    http_from(text, 0)
+}
+
+fn http_from(text: &str, from: usize) -> Option<usize> {
+    let bytes = &text.as_bytes()[from..];
+    memchr::memchr_iter(b':', bytes).find_map(|at| {
+        if !bytes[at..].starts_with(b"://") {
+            return None;
+        }
+        ["https", "http"].into_iter().find_map(|scheme| {
+            let start = at.checked_sub(scheme.len())?;
+            bytes[start..at].eq_ignore_ascii_case(scheme.as_bytes()).then_some(from + start)
+        })
+    })
+}
+
+/// What stands between the URLs of a line that begins with one: space, or a separator.
+fn gaps(text: &str) -> Vec<Range<usize>> {
+    let mut gaps = Vec::new();
+    let query = text.find('?').unwrap_or(text.len());
+    let mut from = 1;
+    while let Some(at) = http_from(text, from) {
+        from = at + 4;
+        let before = text[..at].trim_end();
+        let spaced = before.len() < at;
+        let url = before.trim_end_matches([',', ';', '|']);
+        // In a query a comma may well stand before another address.
+        let separated = url.len() < before.len() && url.len() <= query;
+        if spaced || separated {
+            gaps.push(url.trim_end().len()..at);
+        }
+    }
+    gaps
+}
+
+/// Where the URL ends that fields of a table or other words follow.
+fn fields_at(text: &str) -> Option<usize> {
+    const WORDS: [&str; 7] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
+    let is_word = |cell: &str| WORDS.iter().any(|word| cell.eq_ignore_ascii_case(word));
+    let is_number = |cell: &str| {
+        cell.starts_with(|c: char| c.is_ascii_digit())
+            && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
+    };
+    if let Some(at) = text.find(char::is_whitespace) {
+        let (url, rest) = text.split_at(at);
+        let words = rest.trim_start();
+        let gap = &rest[..rest.len() - words.len()];
+        let whole = [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end));
+        let fields = words.split_whitespace().all(|word| is_word(word) || is_number(word));
+        let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
+        return (whole || fields || other).then_some(at);
+    }
+    [',', ';', '|'].into_iter().find_map(|separator| {
+        let (url, rest) = text.split_once(separator)?;
+        let empty = rest.split(separator).all(str::is_empty);
+        let told = |cell: &str| is_word(cell) || is_date(cell);
+        let fields = rest.split(separator).any(told)
+            && rest.split(separator).all(|cell| {
+                cell.is_empty() || is_word(cell) || is_number(cell)
+            })
+            // Two dates are a span of time.
+            && !url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
+        (!url.contains('?') && (empty || fields)).then_some(url.len())
+    })
+}
+
+/// Whether this begins like `2026-01-31`.
+fn is_date(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() >= 10
+        && bytes[..10].iter().enumerate().all(|(at, byte)| match at {
+            4 | 7 => *byte == b'-',
+            _ => byte.is_ascii_digit(),
+        })
+}
+
+fn is_wrapper(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\''
+            | '<'
+            | '>'
+            | '('
+            | ')'
+            | '['
+            | ']'
+            | '`'
+            | '“'
+            | '”'
+            | '„'
+            | '‘'
+            | '’'
+            | '«'
+            | '»'
+    )
+}
+
+/// Whether a line without scheme is a path, or a host with or without one.
+fn is_relative(text: &str) -> bool {
+    text.contains('/') || text.starts_with('?') || begins_with_host(text)
+}
+
+fn begins_with_host(text: &str) -> bool {
+    let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
+    let last = host.rsplit('.').next().unwrap_or(host);
+    let is_label = |label: &str| {
+        !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+    };
+    let behind = text[host.len()..].strip_prefix(':');
+    let port = behind.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()));
+    (host.contains('.') || port || host.eq_ignore_ascii_case("localhost"))
+        && host.split('.').all(is_label)
+        && last.chars().any(char::is_alphabetic)
+}
+
+/// The whole address that a relative one most likely means.
+pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
+    const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
+    let scheme = own.map_or("https", Url::scheme);
+    let path = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
+    let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
+    let whole = if text.starts_with("//") {
+        format!("{scheme}:{text}")
+    } else if begins_with_host(text) && !is_file() {
+        format!("{scheme}://{text}")
+    } else {
+        own?.join(text).ok()?.into()
+    };
+    let valid = Url::parse(&whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    valid.then_some(whole)
+}
+
+fn name(cx: &mut Context<'_>) {
+    let Some(path) = &cx.site.name else { return };
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let lower = name.to_ascii_lowercase();
+    if lower.ends_with(".txt") || lower.ends_with(".txt.gz") {
+        return;
+    }
+    cx.findings.report(&TEXT_EXTENSION, Span::at(0), |draft| {
+        draft.message =
+            format!("The text sitemap is called {}; its name should end in `.txt`", quote(name));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn several_urls_on_a_line() {
+        let parts = |text: &str| -> usize { gaps(text).len() };
+        assert_eq!(gaps("https://a.com/ , http://b.com/").first(), Some(&(14..17)));
+        assert_eq!(parts("https://a.com/|HTTP://b.com/;https://c.com"), 2);
+        assert_eq!(parts("https://a.com/?to=1 https://b.com/"), 1);
+        for one in [
+            "https://a.com/https://b.com/",
+            "https://a.com/?to=x,https://b.com/",
+            "https://a.com/a,b;c|d",
+            "https://https://a.com/",
+        ] {
+            assert_eq!(parts(one), 0, "{one}");
+        }
+    }
+
+    #[test]
+    fn fields_behind_a_url() {
+        for (text, url) in [
+            ("https://a.com/a,2026-01-01", "https://a.com/a"),
+            ("https://a.com/a;daily;0.5;", "https://a.com/a"),
+            ("https://a.com/a,,", "https://a.com/a"),
+            ("https://a.com/a 0.8", "https://a.com/a"),
+            ("https://a.com/a\tabout us", "https://a.com/a"),
+            ("https://a.com/ is the start page", "https://a.com/"),
+            ("https://a.com/a.html # first", "https://a.com/a.html"),
+        ] {
+            assert_eq!(fields_at(text), Some(url.len()), "{text}");
+        }
+        for text in [
+            "https://a.com/a b",
+            "https://a.com/a,123",
+            "https://a.com/@52.5,13.4,17z",
+            "https://a.com/2026-01-01,2026-01-31",
+            "https://a.com/?d=a,2026-01-31",
+            "https://a.com/news,daily-report",
+        ] {
+            assert_eq!(fields_at(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn references() {
+        let meaning = |text: &str| reference(text).map(|(_, meant)| meant);
+        assert_eq!(reference("&amp;b"), Some((5, "&".into())));
+        assert_eq!(meaning("&#x2F;"), Some("/".into()));
+        assert_eq!(meaning("&lt;"), Some("%3C".into()));
+        assert_eq!(meaning("&#252;"), Some("%C3%BC".into()));
+        for none in ["&b=2;", "&amp", "&;", "&#;", "&#0;", "&#x110000;", "&nbsp;", "&ampère;"] {
+            assert_eq!(meaning(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn whole_addresses() {
+        let own = Url::parse("http://a.com/maps/sitemap.txt").unwrap();
+        for (text, alone, below) in [
+            ("www.b.com/x", Some("https://www.b.com/x"), Some("http://www.b.com/x")),
+            ("//b.com", Some("https://b.com"), Some("http://b.com")),
+            ("b.com:8080/x", Some("https://b.com:8080/x"), Some("http://b.com:8080/x")),
+            ("/x", None, Some("http://a.com/x")),
+            ("x.html", None, Some("http://a.com/maps/x.html")),
+            ("../x?y", None, Some("http://a.com/x?y")),
+        ] {
+            assert!(is_relative(text) || begins_with_host(text), "{text}");
+            assert_eq!(absolute(text, None).as_deref(), alone, "{text}");
+            assert_eq!(absolute(text, Some(&own)).as_deref(), below, "{text}");
+        }
+        for text in ["About", "12:30", "a:b", "3.14", "..."] {
+            assert!(!is_relative(text), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "[a-c:/.,;| &#x;\"<é\u{a0}]{0,40}", http in any::<bool>()) {
+            let text = if http { format!("https://{text}") } else { text };
+            let report = crate::check(text.as_bytes(), &crate::Options {
+                name: Some("sitemap.txt".into()),
+                ..Default::default()
+            });
+            prop_assert!(report.is_ok());
+        }
+    }
+}
