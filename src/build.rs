@@ -748,9 +748,13 @@ impl Builder {
             self.start_node(tag, Some(element));
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
-            let rule = &structure::STRUCT_FOREIGN_IN_ROOT;
-            // The schema wants foreign elements before the first entry.
-            let accepted = self.entries == 0 && element.in_schema();
+            let rule = match element.space() {
+                Space::Video => &video::VIDEO_OUTSIDE_URL,
+                _ => &structure::STRUCT_FOREIGN_IN_ROOT,
+            };
+            // The schema wants foreign elements before the first entry, and those of videos in one.
+            let part = element.space() == Space::Video && tag.local != "video";
+            let accepted = self.entries == 0 && element.in_schema() && !part;
             let severities = if accepted || (element.misspelt() && self.entries == 0) {
                 rule.severities.without(Consumer::Xsd)
             } else {
@@ -782,7 +786,7 @@ impl Builder {
             let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
             report_residue(rule.severities, &node.value, range, findings);
             node.value.unknown = true;
-        } else if node.has_children() && !node.value.trimmed().is_empty() {
+        } else if node.has_children() && node.holds_elements() && !node.value.trimmed().is_empty() {
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.message = format!(
                     "Text {} stands between the elements in {}, where none belongs",

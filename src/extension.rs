@@ -44,6 +44,7 @@ pub(crate) struct Node {
     /// The namespace is written wrong (reported at its declaration), so that a schema does not
     /// know the element.
     pub misspelt: bool,
+    pub prefix: String,
     pub local: String,
     /// Of the name with its prefix, in the start tag.
     pub name: Span,
@@ -147,6 +148,8 @@ impl Nodes {
         let node = &mut self.nodes[index];
         node.space = space;
         node.misspelt = misspelt;
+        node.prefix.clear();
+        node.prefix.push_str(tag.prefix);
         node.local.clear();
         node.local.push_str(tag.local);
         node.name = tag.name;
@@ -216,6 +219,16 @@ impl Node {
 
     pub fn has_children(&self) -> bool {
         self.end > self.index + 1
+    }
+
+    /// Whether text between its children is out of place. Where text belongs, the children are,
+    /// and that is reported by the rules of the extension.
+    pub fn holds_elements(&self) -> bool {
+        match self.space {
+            Space::Video => matches!(&*self.local, "video" | "tvshow"),
+            Space::Core => false,
+            _ => true,
+        }
     }
 
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) {

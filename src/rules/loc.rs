@@ -1,7 +1,7 @@
 //! Rules of the family `loc`: the address in `<loc>`, taken for itself.
 
 mod accept;
-mod anyuri;
+pub(crate) mod anyuri;
 mod judge;
 mod nfc;
 #[cfg(test)]
