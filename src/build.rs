@@ -22,6 +22,7 @@ use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, ns, priority, quality, quote, scope, structure, video,
@@ -780,13 +781,26 @@ impl Builder {
     }
 
     fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+        let content = extension::open_content(&self.entry.nodes);
         let Some(node) = self.entry.nodes.end(tag) else { return };
         let text = node.value.text();
+        let is_text = matches!(content, Some(Holds::Text(_)));
         if let Some(range) = structure::template_residue(text) {
-            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-            report_residue(rule.severities, &node.value, range, findings);
+            let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
+            let refused = match content {
+                Some(Holds::Elements(_)) => true,
+                Some(Holds::Text(takes)) => !takes(text),
+                None => node.space == Space::Video && node.holds_elements(),
+            };
+            let severities =
+                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
+            report_residue(severities, &node.value, range, findings);
             node.value.unknown = true;
-        } else if node.has_children() && node.holds_elements() && !node.value.trimmed().is_empty() {
+        } else if node.has_children()
+            && !is_text
+            && node.holds_elements()
+            && !node.value.trimmed().is_empty()
+        {
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.message = format!(
                     "Text {} stands between the elements in {}, where none belongs",

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::build::names::XSI;
 use crate::entry::Value;
 use crate::event::{Attribute, StartTag};
 use crate::span::Span;
@@ -44,8 +45,9 @@ pub(crate) struct Node {
     /// The namespace is written wrong (reported at its declaration), so that a schema does not
     /// know the element.
     pub misspelt: bool,
-    pub prefix: String,
     pub local: String,
+    /// As written; empty where there is none.
+    pub prefix: String,
     /// Of the name with its prefix, in the start tag.
     pub name: Span,
     /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
@@ -66,6 +68,9 @@ pub(crate) struct NodeAttribute {
     pub local: String,
     /// It has a prefix: none of those that the extensions define has one.
     pub prefixed: bool,
+    /// Nothing is to be said of it: it says where a schema is, or its prefix is not bound, which
+    /// is reported already.
+    pub passed_over: bool,
     /// From the first character of the name to behind the closing quote.
     pub span: Span,
     /// With the space before it: what to delete to be rid of it.
@@ -148,10 +153,10 @@ impl Nodes {
         let node = &mut self.nodes[index];
         node.space = space;
         node.misspelt = misspelt;
-        node.prefix.clear();
-        node.prefix.push_str(tag.prefix);
         node.local.clear();
         node.local.push_str(tag.local);
+        node.prefix.clear();
+        node.prefix.push_str(tag.prefix);
         node.name = tag.name;
         node.value.begin(tag.span);
         node.empty = tag.empty;
@@ -178,6 +183,11 @@ impl Nodes {
             return None;
         }
         Some(&mut self.nodes[index].value)
+    }
+
+    /// The elements that have begun and not ended, from the innermost outwards.
+    pub fn open_path(&self) -> impl Iterator<Item = Option<&Node>> {
+        self.open.iter().rev().map(|open| Some(&self.nodes[(*open)?]))
     }
 
     /// The innermost open element ends. `tag`: its end tag, empty where there is none.
@@ -231,6 +241,19 @@ impl Node {
         }
     }
 
+    /// The places of its name without the prefix: in the start tag, and in the end tag where it
+    /// has one.
+    pub fn local_spans(&self) -> impl Iterator<Item = Span> {
+        let length = self.local.len() as u64;
+        let prefix = self.name.len() - length;
+        let start = self.name.end - length;
+        let close = self.value.span.end + "</".len() as u64 + prefix;
+        let has_close = close + length < self.value.element.end;
+        std::iter::once(start)
+            .chain(has_close.then_some(close))
+            .map(move |at| Span::new(at, at + length))
+    }
+
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) {
         if self.attributes_used == self.attributes.len() {
             self.attributes.push(NodeAttribute::default());
@@ -240,6 +263,10 @@ impl Node {
         kept.local.clear();
         kept.local.push_str(attribute.local);
         kept.prefixed = !attribute.prefix.is_empty();
+        kept.passed_over = kept.prefixed
+            && (attribute.namespace.is_empty()
+                || (attribute.namespace == XSI
+                    && matches!(attribute.local, "schemaLocation" | "noNamespaceSchemaLocation")));
         kept.span = attribute.span;
         kept.removal = Span::new(removal_start, attribute.span.end);
         kept.value.begin(Span::at(attribute.value_span.start));

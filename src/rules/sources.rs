@@ -55,8 +55,11 @@ sources! {
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
+    GOOGLE_IMAGES = "Google: Image sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps";
+    GOOGLE_IMAGES_2022 = "Google: Spring cleaning: some sitemap extension tags are going away", "https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions";
+    XSD_IMAGE = "Google: sitemap-image.xsd 1.1", "https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd";
+    XSD_NEWS = "Google: sitemap-news.xsd 0.9", "https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd";
     GOOGLE_VIDEO = "Google: Video sitemaps and alternatives", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps";
-    GOOGLE_TAGS_2022 = "Google: Some sitemap extension tags are going away", "https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions";
     XSD_VIDEO = "Google: sitemap-video.xsd 1.1", "https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd";
     ISO3166 = "ISO 3166: Country codes", "https://www.iso.org/iso-3166-country-codes.html";
 }

@@ -24,7 +24,9 @@ use crate::rule::{
 use crate::rule::{Rule, Severities, Severity, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::structure::{STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE};
+use crate::rules::structure::{
+    STRUCT_NESTED_MARKUP, STRUCT_TEXT_CONTENT, STRUCT_UNEXPECTED_ATTRIBUTE,
+};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
@@ -470,7 +472,7 @@ rules! {
         help: "Write a name of up to 255 characters.",
         severities: both(Warning),
         fix: NoFix,
-        bad: [with!(concat!("<video:uploader>", eight!("The society for grilling steaks "), "</video:uploader>"))],
+        bad: [with!(concat!("<video:uploader>", eight!("The society for grilling steaks "), "Ltd.</video:uploader>"))],
         good: [with!(concat!("<video:uploader>", eight!("The society for grilling steaks"), "</video:uploader>"))],
         sources: [GOOGLE_VIDEO],
     }
@@ -494,7 +496,7 @@ rules! {
         fix: Auto,
         bad: [with!(concat!("<video:category>", eight!("The category for grilling steaks "), "</video:category>"))],
         good: [with!(concat!("<video:category>", eight!("The category for grilling steaks"), "</video:category>"))],
-        sources: [XSD_VIDEO, GOOGLE_TAGS_2022, MEASURED],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
     }
 
     VIDEO_DEPRECATED_TAG = "video-deprecated-tag" {
@@ -508,7 +510,7 @@ rules! {
             with!("<video:player_loc allow_embed=\"yes\" autoplay=\"ap=1\">https://www.example.org/player?video=1</video:player_loc>"),
         ],
         good: [with!("<video:family_friendly>yes</video:family_friendly>")],
-        sources: [GOOGLE_TAGS_2022, GOOGLE_VIDEO],
+        sources: [GOOGLE_IMAGES_2022, GOOGLE_VIDEO],
     }
 
     VIDEO_UNDOCUMENTED_TAG = "video-undocumented-tag" {
@@ -536,7 +538,7 @@ rules! {
             with!("<video:price currency=\"EUR\" type=\"own\">1.99</video:price>"),
         ],
         good: [with!("<video:price currency=\"EUR\" type=\"PURCHASE\">1.99</video:price>")],
-        sources: [XSD_VIDEO, GOOGLE_TAGS_2022, MEASURED],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
     }
 
     VIDEO_PRICE_INCOMPLETE = "video-price-incomplete" {
@@ -570,7 +572,7 @@ rules! {
             with!("<video:tvshow><video:video_type>full</video:video_type></video:tvshow>"),
         ],
         good: [with!("<video:tvshow><video:show_title>Grill</video:show_title><video:video_type>full</video:video_type><video:season_number>1</video:season_number></video:tvshow>")],
-        sources: [XSD_VIDEO, GOOGLE_TAGS_2022, MEASURED],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
     }
 
     VIDEO_LOC_EQUALS_PAGE = "video-loc-equals-page" {
@@ -807,19 +809,24 @@ impl Video {
         if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
-        for node in entry.nodes.roots().filter(|node| node.space == Space::Video) {
-            if node.local == "video" {
+        for node in entry.nodes.all().iter().filter(|node| node.space == Space::Video) {
+            let parent = entry.nodes.parent(node);
+            if parent.is_some_and(|parent| parent.space == Space::Video) {
+                // Of that the element around speaks.
+            } else if parent.is_none() && node.local == "video" {
                 let identity = Block { entry, video: node, cx }.check();
                 if let Some(value) = identity {
                     self.duplicate(entry, value, cx);
                 }
-            } else if node.local.eq_ignore_ascii_case("video") {
+            } else if parent.is_none() && node.local.eq_ignore_ascii_case("video") {
                 report_unknown(node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
             } else {
                 cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
                     draft.message = format!(
-                        "`{}` stands in `url`; it should stand in `video:video`",
-                        name_of(node)
+                        "`{}` stands in `{}`; it should stand in `{}`",
+                        name_of(node),
+                        parent.map_or_else(|| String::from("url"), name_of),
+                        if node.local == "video" { "url" } else { "video:video" }
                     );
                 });
             }
@@ -925,13 +932,28 @@ impl<'a> Block<'a, '_, '_> {
     /// Compares the children of `parent` with the table, and returns those in it.
     fn structure(&mut self, parent: &'a Node, table: &'static [Child]) -> Vec<Known<'a>> {
         let show = std::ptr::eq(table.as_ptr(), SHOW.as_ptr());
+        if parent.value.cdata && parent.value.trimmed().is_empty() {
+            let severities = Severities::of(Xsd, Error);
+            self.cx.findings.report_as(
+                &STRUCT_TEXT_CONTENT,
+                severities,
+                parent.value.tag,
+                |draft| {
+                    draft.message = format!(
+                        "`{}` has an empty CDATA section between its elements",
+                        name_of(parent)
+                    );
+                },
+            );
+        }
         let rule = |rule| if show { &VIDEO_TVSHOW_INVALID } else { rule };
         let mut children: Vec<Known<'a>> = Vec::with_capacity(16);
         for node in self.entry.nodes.children(parent) {
             let found = match node.space {
                 Space::Video => table.iter().position(|child| child.name == node.local),
-                // Told already, once for the whole file.
-                Space::Unknown => continue,
+                // Told already: once for the whole file, or as being at the wrong place.
+                Space::Unknown if !node.prefix.is_empty() => continue,
+                Space::Image | Space::News => continue,
                 _ => None,
             };
             match found {
@@ -1049,7 +1071,7 @@ impl<'a> Block<'a, '_, '_> {
             }
         } else {
             if let Some(empty) = content.or(player) {
-                self.empty(empty);
+                self.empty(empty, false);
             } else if !self.video.value.unknown
                 && !self.entry.nodes.is_cut()
                 && !self
@@ -1084,14 +1106,12 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    fn empty(&mut self, node: &'a Node) {
-        self.cx.findings.report(
-            &VIDEO_EMPTY_REQUIRED,
-            node.value.tag.to(node.value.span),
-            |draft| {
-                draft.message = format!("`{}` is empty; it should be filled in", name_of(node));
-            },
-        );
+    fn empty(&mut self, node: &'a Node, refused: bool) {
+        let rule = &VIDEO_EMPTY_REQUIRED;
+        let span = node.value.tag.to(node.value.span);
+        self.report(rule, rule.severities, refused, span, |draft| {
+            draft.message = format!("`{}` is empty; it should be filled in", name_of(node));
+        });
     }
 
     fn dates(&mut self, children: &[Known<'a>]) {
@@ -1159,7 +1179,7 @@ fn in_space(node: &Node, local: &str) -> String {
 fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mut Context<'_>) {
     cx.findings.report(rule, node.value.tag, |draft| {
         draft.message = match meant {
-            Some(right) if node.space == Space::Core => format!(
+            Some(right) if node.space != Space::Video => format!(
                 "Element {} is not in the namespace of videos; it lacks the prefix of `video:{right}`",
                 quote(&name_of(node))
             ),
@@ -1199,7 +1219,7 @@ fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
         ("author", "uploader"),
         ("premieredate", "premier_date"),
     ];
-    if !matches!(node.space, Space::Video | Space::Core) || node.local.len() > 24 {
+    if !matches!(node.space, Space::Video | Space::Core | Space::Unknown) || node.local.len() > 24 {
         return None;
     }
     let squeeze = |name: &str| -> String {
@@ -1213,5 +1233,5 @@ fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
         .map(|child| child.name)
         .find(|known| squeeze(known) == name)
         .or(alias.filter(|alias| table.iter().any(|child| child.name == *alias)))
-        .filter(|known| node.space == Space::Core || *known != node.local)
+        .filter(|known| node.space != Space::Video || *known != node.local)
 }

@@ -1,6 +1,6 @@
 //! Repairs that move or rename elements.
 
-use crate::extension::{Node, Nodes};
+use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::span::Span;
 
@@ -8,27 +8,15 @@ use super::{Known, in_space, name_of};
 
 /// Gives an element another name.
 pub(super) fn rename(node: &Node, right: &str) -> Fix {
-    with_names(Fix { title: format!("Write {right}"), safe: false, edits: Vec::new() }, node, right)
+    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
+    Fix { title: format!("Write {right}"), safe: false, edits }
 }
 
 /// Gives an element another name and another value.
 pub(super) fn rename_with(node: &Node, right: &str, value: &str) -> Fix {
     let mut fix = rename(node, right);
-    let at = fix.edits.len().min(1);
-    fix.edits.insert(at, (node.value.span, escape(value)));
+    fix.edits.insert(fix.edits.len().min(1), (node.value.span, escape(value)));
     fix
-}
-
-fn with_names(fix: Fix, node: &Node, right: &str) -> Fix {
-    let length = node.local.len() as u64;
-    let fix = fix.and(Span::new(node.name.end - length, node.name.end), right);
-    let value = &node.value;
-    if value.element.end == value.span.end {
-        return fix;
-    }
-    let prefix = node.name.len() - length;
-    let start = value.span.end + "</".len() as u64 + prefix;
-    fix.and(Span::new(start, start + length), right)
 }
 
 /// Puts the children into the order of the schema. `None` where one of those to be moved cannot
@@ -87,7 +75,11 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
     let from = all.partition_point(|other| other.value.tag.start <= node.value.tag.start);
     let until = all.partition_point(|other| other.value.tag.start < node.value.span.end);
     let inside = &all[from..until.max(from)];
-    if inside.len() > MAX || node.value.unknown || inside.iter().any(|node| node.value.unknown) {
+    // Elements of extensions are lost there rather than meant as markup.
+    let markup = |inner: &Node| {
+        !inner.value.unknown && matches!(inner.space, Space::Core | Space::Unknown | Space::Xhtml)
+    };
+    if inside.len() > MAX || node.value.unknown || !inside.iter().all(markup) {
         return None;
     }
     let mut fix = Fix { title: "Keep the text only".into(), safe: true, edits: Vec::new() };

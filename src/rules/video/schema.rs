@@ -3,7 +3,7 @@
 use crate::date;
 use crate::entry::is_xml_space;
 use crate::rule::Rule;
-use crate::rules::loc::anyuri;
+use crate::rules::loc::schema_refuses;
 use crate::rules::priority::{Decimal, MAX_DIGITS};
 
 use super::*;
@@ -171,7 +171,7 @@ impl Child {
 /// Whether the schema accepts the value: text not trimmed, line ends normalised.
 pub(super) fn accepts(kind: Kind, text: &str) -> bool {
     match kind {
-        Kind::Url => anyuri::refused_at(text.trim_matches(is_xml_space)).is_none(),
+        Kind::Url => !schema_refuses(text),
         Kind::Text(most) => text.len() <= most || text.chars().count() <= most,
         Kind::Integer(least, most) => integer(text).is_some_and(|number| {
             i128::from(least) <= number && (most == u32::MAX || number <= i128::from(most))

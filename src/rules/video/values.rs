@@ -10,6 +10,7 @@ use crate::date::{self, Granularity, Written};
 use crate::entry::is_xml_space;
 use crate::extension::NodeAttribute;
 use crate::rules::changefreq::{padding, trim};
+use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use fixes::escape;
 
@@ -82,7 +83,8 @@ impl<'a> Block<'a, '_, '_> {
         let rule = if text { &VIDEO_HTML_IN_TEXT } else { &STRUCT_NESTED_MARKUP };
         let inside = self.entry.nodes.children(node).next();
         let span = inside.map_or(node.value.tag, |inside| inside.value.tag);
-        self.cx.findings.report(rule, span, |draft| {
+        let severities = if child.status == Status::Required { ERROR } else { WARNING };
+        self.cx.findings.report_as(rule, severities, span, |draft| {
             let inside = inside.map(name_of).unwrap_or_default();
             draft.message = format!(
                 "`{}` contains the element {}; it should be plain text",
@@ -99,7 +101,10 @@ impl<'a> Block<'a, '_, '_> {
             // Spoken of with the other address in sight.
             (_, Status::Location) => {}
             (Kind::Countries | Kind::Platforms, _) => return false,
-            (Kind::Text(_) | Kind::Url, Status::Required) if is_part(child) => self.empty(node),
+            (Kind::Text(_), Status::Deprecated) if refused => return false,
+            (Kind::Text(_) | Kind::Url, Status::Required) if is_part(child) => {
+                self.empty(node, refused);
+            }
             (Kind::Url, _) => self.empty_address(child, node),
             (Kind::Text(_), _) => {}
             _ => {
@@ -264,7 +269,7 @@ impl<'a> Block<'a, '_, '_> {
     /// Checks the attributes of an element against those it may have.
     pub(super) fn attributes(&mut self, node: &'a Node, table: &'static [Attribute]) {
         for given in node.attributes() {
-            if given.prefixed && given.local.ends_with("chemaLocation") {
+            if given.passed_over {
                 continue;
             }
             match table.iter().find(|known| !given.prefixed && known.name == given.local) {
@@ -409,37 +414,29 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    /// Reports an address that nobody can fetch; whether it is none of those.
+    /// Reports an address that is none or that the schema refuses; whether it can be fetched.
     fn sound(&mut self, name: &str, value: &Value, severities: Severities, refused: bool) -> bool {
         let text = value.trimmed();
-        let scheme = text.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
-        let known = matches!(scheme.as_deref(), Some("http" | "https" | "ftp"));
-        let space = text.find(is_xml_space);
-        let wanted = if !known {
-            "it should be a full address beginning with https:// or http://"
-        } else if space.is_some() {
-            "spaces and line breaks should be written as %20 or left out"
-        } else if refused {
-            "an escape is broken, or a character stands where none may stand"
-        } else if Url::parse(text).map_or(true, |url| url.host_str().is_none()) {
-            "its host or port is not valid"
-        } else {
+        let ftp = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("ftp://"));
+        if ftp && !refused && Url::parse(text).is_ok() {
+            return true;
+        }
+        let Some(fault) = Addresses::default().fault(value) else {
+            if refused {
+                let span = value.trimmed_span();
+                self.report(&VIDEO_URL_INVALID, both(Info), true, span, |draft| {
+                    draft.message = format!("`{name}` {} is no URL for the schema", quote(text));
+                });
+            }
             return true;
         };
-        let span = match space.filter(|_| known) {
-            Some(at) => value.span_of_trimmed(at..at + 1),
-            None => value.trimmed_span(),
-        };
+        let sound = !fault.error;
+        let severities = if sound { both(Info) } else { severities };
+        let span = value.span_of_trimmed(fault.range.clone());
         self.report(&VIDEO_URL_INVALID, severities, refused, span, |draft| {
-            draft.message = format!("`{name}` {} is no valid URL: {wanted}", quote(text));
-            let start = value.trimmed_span().start;
-            if text.starts_with("www.") {
-                draft.fix = Some(Fix::suggest("Add https://", Span::at(start), "https://"));
-            } else if text.starts_with("//") {
-                draft.fix = Some(Fix::suggest("Add https:", Span::at(start), "https:"));
-            }
+            fault.explain(name, draft);
         });
-        false
+        sound
     }
 
     /// Reports what is fetched otherwise than over HTTP and FTP; whether nothing else matters.
@@ -737,7 +734,13 @@ fn domain(host: &str) -> &str {
     let (last, second) = (labels.next().unwrap_or(""), labels.next().unwrap_or(""));
     let kept = last.len() + 1 + second.len();
     match labels.next() {
-        Some(third) if last.len() == 2 && second.len() <= 3 => {
+        Some(third)
+            if last.len() == 2
+                && matches!(
+                    second,
+                    "ac" | "co" | "com" | "edu" | "go" | "gov" | "ne" | "net" | "or" | "org"
+                ) =>
+        {
             &host[host.len() - kept - 1 - third.len()..]
         }
         Some(_) => &host[host.len() - kept..],
@@ -774,4 +777,92 @@ fn player_of(text: &str) -> Option<String> {
     };
     let id = &id[..id.find(['?', '#', '&', '/']).unwrap_or(id.len())];
     (!id.is_empty()).then(|| format!("{before}{id}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_in_other_notations() {
+        for (text, expected) in [
+            ("PT1H1M1S", Some((true, "3661"))),
+            ("pt90s", Some((true, "90"))),
+            ("01:01:01", Some((true, "3661"))),
+            ("1:30", Some((false, "90"))),
+            ("60.0", Some((true, "60"))),
+            ("60.5", Some((false, "60"))),
+            ("5 minutes", Some((false, "300"))),
+            ("PT", None),
+            ("PT9H", None),
+            ("1:60", None),
+            ("1:2:3:4", None),
+            ("-60", None),
+            ("99999999999h", None),
+            ("sechzig", None),
+            ("", None),
+        ] {
+            let expected = expected.map(|(sure, number)| (sure, number.to_owned()));
+            assert_eq!(seconds(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lists_in_a_tag() {
+        let parts = |text: &'static str| -> Option<Vec<&str>> {
+            list(text).map(|parts| parts.into_iter().map(|part| &text[part]).collect())
+        };
+        assert_eq!(parts("a, b ,,c,"), Some(vec!["a", "b", "c"]));
+        assert_eq!(parts("1,000 recipes"), None);
+        assert_eq!(parts("steak,"), None);
+        assert_eq!(parts(","), None);
+    }
+
+    #[test]
+    fn owners_of_hosts() {
+        for (host, expected) in [
+            ("example.org", "example.org"),
+            ("www.example.org", "example.org"),
+            ("www.abc.de", "abc.de"),
+            ("www.example.co.uk", "example.co.uk"),
+            ("example.co.uk", "example.co.uk"),
+            ("localhost", "localhost"),
+            ("", ""),
+        ] {
+            assert_eq!(domain(host), expected, "{host}");
+        }
+        assert_eq!(host("https://u:p@Example.org:8080/a:b@c"), "Example.org");
+        assert_eq!(host("mailto:a@b"), "");
+    }
+
+    #[test]
+    fn players_of_pages() {
+        for (page, player) in [
+            ("https://www.youtube.com/watch?a=1&v=x", Some("https://www.youtube.com/embed/x")),
+            ("https://youtu.be/x?t=1", Some("https://www.youtube.com/embed/x")),
+            ("https://vimeo.com/123", Some("https://player.vimeo.com/video/123")),
+            ("https://vimeo.com/about", None),
+            ("https://www.youtube.com/embed/x", None),
+            ("https://youtu.be/", None),
+            ("https://youtu.be", None),
+        ] {
+            assert_eq!(player_of(page).as_deref(), player, "{page}");
+        }
+    }
+
+    #[test]
+    fn pages_written_in_two_ways() {
+        assert!(same_page("https://a.example/x", "http://a.example/x"));
+        assert!(same_page("https://a.example/x", "https://A.EXAMPLE:443/x#player"));
+        assert!(!same_page("https://a.example/x", "https://a.example/x?embed=1"));
+        assert!(!same_page("https://a.example/x", "https://b.example/x"));
+    }
+
+    #[test]
+    fn shortened_text_fits() {
+        let text = "wörter, ".repeat(50);
+        let short = shortened(&text, 100);
+        assert!(short.chars().count() <= 100 && short.ends_with("wörter…"), "{short}");
+        assert_eq!(shortened(&"x".repeat(200), 100).chars().count(), 100);
+    }
 }
