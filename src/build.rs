@@ -749,9 +749,16 @@ impl Builder {
             self.start_node(tag, Some(element));
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
-            let rule = &structure::STRUCT_FOREIGN_IN_ROOT;
-            // The schema wants foreign elements before the first entry.
-            let accepted = self.entries == 0 && element.in_schema();
+            let rule = match element.space() {
+                Space::Image => &image::IMAGE_OUTSIDE_URL,
+                Space::News => &news::NEWS_OUTSIDE_URL,
+                _ => &structure::STRUCT_FOREIGN_IN_ROOT,
+            };
+            // The schema wants foreign elements before the first entry, and of an extension the
+            // outermost one.
+            let accepted = self.entries == 0
+                && element.in_schema()
+                && extension::is_outermost(element.space(), tag.local);
             let severities = if accepted || (element.misspelt() && self.entries == 0) {
                 rule.severities.without(Consumer::Xsd)
             } else {
