@@ -750,12 +750,16 @@ impl Builder {
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = match element.space() {
+                Space::Image => &image::IMAGE_OUTSIDE_URL,
                 Space::Video => &video::VIDEO_OUTSIDE_URL,
+                Space::News => &news::NEWS_OUTSIDE_URL,
                 _ => &structure::STRUCT_FOREIGN_IN_ROOT,
             };
-            // The schema wants foreign elements before the first entry, and those of videos in one.
-            let part = element.space() == Space::Video && tag.local != "video";
-            let accepted = self.entries == 0 && element.in_schema() && !part;
+            // The schema wants foreign elements before the first entry, and of an extension the
+            // outermost one.
+            let accepted = self.entries == 0
+                && element.in_schema()
+                && extension::is_outermost(element.space(), tag.local);
             let severities = if accepted || (element.misspelt() && self.entries == 0) {
                 rule.severities.without(Consumer::Xsd)
             } else {

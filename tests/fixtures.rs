@@ -24,6 +24,8 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-sitemaps-exceeded",
     "limit-sitemaps-over-1000",
     "limit-toutiao",
+    "image-too-many",
+    "news-too-many",
     // Reported when an index and its children are checked together.
     "index-nested",
 ];

@@ -11,7 +11,7 @@ use crate::rule::{Rule, Severities};
 use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, image, quote};
+use crate::rules::{Context, image, news, quote};
 
 /// An element that holds elements.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub(crate) enum Content {
 }
 
 /// The elements that may stand in an entry.
-static ROOTS: &[&Model] = &[&image::IMAGE_MODEL];
+static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL];
 
 impl Model {
     /// The local name.
@@ -96,6 +96,20 @@ impl Model {
 /// The model of an element that may stand in an entry.
 pub(crate) fn root(node: &Node) -> Option<&'static Model> {
     ROOTS.iter().copied().find(|model| node.is(model.space, model.local()))
+}
+
+/// Whether the schema declares an element of that name that may stand by itself.
+pub(crate) fn is_outermost(space: Space, local: &str) -> bool {
+    let name = match space {
+        Space::Image => "image",
+        Space::Video => "video",
+        Space::News => "news",
+        Space::Xhtml => "link",
+        Space::Mobile => "mobile",
+        Space::PageMap => "PageMap",
+        _ => return false,
+    };
+    local == name
 }
 
 /// What the schema says of the innermost open element, if it knows it.
