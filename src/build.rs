@@ -23,6 +23,7 @@ use crate::inspect::Inspect;
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, ns, priority, quality, quote, scope, structure, video,
@@ -775,9 +776,17 @@ impl Builder {
             self.start_node(tag, Some(element));
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
-            let rule = &structure::STRUCT_FOREIGN_IN_ROOT;
-            // The schema wants foreign elements before the first entry.
-            let accepted = self.entries == 0 && element.in_schema();
+            let rule = match element.space() {
+                Space::Image => &image::IMAGE_OUTSIDE_URL,
+                Space::Video => &video::VIDEO_OUTSIDE_URL,
+                Space::News => &news::NEWS_OUTSIDE_URL,
+                _ => &structure::STRUCT_FOREIGN_IN_ROOT,
+            };
+            // The schema wants foreign elements before the first entry, and of an extension the
+            // outermost one.
+            let accepted = self.entries == 0
+                && element.in_schema()
+                && extension::is_outermost(element.space(), tag.local);
             let severities = if accepted || (element.misspelt() && self.entries == 0) {
                 rule.severities.without(Consumer::Xsd)
             } else {
@@ -803,13 +812,26 @@ impl Builder {
     }
 
     fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+        let content = extension::open_content(&self.entry.nodes);
         let Some(node) = self.entry.nodes.end(tag) else { return };
         let text = node.value.text();
+        let is_text = matches!(content, Some(Holds::Text(_)));
         if let Some(range) = structure::template_residue(text) {
-            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-            report_residue(rule.severities, &node.value, range, findings);
+            let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
+            let refused = match content {
+                Some(Holds::Elements(_)) => true,
+                Some(Holds::Text(takes)) => !takes(text),
+                None => node.space == Space::Video && node.holds_elements(),
+            };
+            let severities =
+                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
+            report_residue(severities, &node.value, range, findings);
             node.value.unknown = true;
-        } else if node.has_children() && !node.value.trimmed().is_empty() {
+        } else if node.has_children()
+            && !is_text
+            && node.holds_elements()
+            && !node.value.trimmed().is_empty()
+        {
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.message = format!(
                     "Text {} stands between the elements in {}, where none belongs",

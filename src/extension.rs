@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::build::names::XSI;
 use crate::entry::Value;
 use crate::event::{Attribute, StartTag};
 use crate::span::Span;
@@ -45,6 +46,8 @@ pub(crate) struct Node {
     /// know the element.
     pub misspelt: bool,
     pub local: String,
+    /// As written; empty where there is none.
+    pub prefix: String,
     /// Of the name with its prefix, in the start tag.
     pub name: Span,
     /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
@@ -65,6 +68,9 @@ pub(crate) struct NodeAttribute {
     pub local: String,
     /// It has a prefix: none of those that the extensions define has one.
     pub prefixed: bool,
+    /// Nothing is to be said of it: it says where a schema is, or its prefix is not bound, which
+    /// is reported already.
+    pub passed_over: bool,
     /// From the first character of the name to behind the closing quote.
     pub span: Span,
     /// With the space before it: what to delete to be rid of it.
@@ -149,6 +155,8 @@ impl Nodes {
         node.misspelt = misspelt;
         node.local.clear();
         node.local.push_str(tag.local);
+        node.prefix.clear();
+        node.prefix.push_str(tag.prefix);
         node.name = tag.name;
         node.value.begin(tag.span);
         node.empty = tag.empty;
@@ -175,6 +183,11 @@ impl Nodes {
             return None;
         }
         Some(&mut self.nodes[index].value)
+    }
+
+    /// The elements that have begun and not ended, from the innermost outwards.
+    pub fn open_path(&self) -> impl Iterator<Item = Option<&Node>> {
+        self.open.iter().rev().map(|open| Some(&self.nodes[(*open)?]))
     }
 
     /// The innermost open element ends. `tag`: its end tag, empty where there is none.
@@ -218,6 +231,29 @@ impl Node {
         self.end > self.index + 1
     }
 
+    /// Whether text between its children is out of place. Where text belongs, the children are,
+    /// and that is reported by the rules of the extension.
+    pub fn holds_elements(&self) -> bool {
+        match self.space {
+            Space::Video => matches!(&*self.local, "video" | "tvshow"),
+            Space::Core => false,
+            _ => true,
+        }
+    }
+
+    /// The places of its name without the prefix: in the start tag, and in the end tag where it
+    /// has one.
+    pub fn local_spans(&self) -> impl Iterator<Item = Span> {
+        let length = self.local.len() as u64;
+        let prefix = self.name.len() - length;
+        let start = self.name.end - length;
+        let close = self.value.span.end + "</".len() as u64 + prefix;
+        let has_close = close + length < self.value.element.end;
+        std::iter::once(start)
+            .chain(has_close.then_some(close))
+            .map(move |at| Span::new(at, at + length))
+    }
+
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) {
         if self.attributes_used == self.attributes.len() {
             self.attributes.push(NodeAttribute::default());
@@ -227,6 +263,10 @@ impl Node {
         kept.local.clear();
         kept.local.push_str(attribute.local);
         kept.prefixed = !attribute.prefix.is_empty();
+        kept.passed_over = kept.prefixed
+            && (attribute.namespace.is_empty()
+                || (attribute.namespace == XSI
+                    && matches!(attribute.local, "schemaLocation" | "noNamespaceSchemaLocation")));
         kept.span = attribute.span;
         kept.removal = Span::new(removal_start, attribute.span.end);
         kept.value.begin(Span::at(attribute.value_span.start));

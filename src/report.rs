@@ -350,8 +350,12 @@ impl SiteReport {
         let counts = sheet.findings.counts();
         let incomplete = sheet.findings.incomplete().to_vec();
         let verdicts = Consumer::ALL.map(|consumer| {
-            let of_files = parts.iter().map(|part| part.verdicts[consumer as usize]).max();
-            let together = verdict(consumer, counts, &incomplete);
+            // Nobody would validate a robots.txt.
+            let judged = |part: &&Part| consumer != Consumer::Xsd || part.kind != Kind::Robots;
+            let of_files =
+                parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
+            // No schema is about what lies between the files.
+            let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
             (consumer.name(), together.max(of_files.unwrap_or_default()))
         });
         let (summary, totals) = sums(&sheet.findings, profile);

@@ -4,6 +4,7 @@ pub(crate) mod changefreq;
 pub(crate) mod dup;
 pub(crate) mod engine;
 pub(crate) mod ext;
+pub(crate) mod extension;
 pub(crate) mod file;
 pub(crate) mod hreflang;
 pub(crate) mod html;

@@ -26,6 +26,8 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-toutiao",
     "text-too-many",
     "robots-too-large",
+    "image-too-many",
+    "news-too-many",
 ];
 
 #[test]

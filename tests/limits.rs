@@ -245,3 +245,56 @@ fn a_line_that_is_too_long_is_cut_and_said_so() {
     assert_eq!(number(&robots, "robots-sitemap-relative"), 1);
     assert_eq!(robots.incomplete.len(), 1);
 }
+
+const IMAGE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
+const NEWS: &str = "http://www.google.com/schemas/sitemap-news/0.9";
+
+/// A page with so many images, each on a line of its own.
+fn images(number: usize) -> String {
+    let mut text = format!(
+        "<urlset xmlns=\"{XMLNS}\" xmlns:image=\"{IMAGE}\"><url><loc>https://www.example.org/</loc>\n"
+    );
+    for image in 0..number {
+        text.push_str(&format!(
+            "<image:image><image:loc>https://www.example.org/{image}.jpg</image:loc></image:image>\n"
+        ));
+    }
+    text + "</url></urlset>\n"
+}
+
+/// So many articles, each on a line of its own.
+fn articles(number: usize) -> String {
+    let mut text = format!("<urlset xmlns=\"{XMLNS}\" xmlns:news=\"{NEWS}\">\n");
+    for article in 0..number {
+        text.push_str(&format!(
+            "<url><loc>https://www.example.org/{article}</loc><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cat {article}</news:title></news:news></url>\n"
+        ));
+    }
+    text + "</urlset>\n"
+}
+
+#[test]
+fn a_thousand_images_of_a_page_are_the_limit() {
+    let full = report(&images(1_000));
+    assert_eq!(number(&full, "image-too-many"), 0);
+    assert_eq!(full.verdicts["google"], Verdict::Pass);
+    let over = report(&images(1_002));
+    assert_eq!(number(&over, "image-too-many"), 1);
+    assert_eq!(over.verdicts["google"], Verdict::Fail);
+    assert_eq!(over.verdicts["xsd"], Verdict::Pass, "the schema has no limit");
+    let finding = over.findings.iter().find(|f| f.rule == "image-too-many").unwrap();
+    assert_eq!(finding.start.line, 1_002, "the first image too many");
+}
+
+#[test]
+fn a_thousand_articles_are_the_limit() {
+    let full = report(&articles(1_000));
+    assert_eq!(number(&full, "news-too-many"), 0);
+    assert_eq!(full.verdicts["google"], Verdict::Pass);
+    let over = report(&articles(1_002));
+    assert_eq!(number(&over, "news-too-many"), 1);
+    assert_eq!(over.verdicts["google"], Verdict::Fail);
+    assert_eq!(over.verdicts["xsd"], Verdict::Pass, "the schema has no limit");
+    let finding = over.findings.iter().find(|f| f.rule == "news-too-many").unwrap();
+    assert_eq!(finding.start.line, 1_002, "the first article too many");
+}

@@ -1,19 +1,608 @@
-//! Rules of the family `image`.
+//! Rules of the family `image`: Google's extension for the images of a page.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+use std::collections::HashMap;
+use std::hash::BuildHasher;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use foldhash::fast::FixedState;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::Fix;
+use crate::rule::Consumer::{Google, Protocol, Xsd};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Severities, rules};
+use crate::rules::extension::{self, Child, Content, Model};
+use crate::rules::loc::{Addresses, schema_refuses};
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Url},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+/// A page with an image that holds `$inside`.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! image {
+    ($inside:literal) => {
+        Case::new(Url(concat!(
+            "<loc>https://www.example.org/a</loc>\n<image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">",
+            $inside,
+            "</image:image>"
+        )))
+    };
+}
+
+/// A file with `$inside` in its list.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! list {
+    ($inside:literal) => {
+        Case::new(File(concat!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n",
+            $inside,
+            "\n</urlset>\n"
+        )))
+    };
+}
+
+rules! {
+    /// An image without address.
+    IMAGE_MISSING_LOC = "image-missing-loc" {
+        title: "An image has no `image:loc`",
+        why: "`image:loc` is the one child that Google requires: without an address there is no image to fetch. Schema validation fails too.",
+        help: "Add `<image:loc>` with the image's address, or remove the `image:image`.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            image!(""),
+            image!("<image:title>A cat</image:title>"),
+            image!("https://www.example.org/a.jpg"),
+        ],
+        good: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc>"),
+            image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
+            image!("<loc>https://www.example.org/a.jpg</loc>"),
+        ],
+        sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
+    }
+    /// An image with an empty address.
+    IMAGE_LOC_EMPTY = "image-loc-empty" {
+        title: "`image:loc` is empty",
+        why: "Google needs the image's address. Schema validation does not notice: to the schema an empty address is one.",
+        help: "Fill in the image's address, or remove the `image:image`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [image!("<image:loc/>"), image!("<image:loc>\n</image:loc>")],
+        good: [
+            image!("<image:loc>\nhttps://www.example.org/a.jpg\n</image:loc>"),
+            image!("<image:loc><![CDATA[https://www.example.org/a.jpg]]></image:loc>"),
+        ],
+        sources: [GOOGLE_IMAGES, MEASURED],
+    }
+    /// An address that nobody can fetch.
+    IMAGE_LOC_INVALID = "image-loc-invalid" {
+        title: "The address of an image is not a full, valid URL",
+        why: "Google fetches the image at this address, which therefore needs scheme and host, and no characters that a URL cannot have. Another host than the page's is fine.",
+        help: "Write the image's full address, beginning with `https://`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            image!("<image:loc>/img/a.jpg</image:loc>"),
+            image!("<image:loc>data:image/gif;base64,R0lGODlhAQABAAAAACw=</image:loc>"),
+            image!("<image:loc>https://www.example.org/my cat.jpg</image:loc>"),
+            image!("<image:loc>//cdn.example.org/a.jpg</image:loc>"),
+        ],
+        good: [
+            image!("<image:loc>https://cdn.example.net/a.jpg</image:loc>"),
+            image!("<image:loc>https://www.example.org/my%20cat.jpg?w=100&amp;h=50</image:loc>"),
+            image!("<image:loc> https://www.example.org/Bär.jpg </image:loc>"),
+        ],
+        sources: [GOOGLE_IMAGES, RFC3986],
+    }
+    /// Two addresses in one image.
+    IMAGE_MULTIPLE_LOC = "image-multiple-loc" {
+        title: "An `image:image` has more than one `image:loc`",
+        why: "One `image:image` is one image. Schema validation fails with a second address, and which of them counts nobody says.",
+        help: "Write one `image:image` for each image.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc><image:loc>https://www.example.org/b.jpg</image:loc></image:image></url>")],
+        good: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/b.jpg</image:loc></image:image></url>")],
+        sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
+    }
+    /// Google's limit.
+    IMAGE_TOO_MANY = "image-too-many" {
+        title: "A page has more than 1,000 images",
+        why: "Google takes up to 1,000 `image:image` in one `url`. The schema does not count them.",
+        help: "List the 1,000 images that matter most.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [],
+        good: [],
+        sources: [GOOGLE_IMAGES, MEASURED],
+    }
+    /// What Google has stopped to read.
+    IMAGE_DEPRECATED_TAG = "image-deprecated-tag" {
+        title: "An image has tags that are no longer read",
+        why: "Google has not read `image:caption`, `image:geo_location`, `image:title` and `image:license` since August 2022. They may stay, and only make the file larger.",
+        help: "Keep `image:loc` alone; captions, titles and licenses belong in the page.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: Suggest,
+        bad: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:caption>A cat</image:caption><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>"),
+        ],
+        good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc>")],
+        sources: [GOOGLE_IMAGES_2022, GOOGLE_IMAGES],
+    }
+    /// The order of the schema.
+    IMAGE_CHILD_ORDER = "image-child-order" {
+        title: "The children of an image are in another order than the schema's",
+        why: "Only schema validation cares: it wants `loc`, `caption`, `geo_location`, `title`, `license`. Google reads `loc` wherever it stands.",
+        help: "Write the children in the order of the schema, or `image:loc` alone.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title><image:caption>A cat &amp; a \"dog\"</image:caption>"),
+            image!("\n<image:title/>\n<image:loc>https://www.example.org/a.jpg</image:loc>\n"),
+        ],
+        good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:caption>A cat</image:caption><image:title>Cat</image:title>")],
+        sources: [XSD_IMAGE, MEASURED],
+    }
+    /// A tag that the extension does not have.
+    IMAGE_UNKNOWN_CHILD = "image-unknown-child" {
+        title: "The image extension has no such element",
+        why: "Nobody reads an element that the extension does not define, and schema validation fails with it. A wrong case or a missing prefix makes Google miss the address.",
+        help: "Remove the element, or correct its name.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:alt>A cat</image:alt>"),
+            image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
+            image!("<loc>https://www.example.org/a.jpg</loc>"),
+            list!("<url><loc>https://www.example.org/a</loc><image:Image><image:loc>https://www.example.org/a.jpg</image:loc></image:Image></url>"),
+        ],
+        good: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:geo_location>Limerick, Ireland</image:geo_location>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><x:alt xmlns:x=\"urn:x\">A cat</x:alt>"),
+        ],
+        sources: [XSD_IMAGE, MEASURED],
+    }
+    /// At a place where no consumer looks for it.
+    IMAGE_OUTSIDE_URL = "image-outside-url" {
+        title: "An image stands at the wrong place",
+        why: "Google reads `image:image` inside the `url` of its page, and `image:loc` inside `image:image`. Anywhere else the image belongs to no page.",
+        help: "Put each `image:image`, with its `image:loc` in it, inside the `url` of the page that shows the image.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            list!("<url><loc>https://www.example.org/a</loc><image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title></url>"),
+            list!("<url><loc>https://www.example.org/a</loc></url><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><news:news xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><image:image/></news:news>"),
+        ],
+        good: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
+        sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
+    }
+    /// The same image again.
+    IMAGE_DUPLICATE = "image-duplicate" {
+        title: "A page lists the same image twice",
+        why: "The second time says nothing new; it only makes the file larger.",
+        help: "List each image of a page once.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
+        good: [
+            list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg?w=2</image:loc></image:image></url>"),
+            list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url><url><loc>https://www.example.org/b</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>"),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+    /// The page as its own image.
+    IMAGE_LOC_EQUALS_PAGE = "image-loc-equals-page" {
+        title: "The address of an image is that of its page",
+        why: "A page is no image. Most likely the program that wrote the file took the wrong field.",
+        help: "Write the address of the image file.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [image!("<image:loc>https://www.example.org/a</image:loc>")],
+        good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc>")],
+        sources: [SITEMAP_LINT],
+    }
+    /// Another kind of file.
+    IMAGE_LOC_NOT_IMAGE_LIKE = "image-loc-not-image-like" {
+        title: "The address of an image does not look like one",
+        why: "By its name this is a page, another kind of file or a picture that only counts visits. If so, there is nothing for image search.",
+        help: "Write the address of the image file, for example a `.jpg`, `.png`, `.webp` or `.svg`.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            image!("<image:loc>https://www.example.org/page.html</image:loc>"),
+            image!("<image:loc>https://www.example.org/gallery/</image:loc>"),
+            image!("<image:loc>https://www.example.org/gallery</image:loc>"),
+            image!("<image:loc>https://stats.example.net/1x1.gif</image:loc>"),
+        ],
+        good: [
+            image!("<image:loc>https://www.example.org/A.JPEG?v=2</image:loc>"),
+            image!("<image:loc>https://cdn.example.net/w_200/abcdef</image:loc>"),
+            image!("<image:loc>https://www.example.org/image.php?id=3</image:loc>"),
+            image!("<image:loc>https://www.example.org/pixel.jpg</image:loc>"),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+    /// Text where the address of a license should be.
+    IMAGE_LICENSE_NOT_URL = "image-license-not-url" {
+        title: "`image:license` is not an address",
+        why: "`image:license` is defined as the address of the license. Google no longer reads it at all, so that nothing is lost without it.",
+        help: "Remove `image:license`.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>CC BY</image:license>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license/>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>100%</image:license>"),
+        ],
+        good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>")],
+        sources: [XSD_IMAGE, MEASURED],
+    }
+    /// Without encryption on a page that has it.
+    IMAGE_HTTP_ON_HTTPS = "image-http-on-https" {
+        title: "An `http` image on an `https` page",
+        why: "Browsers block or upgrade unencrypted images on encrypted pages, so that the page most likely shows the image from its `https` address.",
+        help: "Write the image's `https` address, if it has one.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [image!("<image:loc>http://www.example.org/a.jpg</image:loc>")],
+        good: [
+            image!("<image:loc>HTTPS://www.example.org/a.jpg</image:loc>"),
+            Case::new(Url("<loc>http://www.example.org/a</loc>\n<image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>http://www.example.org/a.jpg</image:loc></image:image>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+}
+
+/// `image:image`.
+pub(crate) static IMAGE_MODEL: Model = Model {
+    space: Space::Image,
+    name: "image:image",
+    children: &[
+        Child { required: Some(&IMAGE_MISSING_LOC), many: true, ..address("loc") },
+        text("caption"),
+        text("geo_location"),
+        text("title"),
+        address("license"),
+    ],
+    order: &IMAGE_CHILD_ORDER,
+    unknown: &IMAGE_UNKNOWN_CHILD,
+};
+
+const fn address(name: &'static str) -> Child {
+    Child { content: Content::Text(|text| !schema_refuses(text)), ..text(name) }
+}
+
+const fn text(name: &'static str) -> Child {
+    Child { name, required: None, many: false, attributes: &[], content: Content::Text(|_| true) }
+}
+
+/// The most images of a page that Google reads.
+const MAX_IMAGES: usize = 1_000;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Image {}
+pub(crate) struct Image {
+    addresses: Addresses,
+    licenses: Addresses,
+    /// Images of the entry at hand, by their hashes, with their places.
+    seen: HashMap<u64, Span, FixedState>,
+}
 
 impl Image {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        let nodes = &entry.nodes;
+        if nodes.is_empty() || entry.kind != EntryKind::Url {
+            return;
+        }
+        placement(entry, cx);
+        let mut number = 0;
+        if !self.seen.is_empty() {
+            self.seen.clear();
+        }
+        for node in nodes.roots().filter(|node| is_image(node)) {
+            number += 1;
+            if number == MAX_IMAGES + 1 {
+                cx.findings.report(&IMAGE_TOO_MANY, node.value.tag, |draft| {
+                    draft.message =
+                        String::from("Here begins image 1,001 of this page; Google takes 1,000");
+                });
+            }
+            self.image(node, entry, cx);
+        }
+    }
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+
+    fn image(&mut self, node: &Node, entry: &Entry, cx: &mut Context<'_>) {
+        let nodes = &entry.nodes;
+        extension::children(&IMAGE_MODEL, nodes, node, &[], cx);
+        if extension::missing(&IMAGE_MODEL, nodes, node).next().is_some() {
+            let text = node.value.trimmed();
+            cx.findings.report(&IMAGE_MISSING_LOC, node.value.tag, |draft| {
+                draft.message = if text.is_empty() {
+                    "`image:image` has no `image:loc`, which holds the address of the image".into()
+                } else {
+                    format!(
+                        "`image:image` holds the text {} itself; it should stand in `image:loc`",
+                        quote(text)
+                    )
+                };
+                draft.fix = Some(Fix::suggest("Remove the image", node.element(), ""));
+            });
+        }
+        for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
+            if number > 0 {
+                second(node, loc, cx);
+            }
+            if !loc.value.unknown && !loc.has_children() {
+                self.loc(node, loc, number == 0, entry, cx);
+            }
+        }
+        let license = self.license(nodes, node, cx);
+        deprecated(nodes, node, license, cx);
+    }
+
+    fn loc(&mut self, image: &Node, loc: &Node, first: bool, entry: &Entry, cx: &mut Context<'_>) {
+        let value = &loc.value;
+        let text = value.trimmed();
+        if text.is_empty() {
+            cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
+                draft.message =
+                    "`image:loc` is empty; it should be the full address of the image".into();
+                draft.fix = Some(Fix::suggest("Remove the image", image.element(), ""));
+            });
+            return;
+        }
+        let span = value.trimmed_span();
+        if let Some(fault) = self.addresses.fault(value) {
+            let severities = if fault.error {
+                IMAGE_LOC_INVALID.severities
+            } else {
+                Severities::of(Protocol, Info)
+            };
+            let severities = if fault.refused { severities.and(Xsd, Error) } else { severities };
+            let place = value.span_of_trimmed(fault.range.clone());
+            cx.findings.report_as(&IMAGE_LOC_INVALID, severities, place, |draft| {
+                fault.explain("image:loc", draft);
+            });
+            return;
+        }
+        let page = entry.value(FieldName::Loc).filter(|page| !page.unknown).map(Value::trimmed);
+        if page == Some(text) {
+            cx.findings.report(&IMAGE_LOC_EQUALS_PAGE, span, |draft| {
+                draft.message = format!(
+                    "`image:loc` {} is the address of the page; it should be that of an image",
+                    quote(text)
+                );
+            });
+        } else if let Some(what) = other_than_image(text, page) {
+            cx.findings.report(&IMAGE_LOC_NOT_IMAGE_LIKE, span, |draft| {
+                draft.message = format!("`image:loc` {} looks like {what}", quote(text));
+            });
+        }
+        if starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:")) {
+            cx.findings.report(&IMAGE_HTTP_ON_HTTPS, span, |draft| {
+                draft.message =
+                    format!("`image:loc` {} begins with `http:` on an `https:` page", quote(text));
+                let scheme = value.span_of_trimmed(0..4);
+                draft.fix = Some(Fix::suggest("Write https", scheme, "https"));
+            });
+        }
+        if !first {
+            return;
+        }
+        let hash = FixedState::default().hash_one(text);
+        match self.seen.get(&hash) {
+            None => {
+                self.seen.insert(hash, span);
+            }
+            Some(earlier) => cx.findings.report(&IMAGE_DUPLICATE, span, |draft| {
+                draft.message =
+                    format!("`image:loc` {} is listed for this page already", quote(text));
+                draft.related.push((*earlier, "the first time".into()));
+                // A caption or the like may differ.
+                let safe = entry.nodes.children(image).count() == 1;
+                let fix = Fix::safe("Remove the second one", image.element(), "");
+                draft.fix = Some(Fix { safe, ..fix });
+            }),
+        }
+    }
+
+    /// Checks the license; whether it is none.
+    fn license(&mut self, nodes: &Nodes, image: &Node, cx: &mut Context<'_>) -> bool {
+        let mut wrong = false;
+        for license in IMAGE_MODEL.all(nodes, image, "license") {
+            let value = &license.value;
+            if value.unknown || license.has_children() {
+                continue;
+            }
+            let text = value.trimmed();
+            let (error, refused) = if text.is_empty() {
+                (true, false)
+            } else {
+                match self.licenses.fault(value) {
+                    Some(fault) => (fault.error, fault.refused),
+                    None => continue,
+                }
+            };
+            wrong = true;
+            let severities = Severities::of(Protocol, if error { Warning } else { Info });
+            let severities = if refused { severities.and(Xsd, Error) } else { severities };
+            let place = if text.is_empty() { value.tag } else { value.trimmed_span() };
+            cx.findings.report_as(&IMAGE_LICENSE_NOT_URL, severities, place, |draft| {
+                draft.message = match text {
+                    "" => "`image:license` is empty; it should be an address or not there".into(),
+                    text => format!(
+                        "`image:license` {} is not an address; it should be one or not there",
+                        quote(text)
+                    ),
+                };
+                draft.fix = Some(Fix::safe("Remove the element", license.element(), ""));
+            });
+        }
+        wrong
+    }
+}
+
+/// Whether it is meant to be an `image:image`.
+fn is_image(node: &Node) -> bool {
+    node.space == Space::Image && node.local.eq_ignore_ascii_case("image")
+}
+
+fn is_part(node: &Node) -> bool {
+    node.space == Space::Image && IMAGE_MODEL.children.iter().any(|child| child.name == node.local)
+}
+
+/// Reports elements of the extension that do not stand where they belong.
+fn placement(entry: &Entry, cx: &mut Context<'_>) {
+    let nodes = &entry.nodes;
+    for node in nodes.all().iter().filter(|node| node.space == Space::Image) {
+        match nodes.parent(node) {
+            None if is_image(node) => extension::root_name(&IMAGE_MODEL, node, cx),
+            None if is_part(node) => {}
+            None => extension::unknown_root(&IMAGE_MODEL, node, cx),
+            // Of those the element around speaks.
+            Some(parent) if parent.space == Space::Image => {}
+            Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {
+                draft.message = format!(
+                    "`image:{}` stands in {}; it belongs directly in the `url` of its page",
+                    node.local,
+                    quote(&parent.local)
+                );
+            }),
+        }
+    }
+    // Parts without their `image:image`: one finding for an address and what follows it.
+    let mut bare: Option<(&Node, &Node)> = None;
+    for node in nodes.roots() {
+        match &mut bare {
+            Some((_, last)) if is_part(node) && node.local != "loc" => *last = node,
+            _ => {
+                report_bare(bare.take(), entry, cx);
+                bare = is_part(node).then_some((node, node));
+            }
+        }
+    }
+    report_bare(bare, entry, cx);
+}
+
+fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>) {
+    let Some((first, last)) = bare else { return };
+    cx.findings.report(&IMAGE_OUTSIDE_URL, first.value.tag, |draft| {
+        draft.message = format!(
+            "`image:{}` stands directly in `url`; it should stand in an `image:image` there",
+            first.local
+        );
+        let all = first.element().to(last.element());
+        // The new element must not take in others, nor stand around what declares its prefix.
+        let apart = !entry
+            .fields()
+            .iter()
+            .any(|field| (all.start..all.end).contains(&field.value.element.start));
+        let plain = first.value.tag.len() <= first.name.len() + 3;
+        let whole = !first.value.unknown && !last.value.unknown;
+        if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
+            let name = format!("{}:image", first.prefix);
+            draft.fix = Some(
+                Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
+                    .and(Span::at(all.end), format!("</{name}>")),
+            );
+        }
+    });
+}
+
+/// Reports a further address in one image.
+fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
+    cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
+        draft.message =
+            "`image:loc` stands here a second time; each image needs its own `image:image`".into();
+        let name = match &*image.prefix {
+            "" => image.local.clone(),
+            prefix => format!("{prefix}:{}", image.local),
+        };
+        // An element that declares its own prefix cannot simply be begun again.
+        if image.value.tag.len() <= name.len() as u64 + 2 {
+            let text = format!("</{name}><{name}>");
+            draft.fix = Some(Fix::safe("Make two images", Span::at(loc.element().start), text));
+        }
+    });
+}
+
+/// Reports what Google has stopped to read. `license_told`: of the license much was said already.
+fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<'_>) {
+    let old = || {
+        nodes.children(image).filter(|node| {
+            is_part(node) && node.local != "loc" && !(license_told && node.local == "license")
+        })
+    };
+    let Some(first) = old().next() else { return };
+    cx.findings.report(&IMAGE_DEPRECATED_TAG, first.value.tag, |draft| {
+        let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).collect();
+        names.dedup();
+        names.truncate(IMAGE_MODEL.children.len());
+        draft.message = format!("{}: no longer read by Google", names.join(", "));
+        if !old().any(|node| node.value.unknown) {
+            let edits = old().map(|node| (node.element(), String::new())).collect();
+            draft.fix =
+                Some(Fix { title: String::from("Remove what is not read"), safe: false, edits });
+        }
+    });
+}
+
+fn starts_with(text: &str, start: &str) -> bool {
+    text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
+}
+
+/// What an address seems to be, if not that of an image.
+fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
+    const PAGES: &[&str] = &["html", "htm", "xhtml", "shtml"];
+    const SCRIPTS: &[&str] = &["php", "asp", "aspx", "jsp", "cfm"];
+    const FILES: &[&str] = &[
+        "pdf", "js", "css", "xml", "json", "txt", "zip", "mp4", "mp3", "webm", "mov", "woff2",
+        "doc", "docx", "xls", "xlsx",
+    ];
+    const COUNTERS: &[&str] = &["1x1", "pixel", "spacer", "blank", "transparent", "tracking"];
+    let (host, rest) = split(text)?;
+    let path = rest.split(['?', '#']).next().unwrap_or(rest);
+    let has_query = path.len() < rest.len();
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let Some((stem, extension)) = name.rsplit_once('.') else {
+        // Services for images have addresses of any form; the page's own host has files.
+        let own = page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host));
+        return match name {
+            _ if has_query => None,
+            "" => Some("a page; an image file has a name"),
+            _ if own => Some("a page; an image file has an ending like `.jpg`"),
+            _ => None,
+        };
+    };
+    let is_any = |list: &[&str], text: &str| list.iter().any(|it| it.eq_ignore_ascii_case(text));
+    if is_any(PAGES, extension) || (is_any(SCRIPTS, extension) && !has_query) {
+        Some("a page; it should be an image file")
+    } else if is_any(FILES, extension) {
+        Some("another kind of file; it should be an image")
+    } else if is_any(COUNTERS, stem) && is_any(&["gif", "png"], extension) {
+        Some("an invisible picture; it should be one to be seen")
+    } else {
+        None
+    }
+}
+
+/// Host, and what is behind it.
+fn split(url: &str) -> Option<(&str, &str)> {
+    let rest = &url[url.find("://")? + 3..];
+    Some(rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len())))
 }

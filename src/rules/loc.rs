@@ -11,9 +11,12 @@ mod tests;
 
 pub(crate) use judge::{has_scheme, is_placeholder};
 
-use crate::entry::{Entry, EntryKind, FieldName, Value};
+use std::ops::Range;
+
+use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::findings::{Draft, Fix};
 use crate::report::Kind;
-use crate::rule::Consumer::{Google, Xsd, Yandex};
+use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
@@ -812,6 +815,74 @@ struct Listed {
     entry: Span,
     loc: Span,
     name: Box<str>,
+}
+
+/// Judges addresses that are not those of pages: of images, players, other languages.
+#[derive(Debug, Default)]
+pub(super) struct Addresses {
+    /// As in [`Loc`].
+    prefix: String,
+}
+
+/// What keeps a value from being a full address.
+pub(super) struct Fault<'v> {
+    /// Where in the trimmed value.
+    pub range: Range<usize>,
+    /// It is an error for readers of addresses, not for the schema alone.
+    pub error: bool,
+    /// `xsd:anyURI` does not take the value.
+    pub refused: bool,
+    explain: Box<dyn FnOnce(&mut Draft) + 'v>,
+}
+
+impl Fault<'_> {
+    /// Says it of the element `name`, with a repair to be looked at.
+    pub fn explain(self, name: &str, draft: &mut Draft) {
+        (self.explain)(draft);
+        let message = std::mem::take(&mut draft.message);
+        let rest = message.strip_prefix("The ").map_or(message.clone(), |it| format!("the {it}"));
+        draft.message = format!("`{name}`: {rest}");
+        draft.fix = draft.fix.take().map(|fix| Fix { safe: false, ..fix });
+    }
+}
+
+impl Addresses {
+    /// The first thing that is wrong with a value that is not empty.
+    pub fn fault<'v>(&mut self, value: &'v Value) -> Option<Fault<'v>> {
+        let text = value.trimmed();
+        if accept::accept(text, &self.prefix, false) {
+            return None;
+        }
+        let judgement = judge::judge(value, EntryKind::Url, None);
+        if let Some(end) = judgement.prefix {
+            self.prefix.clear();
+            self.prefix.push_str(&text[..end]);
+        }
+        let refused = schema_refuses(text);
+        let mut problems = judgement.problems;
+        // The limits of `loc` are no limits of others.
+        problems.retain(|problem| {
+            ![&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD]
+                .iter()
+                .any(|limit| std::ptr::eq(*limit, problem.rule))
+        });
+        let is_error = |of, problem: &judge::Problem<'_>| problem.severities.get(of) == Some(Error);
+        let error = problems.iter().position(|problem| is_error(Protocol, problem));
+        let schema = || problems.iter().position(|problem| is_error(Xsd, problem)).unwrap_or(0);
+        let at = error.or_else(|| (refused && !problems.is_empty()).then(schema))?;
+        let problem = problems.swap_remove(at);
+        Some(Fault {
+            range: problem.range,
+            error: error.is_some(),
+            refused,
+            explain: problem.explain,
+        })
+    }
+}
+
+/// Whether `xsd:anyURI`, as xmllint applies it, does not take a value.
+pub(super) fn schema_refuses(text: &str) -> bool {
+    anyuri::refused_at(text.trim_matches(is_xml_space)).is_some()
 }
 
 impl Loc {

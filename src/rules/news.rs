@@ -1,19 +1,767 @@
-//! Rules of the family `news`.
+//! Rules of the family `news`: Google's extension for news articles.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+mod language;
+mod model;
+mod values;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+
+use crate::date;
+use crate::entry::{Entry, EntryKind, Value};
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::Fix;
+use crate::rule::Consumer::{Google, Protocol, Xsd};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Rule, Severities, rules};
+use crate::rules::{Context, Document, extension, quote};
+use crate::span::Span;
+pub(crate) use model::NEWS_MODEL;
+use model::PUBLICATION_MODEL;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Url},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+/// A page with an article that holds `$inside`.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! news {
+    ($($inside:literal)*) => {
+        Case::new(Url(concat!(
+            "<loc>https://www.example.org/a</loc>\n<news:news xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">",
+            $($inside,)*
+            "</news:news>"
+        )))
+    };
+}
+
+/// An article with the values of its required elements, and what follows them.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! article {
+    ($name:literal $language:literal $date:literal $title:literal $($more:literal)*) => {
+        news!(
+            "\n<news:publication><news:name>" $name "</news:name><news:language>" $language
+            "</news:language></news:publication>\n<news:publication_date>" $date
+            "</news:publication_date>\n<news:title>" $title "</news:title>\n" $($more)*
+        )
+    };
+}
+
+/// An article with `$more` between its publication and its date.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! with {
+    ($more:literal) => {
+        news!(
+            "\n<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>\n"
+            $more
+            "\n<news:publication_date>2026-11-20</news:publication_date>\n<news:title>Cats ahead</news:title>\n"
+        )
+    };
+}
+
+/// A file with `$inside` in its list.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! list {
+    ($($inside:literal)*) => {
+        Case::new(File(concat!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n",
+            $($inside,)*
+            "\n</urlset>\n"
+        )))
+    };
+}
+
+/// A file with two articles, each with name and language of its publication.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! two {
+    ($name:literal $language:literal $other:literal $other_language:literal $date:literal $other_date:literal) => {
+        list!(
+            "<url><loc>https://www.example.org/a</loc><news:news><news:publication><news:name>" $name
+            "</news:name><news:language>" $language
+            "</news:language></news:publication><news:publication_date>" $date
+            "</news:publication_date><news:title>Cats ahead</news:title></news:news></url>\n<url><loc>https://www.example.org/b</loc><news:news><news:publication><news:name>"
+            $other "</news:name><news:language>" $other_language
+            "</news:language></news:publication><news:publication_date>" $other_date
+            "</news:publication_date><news:title>Dogs behind</news:title></news:news></url>"
+        )
+    };
+}
+
+/// What Google requires and the schema too.
+const REQUIRED: Severities = Severities::protocol(Error).and(Xsd, Error).and(Google, Error);
+/// What only schema validation minds.
+const SCHEMA: Severities = Severities::protocol(Info).and(Xsd, Error);
+
+rules! {
+    NEWS_MISSING_PUBLICATION = "news-missing-publication" {
+        title: "An article has no `news:publication`",
+        why: "Google requires the publication with its name and language, and reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:publication>` with `<news:name>` and `<news:language>` in it.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [
+            news!("<news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+            news!("<news:name>The Example Times</news:name><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+        ],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
+    }
+    NEWS_MISSING_PUBLICATION_NAME = "news-missing-publication-name" {
+        title: "A publication has no `news:name`",
+        why: "Google requires the name of the publication, and reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:name>` with the name that the publication has on Google News.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [news!("<news:publication><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
+            news!("<news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+        ],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
+    }
+    NEWS_MISSING_PUBLICATION_LANGUAGE = "news-missing-publication-language" {
+        title: "A publication has no `news:language`",
+        why: "Google requires the language of the publication, and reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:language>` with a code like `en`.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
+    }
+    NEWS_MISSING_PUBLICATION_DATE = "news-missing-publication-date" {
+        title: "An article has no `news:publication_date`",
+        why: "Google requires the date, as it takes articles of the last two days only, and reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:publication_date>` with the time at which the article was first published.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:title>Cats ahead</news:title>")],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
+    }
+    NEWS_MISSING_TITLE = "news-missing-title" {
+        title: "An article has no `news:title`",
+        why: "Google requires the title, and reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:title>` with the title that the article has on the site.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>")],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "en" "2026-11-20" ""),
+        ],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
+    }
+    NEWS_EMPTY_REQUIRED = "news-empty-required" {
+        title: "A required element of an article is empty",
+        why: "Google requires a value. Schema validation notices an empty date or language, but not an empty name or title.",
+        help: "Fill in the value.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" " "),
+            article!("The Example Times" "" "2026-11-20" "Cats ahead"),
+            article!("" "en" "" "Cats ahead"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "<![CDATA[Cats ahead]]>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:keywords/>"),
+        ],
+        sources: [GOOGLE_NEWS, MEASURED],
+    }
+    NEWS_MULTIPLE_PER_URL = "news-multiple-per-url" {
+        title: "A page has more than one `news:news`",
+        why: "Google takes one `news:news` in each `url`. Schema validation does not mind a second one.",
+        help: "Keep one `news:news`, and give another article a `url` of its own.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [list!(
+            "<url><loc>https://www.example.org/a</loc><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title></news:news>"
+            "<news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Dogs behind</news:title></news:news></url>"
+        )],
+        good: [two!("The Example Times" "en" "The Example Times" "en" "2026-11-20" "2026-11-20")],
+        sources: [GOOGLE_NEWS, MEASURED],
+    }
+    NEWS_TOO_MANY = "news-too-many" {
+        title: "The file has more than 1,000 articles",
+        why: "Google takes up to 1,000 `news:news` in one file. The schema does not count them.",
+        help: "Remove articles older than two days, or divide the rest among several files.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [],
+        good: [],
+        sources: [GOOGLE_NEWS, GOOGLE_REPORT],
+    }
+    NEWS_TOO_OLD = "news-too-old" {
+        title: "An article is older than two days",
+        why: "Google takes articles of the last two days from a news sitemap. Older ones may stay as ordinary pages.",
+        help: "Remove the entry, or only its `news:news`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [
+            article!("The Example Times" "en" "2026-11-17T11:00:00Z" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-17" "Cats ahead").on("2026-11-20T12:00:00Z"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-18T13:00:00Z" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-18" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2016-11-18" "Cats ahead"),
+        ],
+        sources: [GOOGLE_NEWS],
+    }
+    NEWS_DATE_IN_FUTURE = "news-date-in-future" {
+        title: "An article's date lies in the future",
+        why: "`news:publication_date` says when the article was first published, and it cannot be public yet. Often the time zone is wrong.",
+        help: "Write the time at which the article was published, with its time zone.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            article!("The Example Times" "en" "2026-11-21T12:00:00Z" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-22" "Cats ahead").on("2026-11-20T12:00:00Z"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20T12:59:00Z" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-20T20:00:00+09:00" "Cats ahead").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-21" "Cats ahead").on("2026-11-20T12:00:00Z"),
+        ],
+        sources: [GOOGLE_NEWS, SITEMAP_LINT],
+    }
+    NEWS_PUBLICATION_DATE_INVALID = "news-publication-date-invalid" {
+        title: "`news:publication_date` is not a date that Google takes",
+        why: "Google documents the date alone, or date and time with time zone, seconds and fraction optional. Schema validation wants the seconds and does not mind a missing zone.",
+        help: "Write the date like `2026-01-31` or `2026-01-31T12:00:00Z`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20T12:00:00" "Cats ahead"),
+            article!("The Example Times" "en" "2026-11" "Cats ahead"),
+            article!("The Example Times" "en" "Fri, 20 Nov 2026 12:00:00 GMT" "Cats ahead"),
+            article!("The Example Times" "en" "2026-11-20T12:00+01:00" "Cats ahead"),
+            article!("The Example Times" "en" "2026-11-31" "Cats ahead"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "en" " 2026-11-20T12:00:00.123+01:00\n" "Cats ahead"),
+        ],
+        sources: [GOOGLE_NEWS, DATETIME, XSD_NEWS, MEASURED],
+    }
+    NEWS_LANGUAGE_INVALID = "news-language-invalid" {
+        title: "`news:language` is not a language code",
+        why: "Google wants an ISO 639 code of two or three lower-case letters, or `zh-cn` or `zh-tw` for Chinese. Other regions and capitals fail schema validation.",
+        help: "Write the code of the language alone, in lower case.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            article!("The Example Times" "en-US" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "EN" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "zh-Hant-TW" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "jp" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "English" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" " en " "2026-11-20" "Cats ahead"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "zh-cn" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "gsw" "2026-11-20" "Cats ahead"),
+        ],
+        sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
+    }
+    NEWS_LANGUAGE_MIXED = "news-language-mixed" {
+        title: "One publication has several languages",
+        why: "`news:language` is the language of the publication. With the same name and several languages one of them may be wrong.",
+        help: "Check the language, or give each language edition its own name.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [two!("The Example Times" "en" "The Example Times" "de" "2026-11-20" "2026-11-20")],
+        good: [
+            two!("The Example Times" "en" "Die Beispielzeit" "de" "2026-11-20" "2026-11-20"),
+            two!("The Example Times" "en" "The Example Times" "EN" "2026-11-20" "2026-11-20"),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+    NEWS_NAME_MISMATCH = "news-name-mismatch" {
+        title: "The name of the publication is not written as on Google News",
+        why: "Google wants the name exactly as it stands on news.google.com, without anything in parentheses. Of several spellings in one file all but one must be wrong.",
+        help: "Write the name of the publication always the same, as on Google News.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [
+            article!("The Example Times (subscription)" "en" "2026-11-20" "Cats ahead"),
+            two!("The Example Times" "en" "the example-times" "en" "2026-11-20" "2026-11-20"),
+        ],
+        good: [
+            two!("The Example Times" "en" "The Sunday Example Times" "en" "2026-11-20" "2026-11-20"),
+            article!("The (Example) Times" "en" "2026-11-20" "Cats ahead"),
+        ],
+        sources: [GOOGLE_NEWS, XSD_NEWS],
+    }
+    NEWS_TITLE_NOISE = "news-title-noise" {
+        title: "The title holds more than the title",
+        why: "Google asks for the title as on the site, without author, publication or date. Capitals throughout are hard to read in a list of articles.",
+        help: "Write the title of the article alone.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead - The Example Times"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead (2026-11-20)"),
+            article!("The Example Times" "en" "2026-11-20" "CATS AHEAD OF DOGS"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Readers of The Example Times elect a cat"),
+            article!("The Example Times" "en" "2026-11-20" "Cats - and NASA - ahead since 2026"),
+            article!("The Example Times" "en" "2026-11-20" "NATO"),
+            article!("The Example Times" "ja" "2026-11-20" "猫が先を行く"),
+        ],
+        sources: [GOOGLE_NEWS],
+    }
+    NEWS_DEPRECATED_TAG = "news-deprecated-tag" {
+        title: "An article has tags that are no longer documented",
+        why: "`news:access`, `news:genres`, `news:keywords`, `news:stock_tickers` and `news:geo_locations` are gone from Google's documentation. All but the last still pass schema validation.",
+        help: "Leave these elements out.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: Suggest,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:keywords>cats, dogs</news:keywords>"),
+            with!("<news:access>Subscription</news:access><news:genres>Blog</news:genres>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:geo_locations>Limerick, Ireland</news:geo_locations>"),
+        ],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
+        sources: [GOOGLE_NEWS, XSD_NEWS],
+    }
+    NEWS_ACCESS_INVALID = "news-access-invalid" {
+        title: "`news:access` has another value than the two defined",
+        why: "The schema knows `Subscription` and `Registration`, and validation fails with anything else. Open articles go without the element, and Google no longer documents it.",
+        help: "Remove `news:access`.",
+        severities: SCHEMA,
+        fix: Auto,
+        bad: [
+            with!("<news:access>Free</news:access>"),
+            with!("<news:access>subscription</news:access>"),
+            with!("<news:access/>"),
+        ],
+        good: [with!("<news:access>Registration</news:access>")],
+        sources: [XSD_NEWS, MEASURED],
+    }
+    NEWS_GENRES_INVALID = "news-genres-invalid" {
+        title: "`news:genres` has a genre that is not defined",
+        why: "The schema knows `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion` and `UserGenerated`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
+        help: "Remove `news:genres`.",
+        severities: SCHEMA,
+        fix: Auto,
+        bad: [
+            with!("<news:genres>blog</news:genres>"),
+            with!("<news:genres>Blog;Opinion</news:genres>"),
+            with!("<news:genres></news:genres>"),
+        ],
+        good: [with!("<news:genres>Blog,  OpEd,Satire</news:genres>")],
+        sources: [XSD_NEWS, MEASURED],
+    }
+    NEWS_STOCK_TICKERS_INVALID = "news-stock-tickers-invalid" {
+        title: "`news:stock_tickers` is not a list of exchanges and symbols",
+        why: "The schema wants up to five of the form `NASDAQ:AMAT`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
+        help: "Remove `news:stock_tickers`.",
+        severities: SCHEMA,
+        fix: Auto,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>AAPL</news:stock_tickers>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>A:B, A:C, A:D, A:E, A:F, A:G</news:stock_tickers>"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>NASDAQ:AMAT, BOM:500325</news:stock_tickers>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers/>"),
+        ],
+        sources: [XSD_NEWS, MEASURED],
+    }
+    NEWS_CHILD_ORDER = "news-child-order" {
+        title: "The children of an article are in another order than the schema's",
+        why: "Only schema validation cares: it wants `publication`, `access`, `genres`, `publication_date`, `title`, `keywords`, `stock_tickers`, and in the publication `name` before `language`.",
+        help: "Write the children in the order of the schema.",
+        severities: SCHEMA,
+        fix: Auto,
+        bad: [
+            news!("\n<news:title>Cats &amp; dogs</news:title>\n<news:publication>\n<news:name>The Example Times</news:name>\n<news:language>en</news:language>\n</news:publication>\n<news:publication_date>2026-11-20</news:publication_date>\n"),
+            news!("<news:publication><news:language>en</news:language><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+        ],
+        good: [with!("<news:access>Registration</news:access>")],
+        sources: [XSD_NEWS, MEASURED],
+    }
+    NEWS_UNKNOWN_CHILD = "news-unknown-child" {
+        title: "The news extension has no such element at this place",
+        why: "Nobody reads an element that the extension does not define, and schema validation fails with it. A wrong case or a missing prefix makes Google miss a required value.",
+        help: "Remove the element, or correct its name.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:image>https://www.example.org/a.jpg</news:image>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:name>The Example Times</news:name>"),
+            news!("<news:publication><news:name>The Example Times</news:name><language>en</language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:Title>Cats ahead</news:Title>"),
+        ],
+        good: [with!("<news:genres>Blog</news:genres>")],
+        sources: [XSD_NEWS, MEASURED],
+    }
+    NEWS_ALL_STALE = "news-all-stale" {
+        title: "Every article of the file is older than two days",
+        why: "Google takes articles of the last two days from a news sitemap, so that this file gives it nothing. Most likely it is no longer written anew.",
+        help: "Check why the file is not updated, and list the articles of the last two days.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [two!("The Example Times" "en" "The Example Times" "en" "2026-11-10" "2026-11-11").on("2026-11-20T12:00:00Z")],
+        good: [
+            two!("The Example Times" "en" "The Example Times" "en" "2026-11-10" "2026-11-20").on("2026-11-20T12:00:00Z"),
+            article!("The Example Times" "en" "2026-11-10" "Cats ahead").on("2026-11-20T12:00:00Z"),
+        ],
+        sources: [GOOGLE_NEWS],
+    }
+    NEWS_OUTSIDE_URL = "news-outside-url" {
+        title: "An element of the news extension stands at the wrong place",
+        why: "Google reads `news:news` inside the `url` of the article, and everything else inside `news:news`. Anywhere else it belongs to no page.",
+        help: "Put each `news:news`, with its elements in it, inside the `url` of its article.",
+        severities: REQUIRED,
+        fix: NoFix,
+        bad: [
+            list!("<url><loc>https://www.example.org/a</loc><news:title>Cats ahead</news:title><news:publication_date>2026-11-20</news:publication_date></url>"),
+            list!("<url><loc>https://www.example.org/a</loc></url><news:news><news:title>Cats ahead</news:title></news:news>"),
+        ],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
+        sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
+    }
+    NEWS_TITLE_TOO_LONG = "news-title-too-long" {
+        title: "The title of an article is long",
+        why: "Google documents no limit, but may shorten titles for lack of space. 110 characters is what it once advised for headlines.",
+        help: "Write a title of at most 110 characters.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of them all")],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of dogs")],
+        sources: [GOOGLE_NEWS, SITEMAP_LINT],
+    }
+}
+
+/// The most articles in a file that Google takes.
+const MAX_ARTICLES: u64 = 1_000;
+/// Different publications that are compared.
+const MAX_PUBLICATIONS: usize = 64;
+const HOUR: i64 = 3_600;
+const DAY: i64 = 24 * HOUR;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct News {}
+pub(crate) struct News {
+    articles: u64,
+    /// Articles with a date, and those of them that are too old.
+    dated: u64,
+    stale: u64,
+    publications: Vec<Publication>,
+}
+
+/// A publication as it was written the first time.
+#[derive(Debug)]
+struct Publication {
+    /// Hash of its letters and digits.
+    key: u64,
+    name: Box<str>,
+    name_place: Span,
+    /// The first language, with its place.
+    language: Option<(Box<str>, Span)>,
+    mixed_told: bool,
+}
 
 impl News {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        let nodes = &entry.nodes;
+        if nodes.is_empty() || entry.kind != EntryKind::Url {
+            return;
+        }
+        placement(nodes, cx);
+        let mut first: Option<&Node> = None;
+        for node in nodes.roots().filter(|node| is_news(node)) {
+            self.articles += 1;
+            if self.articles == MAX_ARTICLES + 1 {
+                cx.findings.report(&NEWS_TOO_MANY, node.value.tag, |draft| {
+                    draft.message =
+                        "Here begins article 1,001 of the file; Google takes 1,000".into();
+                });
+            }
+            match first {
+                None => first = Some(node),
+                Some(first) => {
+                    cx.findings.report(&NEWS_MULTIPLE_PER_URL, node.value.tag, |draft| {
+                        draft.message =
+                            "`news:news` stands here a second time; a `url` may have one".into();
+                        draft.related.push((first.value.tag, "the first one".into()));
+                        let fix = Fix::suggest("Remove the second one", node.element(), "");
+                        draft.fix = Some(fix);
+                    });
+                }
+            }
+            self.article(nodes, node, cx);
+        }
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if self.stale > 1 && self.stale == self.dated && !document.truncated {
+            cx.findings.report(&NEWS_ALL_STALE, document.root, |draft| {
+                draft.message =
+                    format!("All {} articles of the file are older than two days", self.stale);
+            });
+        }
+    }
+
+    fn article(&mut self, nodes: &Nodes, article: &Node, cx: &mut Context<'_>) {
+        let publication = NEWS_MODEL.find(nodes, article, "publication");
+        // Where the publication is missing, what should stand in it is no unknown child.
+        let ignored = if publication.is_some() {
+            &["geo_locations"][..]
+        } else {
+            &["geo_locations", "name", "language"]
+        };
+        extension::children(&NEWS_MODEL, nodes, article, ignored, cx);
+        for (rule, name) in extension::missing(&NEWS_MODEL, nodes, article) {
+            missing(rule, article, NEWS_MODEL.name, name, nodes, cx);
+        }
+        let mut name = None;
+        if let Some(publication) = publication {
+            extension::children(&PUBLICATION_MODEL, nodes, publication, &[], cx);
+            for (rule, name) in extension::missing(&PUBLICATION_MODEL, nodes, publication) {
+                missing(rule, publication, PUBLICATION_MODEL.name, name, nodes, cx);
+            }
+            name = filled(&PUBLICATION_MODEL, nodes, publication, "name", cx);
+            let language = filled(&PUBLICATION_MODEL, nodes, publication, "language", cx);
+            if let Some(language) = language {
+                language::check(language, cx);
+            }
+            if let Some(name) = name {
+                self.publication(name, language, cx);
+            }
+        }
+        if let Some(title) = filled(&NEWS_MODEL, nodes, article, "title", cx) {
+            values::title(title, name, cx);
+        }
+        if let Some(date) = filled(&NEWS_MODEL, nodes, article, "publication_date", cx) {
+            self.date(date, article, cx);
+        }
+        let invalid = values::obsolete(nodes, article, cx);
+        deprecated(nodes, article, &invalid, cx);
+    }
+
+    fn date(&mut self, value: &Value, article: &Node, cx: &mut Context<'_>) {
+        let text = value.trimmed();
+        let Some(moment) = date::accept(text).or_else(|| values::date(value, cx)) else { return };
+        let Some(now) = cx.site.now else { return };
+        self.dated += 1;
+        let is_day = moment.granularity == date::Granularity::Day;
+        // A day is as young as its end, and begins earlier in the east.
+        let (length, zone) = if is_day { (DAY, 14 * HOUR) } else { (0, HOUR) };
+        if now - (moment.seconds + length) > 2 * DAY {
+            self.stale += 1;
+            cx.findings.report(&NEWS_TOO_OLD, value.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "`news:publication_date` {} is more than two days ago: it is {} now",
+                    quote(text),
+                    date::format_seconds(now)
+                );
+                draft.fix = Some(Fix::suggest("Remove `news:news`", article.element(), ""));
+            });
+        } else if moment.seconds > now + zone {
+            cx.findings.report(&NEWS_DATE_IN_FUTURE, value.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "`news:publication_date` {} lies in the future: it is {} now",
+                    quote(text),
+                    date::format_seconds(now)
+                );
+            });
+        }
+    }
+
+    /// Compares name and language with those of the articles before.
+    fn publication(&mut self, name: &Value, language: Option<&Value>, cx: &mut Context<'_>) {
+        let text = name.trimmed();
+        let bare = without_parenthesis(text);
+        if bare.len() < text.len() {
+            cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "`news:name` {} ends with a parenthesis; it should be {}",
+                    quote(text),
+                    quote(bare)
+                );
+                let rest = name.span_of_trimmed(bare.len()..text.len());
+                draft.fix = Some(Fix::suggest("Remove the parenthesis", rest, ""));
+            });
+        }
+        let letters = bare.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+        let key = FixedState::default().hash_one(letters.collect::<String>());
+        let spoken = language.map(|value| (value.trimmed(), value.trimmed_span()));
+        let Some(known) = self.publications.iter_mut().find(|known| known.key == key) else {
+            if self.publications.len() < MAX_PUBLICATIONS && text.len() <= Value::MAX_BYTES / 64 {
+                cx.findings.keep(name.trimmed_span());
+                spoken.iter().for_each(|(_, place)| cx.findings.keep(*place));
+                self.publications.push(Publication {
+                    key,
+                    name: bare.into(),
+                    name_place: name.trimmed_span(),
+                    language: spoken.map(|(language, place)| (language.into(), place)),
+                    mixed_told: false,
+                });
+            }
+            return;
+        };
+        if *bare != *known.name {
+            cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "`news:name` {} is {} elsewhere in the file; one of them is not the name",
+                    quote(bare),
+                    quote(&known.name)
+                );
+                draft.related.push((known.name_place, "the other spelling".into()));
+                let plain = !name.cdata && !known.name.contains(['&', '<']);
+                draft.fix = plain
+                    .then(|| Fix::suggest("Write it the same", name.trimmed_span(), &*known.name));
+            });
+        }
+        if let (Some((language, place)), Some((first, first_place))) = (spoken, &known.language)
+            && !language.eq_ignore_ascii_case(first)
+            && !std::mem::replace(&mut known.mixed_told, true)
+        {
+            cx.findings.report(&NEWS_LANGUAGE_MIXED, place, |draft| {
+                draft.message = format!(
+                    "`news:language` is {} here and {} elsewhere for {}",
+                    quote(language),
+                    quote(first),
+                    quote(text)
+                );
+                draft.related.push((*first_place, "the other language".into()));
+            });
+        }
+    }
+}
+
+/// The name without a parenthesis at its end.
+fn without_parenthesis(name: &str) -> &str {
+    match name.rfind('(') {
+        Some(at) if name.ends_with(')') && !name[..at].trim().is_empty() => name[..at].trim_end(),
+        _ => name,
+    }
+}
+
+/// Whether it is meant to be a `news:news`.
+fn is_news(node: &Node) -> bool {
+    node.space == Space::News && node.local.eq_ignore_ascii_case("news")
+}
+
+/// Reports elements of the extension that do not stand where they belong.
+fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
+    let mut told = false;
+    for node in nodes.all().iter().filter(|node| node.space == Space::News) {
+        let known = [&NEWS_MODEL, &PUBLICATION_MODEL]
+            .iter()
+            .any(|model| model.children.iter().any(|child| child.name == node.local));
+        let stands = match nodes.parent(node) {
+            None if is_news(node) => {
+                extension::root_name(&NEWS_MODEL, node, cx);
+                continue;
+            }
+            None if !known => {
+                extension::unknown_root(&NEWS_MODEL, node, cx);
+                continue;
+            }
+            // One article in pieces is one mistake.
+            None if std::mem::replace(&mut told, true) => continue,
+            None => String::from("directly in `url`; it should stand in a `news:news` there"),
+            // Of those the element around speaks.
+            Some(parent) if parent.space == Space::News => continue,
+            Some(parent) => {
+                format!("in {}; `news:news` belongs directly in `url`", quote(&parent.local))
+            }
+        };
+        cx.findings.report(&NEWS_OUTSIDE_URL, node.value.tag, |draft| {
+            draft.message = format!("`news:{}` stands {stands}", node.local);
+        });
+    }
+}
+
+/// Reports a required child that is not there.
+fn missing(
+    rule: &'static Rule,
+    parent: &Node,
+    parent_name: &str,
+    name: &str,
+    nodes: &Nodes,
+    cx: &mut Context<'_>,
+) {
+    cx.findings.report(rule, parent.value.tag, |draft| {
+        let stray = (name == "publication")
+            .then(|| {
+                nodes.children(parent).find(|child| {
+                    child.space == Space::News && matches!(&*child.local, "name" | "language")
+                })
+            })
+            .flatten();
+        draft.message = if let Some(stray) = stray {
+            format!(
+                "`news:{}` stands directly in `news:news`; it should stand in a `news:publication` there",
+                stray.local
+            )
+        } else {
+            format!("`{parent_name}` has no `news:{name}`, which Google requires")
+        };
+    });
+}
+
+/// The first value of that name, if it can be judged. Reports empty ones.
+fn filled<'n>(
+    model: &'static extension::Model,
+    nodes: &'n Nodes,
+    parent: &Node,
+    name: &str,
+    cx: &mut Context<'_>,
+) -> Option<&'n Value> {
+    let node = model.find(nodes, parent, name)?;
+    let value = &node.value;
+    if value.unknown || node.has_children() {
+        return None;
+    }
+    if !value.trimmed().is_empty() {
+        return Some(value);
+    }
+    let rule = &NEWS_EMPTY_REQUIRED;
+    let refused = matches!(name, "language" | "publication_date");
+    let severities = if refused { rule.severities.and(Xsd, Error) } else { rule.severities };
+    cx.findings.report_as(rule, severities, value.tag.to(value.span), |draft| {
+        draft.message = format!("`news:{name}` is empty; Google requires a value");
+    });
+    None
+}
+
+/// Reports what Google no longer documents, but for those of whose values much was said already.
+fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<'_>) {
+    let old = || {
+        nodes.children(article).filter(|node| {
+            node.space == Space::News
+                && values::OBSOLETE.contains(&&*node.local)
+                && !invalid.contains(&node.element())
+        })
+    };
+    let Some(first) = old().next() else { return };
+    let unknown = old().any(|node| node.local == "geo_locations");
+    let severities = NEWS_DEPRECATED_TAG.severities;
+    let severities = if unknown { severities.and(Xsd, Error) } else { severities };
+    cx.findings.report_as(&NEWS_DEPRECATED_TAG, severities, first.value.tag, |draft| {
+        let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).collect();
+        names.dedup();
+        names.truncate(values::OBSOLETE.len());
+        draft.message = format!("{}: no longer documented by Google", names.join(", "));
+        if !old().any(|node| node.value.unknown) {
+            let edits = old().map(|node| (node.element(), String::new())).collect();
+            let title = String::from("Remove what is not documented");
+            draft.fix = Some(Fix { title, safe: false, edits });
+        }
+    });
 }

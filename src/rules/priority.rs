@@ -422,16 +422,16 @@ fn is_usual(text: &str) -> bool {
 
 /// A decimal number of any length.
 #[derive(Debug, Clone, Copy)]
-struct Decimal<'a> {
-    negative: bool,
+pub(super) struct Decimal<'a> {
+    pub negative: bool,
     /// Without leading zeros.
-    whole: &'a str,
-    fraction: &'a str,
+    pub whole: &'a str,
+    pub fraction: &'a str,
 }
 
 impl<'a> Decimal<'a> {
     /// `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
-    fn read(text: &'a str) -> Option<Decimal<'a>> {
+    pub fn read(text: &'a str) -> Option<Decimal<'a>> {
         let (negative, rest) = match text.as_bytes().first()? {
             b'-' => (true, &text[1..]),
             b'+' => (false, &text[1..]),
@@ -533,11 +533,12 @@ fn xsd_cell(severities: Severities, text: &str) -> Severities {
     if xsd_accepts(text) { severities.without(Xsd) } else { severities.and(Xsd, Error) }
 }
 
+/// More digits, leading zeros aside, libxml2 does not read.
+pub(super) const MAX_DIGITS: usize = 24;
+
 /// Whether libxml2 takes `text` for an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the
 /// official schema. White space at the ends collapses; digits are read up to a fixed number.
 fn xsd_accepts(text: &str) -> bool {
-    /// More digits, leading zeros aside, libxml2 does not read.
-    const MAX_DIGITS: usize = 24;
     let text = text.trim_matches(is_xml_space);
     let Some(decimal) = Decimal::read(text) else { return false };
     decimal.in_range() && decimal.whole.len() + decimal.fraction.len() <= MAX_DIGITS

@@ -60,4 +60,11 @@ sources! {
     CRAWLER_COMMONS_TESTS = "crawler-commons: sitemaps that a parser meets", "https://github.com/crawler-commons/crawler-commons/tree/master/src/test/resources/sitemaps";
     NEXT_SITEMAP = "next-sitemap: robots.txt with comments", "https://github.com/iamvishnusankar/next-sitemap";
     ASTRO_SITEMAP = "Astro: sitemap integration", "https://docs.astro.build/en/guides/integrations-guide/sitemap/";
+    GOOGLE_IMAGES = "Google: Image sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps";
+    GOOGLE_IMAGES_2022 = "Google: Spring cleaning: some sitemap extension tags are going away", "https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions";
+    XSD_IMAGE = "Google: sitemap-image.xsd 1.1", "https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd";
+    XSD_NEWS = "Google: sitemap-news.xsd 0.9", "https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd";
+    GOOGLE_VIDEO = "Google: Video sitemaps and alternatives", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps";
+    XSD_VIDEO = "Google: sitemap-video.xsd 1.1", "https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd";
+    ISO3166 = "ISO 3166: Country codes", "https://www.iso.org/iso-3166-country-codes.html";
 }

@@ -253,7 +253,7 @@ rules! {
         fix: NoFix,
         bad: [
             Case::new(Urlset("<rs:md xmlns:rs=\"http://www.openarchives.org/rs/terms/\" capability=\"resourcelist\"/><url><loc>https://www.example.org/</loc></url>")),
-            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>"))],
         sources: [XSD_SITEMAP, GOOGLE_REPORT, RESOURCESYNC, MEASURED],

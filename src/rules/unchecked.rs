@@ -13,21 +13,48 @@ const fn because(id: &'static str, reason: &'static str) -> Unchecked {
 
 /// All of them. None is ever reported.
 pub static UNCHECKED: &[Unchecked] = &[
-    because("ns-schemalocation-useless", "An `xsi:schemaLocation` that is right does no harm: nobody fetches it."),
+    because(
+        "ns-schemalocation-useless",
+        "An `xsi:schemaLocation` that is right does no harm: nobody fetches it.",
+    ),
     because("lastmod-before-protocol", "A page may well be older than sitemaps are."),
-    because("lastmod-partial", "Google is fine with dates on some pages only; the report's statistics say how many have one."),
+    because(
+        "lastmod-partial",
+        "Google is fine with dates on some pages only; the report's statistics say how many have one.",
+    ),
     because("video-thumbnail-size", "Only fetching the picture would tell its size."),
-    because("hreflang-media-link", "`rel=\"alternate\" media=\"…\"` is the documented way to name a page for phones: no fault."),
-    because("text-metadata-lost", "A text sitemap has no dates by nature; whoever wants them writes XML."),
+    because(
+        "hreflang-media-link",
+        "`rel=\"alternate\" media=\"…\"` is the documented way to name a page for phones: no fault.",
+    ),
+    because(
+        "text-metadata-lost",
+        "A text sitemap has no dates by nature; whoever wants them writes XML.",
+    ),
     because("feed-recent-only", "That a feed lists recent pages only is what a feed is for."),
-    because("robots-sitemap-in-group", "A `Sitemap:` line may stand anywhere in robots.txt and belongs to no group."),
+    because(
+        "robots-sitemap-in-group",
+        "A `Sitemap:` line may stand anywhere in robots.txt and belongs to no group.",
+    ),
     because("quality-order-irrelevant", "The order of entries has no meaning for anybody."),
-    because("engine-ping-deprecated", "Pinging search engines is done by scripts, not in sitemaps."),
-    because("engine-gsc-list-1000", "How many sitemaps Search Console shows is no property of a file."),
+    because(
+        "engine-ping-deprecated",
+        "Pinging search engines is done by scripts, not in sitemaps.",
+    ),
+    because(
+        "engine-gsc-list-1000",
+        "How many sitemaps Search Console shows is no property of a file.",
+    ),
     because("engine-bing-scale", "No single index or file can reach that limit."),
     because("engine-yandex-redirect", "Only fetching the file would tell."),
     because("engine-indexnow", "A suggestion, no problem of a file."),
-    because("engine-small-site", "That a small site may do without a sitemap makes no sitemap wrong."),
+    because(
+        "engine-small-site",
+        "That a small site may do without a sitemap makes no sitemap wrong.",
+    ),
     because("set-total-counts", "The report of a site has them as numbers."),
-    because("set-child-is-index", "Reported as `index-nested`: the same fact, seen from the other file."),
+    because(
+        "set-child-is-index",
+        "Reported as `index-nested`: the same fact, seen from the other file.",
+    ),
 ];

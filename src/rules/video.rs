@@ -1,19 +1,1237 @@
-//! Rules of the family `video`.
+//! Rules of the family `video`: Google's extension for videos.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+mod fixes;
+mod schema;
+mod values;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+
+use crate::date::Moment;
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::extension::{Node, Space};
+use crate::findings::{Draft, Fix};
+use crate::rule::Consumer::{Google, Protocol, Xsd};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Urlset},
+};
+use crate::rule::{Rule, Severities, Severity, rules};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::structure::{
+    STRUCT_NESTED_MARKUP, STRUCT_TEXT_CONTENT, STRUCT_UNEXPECTED_ATTRIBUTE,
+};
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
+
+/// Of Google, whose extension it is, and of everybody who uses it.
+const fn both(severity: Severity) -> Severities {
+    Severities::of(Google, severity).and(Protocol, severity)
+}
+
+/// What the schema does not mind.
+const NOT_XSD: Severities = both(Error);
+const ERROR: Severities = both(Error).and(Xsd, Error);
+const WARNING: Severities = both(Warning).and(Xsd, Error);
+
+/// A file with one video, of which the children are given.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! video {
+    ($($inside:expr),*) => {
+        Case::new(File(concat!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">\n<url>\n<loc>https://www.example.org/watch/1</loc>\n<video:video>\n",
+            $($inside, "\n",)*
+            "</video:video>\n</url>\n</urlset>\n"
+        )))
+    };
+}
+
+/// The same with what a video needs, and more behind it.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! with {
+    ($($more:expr),*) => {
+        video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+            $(, $more)*
+        )
+    };
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! eight {
+    ($text:expr) => {
+        concat!($text, $text, $text, $text, $text, $text, $text, $text)
+    };
+}
+
+rules! {
+    VIDEO_MISSING_THUMBNAIL_LOC = "video-missing-thumbnail-loc" {
+        title: "A video has no thumbnail",
+        why: "Google requires `video:thumbnail_loc`, reports “Missing thumbnail URL” and does not show the video without.",
+        help: "Add `video:thumbnail_loc` with the address of a picture.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [video!(
+            "<video:title>Steaks</video:title>",
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
+    }
+
+    VIDEO_MISSING_TITLE = "video-missing-title" {
+        title: "A video has no title",
+        why: "Google requires `video:title` and reports “Missing video title”.",
+        help: "Add `video:title`.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
+    }
+
+    VIDEO_MISSING_DESCRIPTION = "video-missing-description" {
+        title: "A video has no description",
+        why: "Google requires `video:description`, and so does the schema.",
+        help: "Add `video:description` with up to 2,048 characters of text.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO],
+    }
+
+    VIDEO_MISSING_CONTENT_OR_PLAYER = "video-missing-content-or-player" {
+        title: "A video has neither a file nor a player",
+        why: "Google wants one of `video:content_loc` and `video:player_loc` to find the video. The schema says so in words only, so that validation does not notice.",
+        help: "Add `video:content_loc` with the address of the video file, or `video:player_loc` with that of the player.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            "<video:description>How to grill steaks</video:description>"
+        )],
+        good: [
+            with!(),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:player_loc>https://www.example.org/player?video=1</video:player_loc>"
+            ),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_EMPTY_REQUIRED = "video-empty-required" {
+        title: "A required part of a video is empty",
+        why: "An empty title, thumbnail or address is as good as none to Google. The schema accepts it, so that validation does not notice.",
+        help: "Fill it in.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title/>",
+                "<video:description> </video:description>",
+                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc></video:content_loc>"
+            ),
+        ],
+        good: [with!("<video:uploader/>")],
+        sources: [GOOGLE_VIDEO, MEASURED],
+    }
+
+    VIDEO_TITLE_TOO_LONG = "video-title-too-long" {
+        title: "The title of a video has more than 100 characters",
+        why: "The schema allows 100. Google names no limit for sitemaps (100 for mRSS), but shows no more than a line.",
+        help: "Write a title of up to 100 characters.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Suggest,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            concat!("<video:title>", eight!("Grilled steaks, "), "</video:title>"),
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            concat!("<video:title>", eight!("Grüße, äöüß!"), "äöüß</video:title>"),
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        sources: [XSD_VIDEO, GOOGLE_VIDEO, MEASURED],
+    }
+
+    VIDEO_DESCRIPTION_TOO_LONG = "video-description-too-long" {
+        title: "The description of a video has more than 2,048 characters",
+        why: "Google and the schema allow 2,048 characters.",
+        help: "Write a description of up to 2,048 characters.",
+        severities: ERROR,
+        fix: Suggest,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            concat!("<video:description>", eight!(eight!("How to grill 1 steak or 2 of it. ")), "</video:description>"),
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            concat!("<video:description>", eight!(eight!("How to grill 1 steak or 2 of it.")), "</video:description>"),
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_URL_INVALID = "video-url-invalid" {
+        title: "An address in a video is no valid URL",
+        why: "Google fetches thumbnail, file and player by their full addresses. A path without host, or one with a broken escape, cannot be fetched.",
+        help: "Write the full address, beginning with https:// or http://.",
+        severities: both(Error),
+        fix: Suggest,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>/thumbs/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/100%/1.mp4</video:content_loc>"
+            ),
+            with!("<video:player_loc>https://www.example.org/my player</video:player_loc>"),
+            with!("<video:uploader info=\"www.example.org/chef\">Chef</video:uploader>"),
+        ],
+        good: [
+            with!("<video:player_loc>https://www.example.org/player?video=Grillt%C3%BCr&amp;a=1</video:player_loc>"),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/grüße.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>ftp://ftp.example.org/1.mp4</video:content_loc>"
+            ),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, RFC3986, MEASURED],
+    }
+
+    VIDEO_DURATION_INVALID = "video-duration-invalid" {
+        title: "The duration of a video is no number of seconds",
+        why: "Google and the schema want whole seconds. `PT1M` is the way of structured data, `01:00` that of clocks.",
+        help: "Write the duration in seconds, like 600 for ten minutes.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:duration>PT1M30S</video:duration>"),
+            with!("<video:duration>01:10:00</video:duration>"),
+            with!("<video:duration>1.5</video:duration>"),
+            with!("<video:duration>-60</video:duration>"),
+            with!("<video:duration/>"),
+        ],
+        good: [
+            with!("<video:duration>60</video:duration>"),
+            with!("<video:duration> 60 </video:duration>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_DURATION_OUT_OF_RANGE = "video-duration-out-of-range" {
+        title: "The duration of a video is not between 1 and 28,800 seconds",
+        why: "Google takes 1 second to 8 hours. The schema allows 0 as well.",
+        help: "Write the duration in seconds, or leave `video:duration` out.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            with!("<video:duration>0</video:duration>"),
+            with!("<video:duration>30000</video:duration>"),
+        ],
+        good: [
+            with!("<video:duration>1</video:duration>"),
+            with!("<video:duration>28800</video:duration>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_RATING_INVALID = "video-rating-invalid" {
+        title: "The rating of a video is not a number from 0.0 to 5.0",
+        why: "Google and the schema want a decimal number from 0.0 to 5.0, with a point.",
+        help: "Write a number from 0.0 to 5.0, or leave `video:rating` out.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:rating>4,2</video:rating>"),
+            with!("<video:rating>5.1</video:rating>"),
+            with!("<video:rating>good</video:rating>"),
+        ],
+        good: [
+            with!("<video:rating>4.2</video:rating>"),
+            with!("<video:rating>5</video:rating>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_VIEW_COUNT_INVALID = "video-view-count-invalid" {
+        title: "The view count of a video is not a whole number",
+        why: "The schema wants digits only. Thousands separators and abbreviations make no number.",
+        help: "Write the number with digits only, like 12000.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            with!("<video:view_count>12k</video:view_count>"),
+            with!("<video:view_count>12,000</video:view_count>"),
+        ],
+        good: [
+            with!("<video:view_count>12000</video:view_count>"),
+            with!("<video:view_count>0</video:view_count>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_DATE_INVALID = "video-date-invalid" {
+        title: "A date of a video is not in W3C format",
+        why: "Google documents two forms, YYYY-MM-DD and YYYY-MM-DDThh:mm:ss with time zone, and reports others as invalid dates. The schema refuses times without seconds.",
+        help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:publication_date>2021-11-05T19:20+08:00</video:publication_date>"),
+            with!("<video:expiration_date>05.11.2031</video:expiration_date>"),
+            with!("<video:publication_date>2021</video:publication_date>"),
+            with!("<video:publication_date>2021-11-05T19:20:00</video:publication_date>"),
+        ],
+        good: [
+            with!("<video:publication_date>2021-11-05T19:20:00+08:00</video:publication_date>"),
+            with!("<video:publication_date>1968-11-05</video:publication_date>"),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO, DATETIME, MEASURED],
+    }
+
+    VIDEO_EXPIRED = "video-expired" {
+        title: "A video has expired",
+        why: "Google does not show a video in search results after its expiration date.",
+        help: "Remove the video from the sitemap, or correct the date.",
+        severities: both(Warning),
+        fix: Suggest,
+        bad: [
+            with!("<video:expiration_date>2009-11-05</video:expiration_date>").on("2026-11-20T00:00:00Z"),
+        ],
+        good: [
+            with!("<video:expiration_date>2026-11-20</video:expiration_date>").on("2026-11-20T12:00:00Z"),
+            with!("<video:expiration_date>2009-11-05</video:expiration_date>"),
+        ],
+        sources: [GOOGLE_VIDEO],
+    }
+
+    VIDEO_EXPIRATION_BEFORE_PUBLICATION = "video-expiration-before-publication" {
+        title: "A video expires before it is published",
+        why: "One of the two dates must be wrong, and Google does not show a video that has expired.",
+        help: "Correct the dates.",
+        severities: both(Warning),
+        fix: NoFix,
+        bad: [with!(
+            "<video:expiration_date>2031-01-01</video:expiration_date>",
+            "<video:publication_date>2031-06-01</video:publication_date>"
+        )],
+        good: [with!(
+            "<video:expiration_date>2031-06-01</video:expiration_date>",
+            "<video:publication_date>2031-06-01T10:00:00Z</video:publication_date>"
+        )],
+        sources: [GOOGLE_VIDEO, SITEMAP_LINT],
+    }
+
+    VIDEO_YES_NO_INVALID = "video-yes-no-invalid" {
+        title: "A value is neither yes nor no",
+        why: "Google wants `yes` or `no`. The schema knows these words in small letters, in capitals and with a capital first letter, without white space; `true` and `1` are not among them.",
+        help: "Write `yes` or `no`.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:live>true</video:live>"),
+            with!("<video:family_friendly> yes </video:family_friendly>"),
+            with!("<video:requires_subscription>maybe</video:requires_subscription>"),
+            with!("<video:live/>"),
+        ],
+        good: [
+            with!("<video:family_friendly>yes</video:family_friendly>"),
+            with!("<video:live>No</video:live>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_RESTRICTION_RELATIONSHIP_MISSING = "video-restriction-relationship-missing" {
+        title: "A restriction does not say whether it allows or denies",
+        why: "`video:restriction` and `video:platform` need the attribute `relationship`. Google reports a missing XML attribute, and nobody can know what the list means.",
+        help: "Add `relationship=\"allow\"` or `relationship=\"deny\"`.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            with!("<video:restriction>US CA</video:restriction>"),
+            with!("<video:platform>web</video:platform>"),
+        ],
+        good: [with!("<video:restriction relationship=\"allow\">US CA</video:restriction>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_RELATIONSHIP_INVALID = "video-relationship-invalid" {
+        title: "A restriction neither allows nor denies",
+        why: "`relationship` is `allow` or `deny`. Google reports anything else as an invalid attribute value.",
+        help: "Write `allow` or `deny`.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [with!("<video:restriction relationship=\"block\">US CA</video:restriction>")],
+        good: [with!("<video:restriction relationship=\"deny\">US CA</video:restriction>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
+    }
+
+    VIDEO_RESTRICTION_COUNTRY_INVALID = "video-restriction-country-invalid" {
+        title: "A restriction holds something other than country codes",
+        why: "Google wants two-letter codes of ISO 3166 with spaces between them, and the schema wants capitals. Of other lists nobody knows the countries.",
+        help: "Write codes like US, GB and DE, in capitals, with one space between them.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:restriction relationship=\"allow\">US,CA</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\">us ca</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\">US UK</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\">US CAN</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\"> US</video:restriction>"),
+        ],
+        good: [
+            with!("<video:restriction relationship=\"allow\">US CA</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\">US  XK</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\"/>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, ISO3166, MEASURED],
+    }
+
+    VIDEO_PLATFORM_INVALID = "video-platform-invalid" {
+        title: "A platform is not web, mobile or tv",
+        why: "Google knows these three names. The schema wants them in small letters with one space between them.",
+        help: "Write `web`, `mobile` and `tv`, with one space between them.",
+        severities: ERROR,
+        fix: Auto,
+        bad: [
+            with!("<video:platform relationship=\"allow\">desktop</video:platform>"),
+            with!("<video:platform relationship=\"allow\">Web, TV</video:platform>"),
+            with!("<video:platform relationship=\"allow\">web  tv</video:platform>"),
+        ],
+        good: [with!("<video:platform relationship=\"allow\">web tv</video:platform>")],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_TOO_MANY_TAGS = "video-too-many-tags" {
+        title: "A video has more than 32 tags",
+        why: "Google and the schema allow 32 `video:tag` for each video.",
+        help: "Keep the 32 tags that say most.",
+        severities: ERROR,
+        fix: Suggest,
+        bad: [with!(eight!("<video:tag>grill</video:tag><video:tag>steak</video:tag><video:tag>meat</video:tag><video:tag>fire</video:tag>\n"), "<video:tag>summer</video:tag>")],
+        good: [with!(eight!("<video:tag>grill</video:tag><video:tag>steak</video:tag><video:tag>meat</video:tag><video:tag>fire</video:tag>\n"))],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_TAG_LIST_IN_ONE = "video-tag-list-in-one" {
+        title: "A tag of a video holds a list",
+        why: "Google wants an element for each tag. A list in one is a single long tag that nobody searches for.",
+        help: "Write a `video:tag` for each.",
+        severities: both(Info),
+        fix: Auto,
+        bad: [with!("<video:tag>steak, meat,summer</video:tag>")],
+        good: [
+            with!("<video:tag>steak</video:tag>", "<video:tag>meat</video:tag>"),
+            with!("<video:tag>1,000 recipes</video:tag>"),
+        ],
+        sources: [GOOGLE_VIDEO],
+    }
+
+    VIDEO_UPLOADER_TOO_LONG = "video-uploader-too-long" {
+        title: "The name of a video's uploader has more than 255 characters",
+        why: "Google takes 255 characters. The schema has no limit.",
+        help: "Write a name of up to 255 characters.",
+        severities: both(Warning),
+        fix: NoFix,
+        bad: [with!(concat!("<video:uploader>", eight!("The society for grilling steaks "), "Ltd.</video:uploader>"))],
+        good: [with!(concat!("<video:uploader>", eight!("The society for grilling steaks"), "</video:uploader>"))],
+        sources: [GOOGLE_VIDEO],
+    }
+
+    VIDEO_UPLOADER_INFO_OTHER_DOMAIN = "video-uploader-info-other-domain" {
+        title: "The page about a video's uploader is on another domain",
+        why: "Google wants `info` to be on the domain of the page in `loc`.",
+        help: "Link a page of the same domain, or remove `info`.",
+        severities: both(Warning),
+        fix: NoFix,
+        bad: [with!("<video:uploader info=\"https://chefs.example.com/1\">Chef</video:uploader>")],
+        good: [with!("<video:uploader info=\"https://chefs.example.org/1\">Chef</video:uploader>")],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO],
+    }
+
+    VIDEO_CATEGORY_TOO_LONG = "video-category-too-long" {
+        title: "The category of a video has more than 256 characters",
+        why: "The schema allows 256, and Google does not read the element any more.",
+        help: "Remove `video:category`.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [with!(concat!("<video:category>", eight!("The category for grilling steaks "), "</video:category>"))],
+        good: [with!(concat!("<video:category>", eight!("The category for grilling steaks"), "</video:category>"))],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
+    }
+
+    VIDEO_DEPRECATED_TAG = "video-deprecated-tag" {
+        title: "Google does not read this any more",
+        why: "In 2022 Google stopped reading `category`, `gallery_loc`, `price`, `tvshow` and the attributes `allow_embed` and `autoplay` of `player_loc`. They only make the file larger.",
+        help: "Remove it, if nobody else reads it.",
+        severities: both(Info),
+        fix: Suggest,
+        bad: [
+            with!("<video:category>Cooking</video:category>"),
+            with!("<video:player_loc allow_embed=\"yes\" autoplay=\"ap=1\">https://www.example.org/player?video=1</video:player_loc>"),
+        ],
+        good: [with!("<video:family_friendly>yes</video:family_friendly>")],
+        sources: [GOOGLE_IMAGES_2022, GOOGLE_VIDEO],
+    }
+
+    VIDEO_UNDOCUMENTED_TAG = "video-undocumented-tag" {
+        title: "Google does not document this element",
+        why: "`id` and `content_segment_loc` are in the schema, but Google's documentation does not mention them: they are most likely not read.",
+        help: "Remove it, if nobody else reads it.",
+        severities: both(Info),
+        fix: Suggest,
+        bad: [
+            with!("<video:id type=\"freebase\">/m/01</video:id>"),
+            with!("<video:id type=\"imdb\">1</video:id>"),
+        ],
+        good: [with!("<video:live>no</video:live>")],
+        sources: [XSD_VIDEO, GOOGLE_VIDEO, MEASURED],
+    }
+
+    VIDEO_PRICE_TYPE_INVALID = "video-price-type-invalid" {
+        title: "The type of a price is none that is defined",
+        why: "The schema defines `rent` and `purchase`; Google's former documentation said `rent` and `own`. Google does not read prices any more.",
+        help: "Remove `video:price`, or write `rent` or `purchase`.",
+        severities: both(Warning),
+        fix: Auto,
+        bad: [
+            with!("<video:price currency=\"EUR\" type=\"buy\">1.99</video:price>"),
+            with!("<video:price currency=\"EUR\" type=\"own\">1.99</video:price>"),
+        ],
+        good: [with!("<video:price currency=\"EUR\" type=\"PURCHASE\">1.99</video:price>")],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
+    }
+
+    VIDEO_PRICE_INCOMPLETE = "video-price-incomplete" {
+        title: "A price is not complete",
+        why: "A price needs its currency by the three letters of ISO 4217, and without a number it needs to be `rent` or `purchase`. The schema checks the attributes that are there.",
+        help: "Remove `video:price`, or complete it.",
+        severities: both(Warning),
+        fix: NoFix,
+        bad: [
+            with!("<video:price>1.99</video:price>"),
+            with!("<video:price currency=\"eur\">1.99</video:price>"),
+            with!("<video:price currency=\"EUR\" resolution=\"4k\">1.99</video:price>"),
+            with!("<video:price/>"),
+        ],
+        good: [
+            with!("<video:price currency=\"EUR\" resolution=\"HD\">1.99</video:price>"),
+            with!("<video:price type=\"rent\"/>"),
+        ],
+        sources: [XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_TVSHOW_INVALID = "video-tvshow-invalid" {
+        title: "The data about a TV show are not as the schema wants them",
+        why: "The schema knows six values of `video_type`, numbers from 1, and a fixed order. Google does not read `video:tvshow` any more, so that only validation minds.",
+        help: "Remove `video:tvshow`, or correct it.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            with!("<video:tvshow><video:show_title>Grill</video:show_title><video:video_type>episode</video:video_type></video:tvshow>"),
+            with!("<video:tvshow><video:show_title>Grill</video:show_title><video:video_type>full</video:video_type><video:season_number>0</video:season_number></video:tvshow>"),
+            with!("<video:tvshow><video:video_type>full</video:video_type></video:tvshow>"),
+        ],
+        good: [with!("<video:tvshow><video:show_title>Grill</video:show_title><video:video_type>full</video:video_type><video:season_number>1</video:season_number></video:tvshow>")],
+        sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
+    }
+
+    VIDEO_LOC_EQUALS_PAGE = "video-loc-equals-page" {
+        title: "The address of a video is that of its page",
+        why: "Google wants the file or the player, and reports “Video location and play page location are the same”.",
+        help: "Write the address of the video file or of the player.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [
+            with!("<video:player_loc>https://www.example.org/watch/1</video:player_loc>"),
+            with!("<video:player_loc>https://WWW.example.org:443/watch/1#player</video:player_loc>"),
+        ],
+        good: [with!("<video:player_loc>https://www.example.org/watch/1?embed=1</video:player_loc>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT],
+    }
+
+    VIDEO_CONTENT_LOC_IS_PAGE = "video-content-loc-is-page" {
+        title: "The address of a video file is that of a web page",
+        why: "Google fetches `video:content_loc` as a video file. It does not support HTML or Flash there, and reports “Video location URL appears to be a play page URL”.",
+        help: "Write the address of the file, or that of the player in `video:player_loc`.",
+        severities: both(Warning),
+        fix: Suggest,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.youtube.com/watch?v=abc&amp;t=1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/steaks.html?a=1</video:content_loc>"
+            ),
+        ],
+        good: [
+            with!("<video:player_loc>https://www.youtube.com/embed/abc</video:player_loc>"),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/file?from=a.html</video:content_loc>"
+            ),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT],
+    }
+
+    VIDEO_STREAMING_PROTOCOL = "video-streaming-protocol" {
+        title: "A video is on a streaming server",
+        why: "Google fetches videos over HTTP and FTP, and not over streaming protocols. A playlist is a list of pieces rather than the video.",
+        help: "Write the https address of a video file, or that of the player in `video:player_loc`.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>rtmp://stream.example.org/1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/1.m3u8?hd=1</video:content_loc>"
+            ),
+        ],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO],
+    }
+
+    VIDEO_CHILD_ORDER = "video-child-order" {
+        title: "The parts of a video are in another order than the schema's",
+        why: "Only schema validation minds; Google's own sample is in another order.",
+        help: "For tools that validate, keep the order of the schema.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            video!(
+                "<video:title>Steaks &amp; more</video:title>",
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:player_loc>https://www.example.org/player?video=1</video:player_loc>",
+                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+            ),
+            with!("<video:platform relationship=\"allow\">web</video:platform>", "<video:requires_subscription>no</video:requires_subscription>"),
+        ],
+        good: [with!("<video:requires_subscription>no</video:requires_subscription>", "<video:platform relationship=\"allow\">web</video:platform>")],
+        sources: [XSD_VIDEO, GOOGLE_VIDEO, MEASURED],
+    }
+
+    VIDEO_DUPLICATE_CHILD = "video-duplicate-child" {
+        title: "A part of a video is there twice",
+        why: "Google reads each once for every video, save tags. Which of two counts, nobody says; schema validation fails.",
+        help: "Keep the right one.",
+        severities: WARNING,
+        fix: Suggest,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks</video:title>",
+            "<video:title>Grilled steaks</video:title>",
+            "<video:description>How to grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [with!("<video:tag>steak</video:tag>", "<video:tag>meat</video:tag>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
+    }
+
+    VIDEO_UNKNOWN_CHILD = "video-unknown-child" {
+        title: "A video contains an element that does not belong there",
+        why: "Google reports it as an invalid XML tag and does not read it, and schema validation fails.",
+        help: "Correct the name, or remove the element.",
+        severities: WARNING,
+        fix: Suggest,
+        bad: [
+            video!(
+                "<video:thumbnail>https://www.example.org/1.jpg</video:thumbnail>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<title>Steaks</title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+            ),
+        ],
+        good: [with!("<video:view_count>1</video:view_count>")],
+        sources: [GOOGLE_REPORT, XSD_VIDEO],
+    }
+
+    VIDEO_URL_WHITESPACE = "video-url-whitespace" {
+        title: "White space around an address in a video",
+        why: "Google and the schema pass over it; simple tools fetch an address that ends in a line break.",
+        help: "Write the address without white space around it.",
+        severities: both(Info),
+        fix: Auto,
+        bad: [with!("<video:player_loc>\n  https://www.example.org/player?video=1\n</video:player_loc>")],
+        good: [with!("<video:player_loc>https://www.example.org/player?video=1</video:player_loc>")],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_DUPLICATE_CONTENT = "video-duplicate-content" {
+        title: "The same video stands under several pages",
+        why: "A video is told apart by its file or player. With several pages Google has to choose the one to show.",
+        help: "List the video under the page that is about it.",
+        severities: both(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset(concat!(
+            "<url><loc>https://www.example.org/watch/1</loc>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc><video:title>Steaks</video:title><video:description>How to grill steaks</video:description><video:content_loc>https://www.example.org/1.mp4</video:content_loc></video:video></url>\n",
+            "<url><loc>https://www.example.org/watch/2</loc>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:thumbnail_loc>https://www.example.org/2.jpg</video:thumbnail_loc><video:title>Meat</video:title><video:description>How to grill meat</video:description><video:content_loc>https://www.example.org/1.mp4</video:content_loc></video:video></url>"
+        )))],
+        good: [
+            Case::new(Urlset(concat!(
+                "<url><loc>https://www.example.org/watch/1</loc>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc><video:title>Steaks</video:title><video:description>How to grill steaks</video:description><video:content_loc>https://www.example.org/1.mp4</video:content_loc></video:video></url>\n",
+                "<url><loc>https://www.example.org/watch/2</loc>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc><video:title>Meat</video:title><video:description>How to grill meat</video:description><video:content_loc>https://www.example.org/2.mp4</video:content_loc></video:video></url>"
+            ))),
+        ],
+        sources: [GOOGLE_VIDEO, SITEMAP_LINT],
+    }
+
+    VIDEO_CONTENT_SEGMENT_INVALID = "video-content-segment-invalid" {
+        title: "Segments of a video are not as the schema wants them",
+        why: "Segments go with a player, and the duration of each is a number of seconds up to 28,800. Google's documentation does not mention segments any more.",
+        help: "Add `video:player_loc`, or write the whole video's address in `video:content_loc` instead of the segments.",
+        severities: both(Info),
+        fix: NoFix,
+        bad: [
+            with!("<video:content_segment_loc>https://www.example.org/1-1.mp4</video:content_segment_loc>"),
+            with!("<video:player_loc>https://www.example.org/player?video=1</video:player_loc>", "<video:content_segment_loc duration=\"1:00\">https://www.example.org/1-1.mp4</video:content_segment_loc>"),
+        ],
+        good: [with!("<video:player_loc>https://www.example.org/player?video=1</video:player_loc>", "<video:content_segment_loc duration=\"60\">https://www.example.org/1-1.mp4</video:content_segment_loc>")],
+        sources: [XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_HTML_IN_TEXT = "video-html-in-text" {
+        title: "Text of a video contains markup",
+        why: "Google wants HTML in titles and descriptions escaped or in a CDATA section. As it is, a tag ends up as an element of the sitemap, and readers see half of the text or none.",
+        help: "Write plain text.",
+        severities: WARNING,
+        fix: Auto,
+        bad: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks <b>and <i>more</i></b></video:title>",
+            "<video:description>How to<br/>grill steaks</video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        good: [video!(
+            "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+            "<video:title>Steaks &lt;b&gt;and more&lt;/b&gt;</video:title>",
+            "<video:description><![CDATA[How to<br/>grill steaks]]></video:description>",
+            "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
+        )],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_OUTSIDE_URL = "video-outside-url" {
+        title: "Data about a video stand at the wrong place",
+        why: "`video:video` belongs into the `url` of its page, and all other elements of the extension into `video:video`. Elsewhere Google does not know which page or video they are about.",
+        help: "Move it into the `url` of the page, inside of `video:video`.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc></url>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:title>Steaks</video:title></video:video>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc><video:title xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">Steaks</video:title></url>")),
+        ],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO],
+    }
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Video {}
+pub(crate) struct Video {
+    /// By the hash of a video's address, where it was first.
+    seen: HashMap<u64, First, FixedState>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct First {
+    /// Hash of the page's address.
+    page: u64,
+    place: Span,
+}
 
 impl Video {
-    /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    /// More videos than a file should have pages.
+    const MAX_SEEN: usize = 500_000;
 
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    /// Checks one entry.
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
+            return;
+        }
+        for node in entry.nodes.all().iter().filter(|node| node.space == Space::Video) {
+            let parent = entry.nodes.parent(node);
+            if parent.is_some_and(|parent| parent.space == Space::Video) {
+                // Of that the element around speaks.
+            } else if parent.is_none() && node.local == "video" {
+                let identity = Block { entry, video: node, cx }.check();
+                if let Some(value) = identity {
+                    self.duplicate(entry, value, cx);
+                }
+            } else if parent.is_none() && node.local.eq_ignore_ascii_case("video") {
+                report_unknown(node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
+            } else {
+                cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
+                    draft.message = format!(
+                        "`{}` stands in `{}`; it should stand in `{}`",
+                        name_of(node),
+                        parent.map_or_else(|| String::from("url"), name_of),
+                        if node.local == "video" { "url" } else { "video:video" }
+                    );
+                });
+            }
+        }
+    }
+
+    /// Checks what only the whole document shows: nothing is left to say.
+    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {
+        self.seen = HashMap::default();
+    }
+
+    /// `value`: the address of the video's file, or else of its player.
+    fn duplicate(&mut self, entry: &Entry, value: &Value, cx: &mut Context<'_>) {
+        let Some(page) = entry.value(FieldName::Loc).filter(|page| !page.unknown) else { return };
+        let hasher = self.seen.hasher();
+        let key = hasher.hash_one(value.trimmed());
+        let page = hasher.hash_one(page.trimmed());
+        let place = value.trimmed_span();
+        match self.seen.get(&key) {
+            Some(first) if first.page != page => {
+                cx.findings.report(&VIDEO_DUPLICATE_CONTENT, place, |draft| {
+                    draft.message =
+                        format!("Video {} stands under another page too", quote(value.trimmed()));
+                    draft.related.push((first.place, String::from("the first time")));
+                });
+            }
+            Some(_) => {}
+            None if self.seen.len() < Self::MAX_SEEN => {
+                cx.findings.keep(place);
+                self.seen.insert(key, First { page, place });
+            }
+            None => {}
+        }
+    }
+}
+
+/// One `video:video`.
+struct Block<'a, 'b, 'c> {
+    entry: &'a Entry,
+    video: &'a Node,
+    cx: &'c mut Context<'b>,
+}
+
+/// A child that the schema knows, with its place in the table.
+type Known<'a> = (usize, &'static Child, &'a Node);
+
+impl<'a> Block<'a, '_, '_> {
+    /// Returns the address that tells this video from others.
+    fn check(&mut self) -> Option<&'a Value> {
+        self.attributes(self.video, &[]);
+        let children = self.structure(self.video, &VIDEO);
+        for &(_, child, node) in &children {
+            self.attributes(node, child.attributes);
+            self.child(child, node);
+        }
+        self.location(&children);
+        self.dates(&children);
+        ["content_loc", "player_loc"].into_iter().find_map(|name| {
+            let value = &first(&children, name)?.value;
+            (!value.unknown && !value.trimmed().is_empty()).then_some(value)
+        })
+    }
+
+    fn child(&mut self, child: &'static Child, node: &'a Node) {
+        let told = match child.status {
+            Status::Deprecated => Some(&VIDEO_DEPRECATED_TAG),
+            Status::Undocumented => Some(&VIDEO_UNDOCUMENTED_TAG),
+            _ => None,
+        };
+        if let Some(rule) = told {
+            let attribute = child.attributes.iter().find(|attribute| attribute.required);
+            let refused = attribute.is_some_and(|attribute| {
+                let given = node.attribute_named(attribute.name);
+                given.is_none_or(|given| !schema::accepts(attribute.kind, given.value.text()))
+            });
+            self.report(rule, rule.severities, refused, node.value.tag, |draft| {
+                draft.message = if refused {
+                    format!(
+                        "`{}` has no valid type, and Google does not document it",
+                        name_of(node)
+                    )
+                } else if child.status == Status::Deprecated {
+                    format!("Google does not read `{}` any more", name_of(node))
+                } else {
+                    format!("Google does not document `{}`", name_of(node))
+                };
+                draft.fix = Some(Fix::suggest("Remove the element", node.element(), ""));
+            });
+        }
+        if child.kind == Kind::Show {
+            for (_, part, node) in self.structure(node, &SHOW) {
+                self.attributes(node, &[]);
+                self.value(part, node);
+            }
+        } else {
+            self.value(child, node);
+        }
+        if child.name == "price" {
+            self.price(node);
+        }
+    }
+
+    /// Compares the children of `parent` with the table, and returns those in it.
+    fn structure(&mut self, parent: &'a Node, table: &'static [Child]) -> Vec<Known<'a>> {
+        let show = std::ptr::eq(table.as_ptr(), SHOW.as_ptr());
+        if parent.value.cdata && parent.value.trimmed().is_empty() {
+            let severities = Severities::of(Xsd, Error);
+            self.cx.findings.report_as(
+                &STRUCT_TEXT_CONTENT,
+                severities,
+                parent.value.tag,
+                |draft| {
+                    draft.message = format!(
+                        "`{}` has an empty CDATA section between its elements",
+                        name_of(parent)
+                    );
+                },
+            );
+        }
+        let rule = |rule| if show { &VIDEO_TVSHOW_INVALID } else { rule };
+        let mut children: Vec<Known<'a>> = Vec::with_capacity(16);
+        for node in self.entry.nodes.children(parent) {
+            let found = match node.space {
+                Space::Video => table.iter().position(|child| child.name == node.local),
+                // Told already: once for the whole file, or as being at the wrong place.
+                Space::Unknown if !node.prefix.is_empty() => continue,
+                Space::Image | Space::News => continue,
+                _ => None,
+            };
+            match found {
+                Some(at) => children.push((at, &table[at], node)),
+                None => {
+                    let meant = nearest(node, table);
+                    report_unknown(node, meant, rule(&VIDEO_UNKNOWN_CHILD), self.cx);
+                }
+            }
+        }
+        // Where the end is missing, or not all was kept, nobody knows what is missing.
+        if !parent.value.unknown && !self.entry.nodes.is_cut() {
+            self.missing(parent, &children, table, show);
+        }
+        self.repeated(&children, rule(&VIDEO_DUPLICATE_CHILD));
+        self.order(parent, &children, rule(&VIDEO_CHILD_ORDER));
+        children
+    }
+
+    fn missing(
+        &mut self,
+        parent: &'a Node,
+        children: &[Known<'a>],
+        table: &'static [Child],
+        show: bool,
+    ) {
+        let rules =
+            [&VIDEO_MISSING_THUMBNAIL_LOC, &VIDEO_MISSING_TITLE, &VIDEO_MISSING_DESCRIPTION];
+        for (at, child) in table.iter().enumerate().filter(|(_, c)| c.status == Status::Required) {
+            if children.iter().any(|known| known.0 == at) {
+                continue;
+            }
+            let told = |node: &Node| nearest(node, table) == Some(child.name);
+            if self.entry.nodes.children(parent).any(told) {
+                // Its name is wrong, and that has been said; the schema fails for that.
+                continue;
+            }
+            let rule = if show { &VIDEO_TVSHOW_INVALID } else { rules[at] };
+            self.cx.findings.report(rule, parent.value.tag, |draft| {
+                draft.message =
+                    format!("`{}` has no `{}`", name_of(parent), in_space(parent, child.name));
+            });
+        }
+    }
+
+    fn repeated(&mut self, children: &[Known<'a>], rule: &'static Rule) {
+        let mut seen: [Option<&Node>; PARTS] = [None; PARTS];
+        for &(at, child, node) in children {
+            // Tags are counted apart.
+            if child.most != 1 {
+                continue;
+            }
+            let Some(first) = seen[at] else {
+                seen[at] = Some(node);
+                continue;
+            };
+            self.cx.findings.report(rule, node.element(), |draft| {
+                draft.message = format!("`{}` stands here a second time", name_of(node));
+                draft.related.push((first.element(), String::from("the first one")));
+                if rule.fix == Suggest {
+                    draft.fix = Some(Fix::suggest("Remove this one", node.element(), ""));
+                }
+            });
+        }
+        let mut tags = children.iter().filter(|known| known.1.name == "tag").skip(MAX_TAGS);
+        if let Some(&(_, _, first)) = tags.next() {
+            let number = MAX_TAGS + 1 + tags.clone().count();
+            self.cx.findings.report(&VIDEO_TOO_MANY_TAGS, first.value.tag, |draft| {
+                draft.message =
+                    format!("The video has {number} tags; at most {MAX_TAGS} are allowed");
+                let fix = Fix::suggest("Remove the tags behind the 32nd", first.element(), "");
+                draft.fix = Some(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
+            });
+        }
+    }
+
+    fn order(&mut self, parent: &'a Node, children: &[Known<'a>], rule: &'static Rule) {
+        let mut highest: Option<&Known<'a>> = None;
+        let mut seen = 0u32;
+        for known in children {
+            // One that is there twice is another matter.
+            let again = known.1.most == 1 && seen & (1 << known.0) != 0;
+            seen |= 1 << known.0;
+            match highest {
+                _ if again => {}
+                Some(before) if before.0 > known.0 => {
+                    self.cx.findings.report(rule, known.2.value.tag, |draft| {
+                        draft.message = format!(
+                            "`{}` comes late; the schema wants it before `{}`",
+                            name_of(known.2),
+                            name_of(before.2)
+                        );
+                        if rule.fix == Auto && !parent.value.unknown {
+                            draft.fix = fixes::reorder(children);
+                        }
+                    });
+                    return;
+                }
+                _ => highest = Some(known),
+            }
+        }
+    }
+
+    /// One of file and player is needed, and segments need the player.
+    fn location(&mut self, children: &[Known<'a>]) {
+        let content = first(children, "content_loc");
+        let player = first(children, "player_loc");
+        let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
+        let empty = |&&(_, child, node): &&Known<'a>| {
+            child.status == Status::Location && !node.has_children() && !filled(node)
+        };
+        if content.into_iter().chain(player).any(|node| node.has_children() || filled(node)) {
+            for &(_, child, node) in children.iter().filter(empty) {
+                self.empty_address(child, node);
+            }
+        } else {
+            if let Some(empty) = content.or(player) {
+                self.empty(empty, false);
+            } else if !self.video.value.unknown
+                && !self.entry.nodes.is_cut()
+                && !self
+                    .entry
+                    .nodes
+                    .children(self.video)
+                    .any(|node| matches!(nearest(node, &VIDEO), Some("content_loc" | "player_loc")))
+            {
+                self.cx.findings.report(
+                    &VIDEO_MISSING_CONTENT_OR_PLAYER,
+                    self.video.value.tag,
+                    |draft| {
+                        draft.message = format!(
+                            "`{}` has neither `{}` nor `{}`",
+                            name_of(self.video),
+                            in_space(self.video, "content_loc"),
+                            in_space(self.video, "player_loc")
+                        );
+                    },
+                );
+            }
+        }
+        if let (Some(segment), None) = (first(children, "content_segment_loc"), player) {
+            let rule = &VIDEO_CONTENT_SEGMENT_INVALID;
+            self.report(rule, rule.severities, false, segment.value.tag, |draft| {
+                draft.message = format!(
+                    "`{}` goes with `{}`, and there is none",
+                    name_of(segment),
+                    in_space(segment, "player_loc")
+                );
+            });
+        }
+    }
+
+    fn empty(&mut self, node: &'a Node, refused: bool) {
+        let rule = &VIDEO_EMPTY_REQUIRED;
+        let span = node.value.tag.to(node.value.span);
+        self.report(rule, rule.severities, refused, span, |draft| {
+            draft.message = format!("`{}` is empty; it should be filled in", name_of(node));
+        });
+    }
+
+    fn dates(&mut self, children: &[Known<'a>]) {
+        let date = |name| {
+            let node = first(children, name).filter(|node| !node.value.unknown)?;
+            Some((&node.value, values::moment(node.value.trimmed())?))
+        };
+        let Some((expires, expiration)) = date("expiration_date") else { return };
+        // A day lasts until the next begins.
+        let end = expiration.seconds + if is_day(expiration) { 86_400 } else { 0 };
+        if let Some((published, publication)) = date("publication_date")
+            && end < publication.seconds
+        {
+            let span = expires.trimmed_span();
+            self.cx.findings.report(&VIDEO_EXPIRATION_BEFORE_PUBLICATION, span, |draft| {
+                draft.message = format!(
+                    "The video expires {}, before it is published {}",
+                    quote(expires.trimmed()),
+                    quote(published.trimmed())
+                );
+                draft.related.push((published.trimmed_span(), String::from("the publication")));
+            });
+        } else if self.cx.site.now.is_some_and(|now| end <= now) {
+            self.cx.findings.report(&VIDEO_EXPIRED, expires.trimmed_span(), |draft| {
+                draft.message = format!("The video expired {}", quote(expires.trimmed()));
+                draft.fix = Some(Fix::suggest("Remove the video", self.video.element(), ""));
+            });
+        }
+    }
+
+    /// Reports with the schema's verdict on this very value.
+    fn report(
+        &mut self,
+        rule: &'static Rule,
+        severities: Severities,
+        refused: bool,
+        span: Span,
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        let severities = if refused { severities.and(Xsd, Error) } else { severities.without(Xsd) };
+        self.cx.findings.report_as(rule, severities, span, explain);
+    }
+}
+
+/// The first child of that name.
+fn first<'a>(children: &[Known<'a>], name: &str) -> Option<&'a Node> {
+    children.iter().find(|known| known.1.name == name).map(|known| known.2)
+}
+
+fn is_day(moment: Moment) -> bool {
+    moment.granularity == crate::date::Granularity::Day
+}
+
+/// The name as written, with its prefix.
+fn name_of(node: &Node) -> String {
+    in_space(node, &node.local)
+}
+
+/// A name with the prefix of `node`.
+fn in_space(node: &Node, local: &str) -> String {
+    if node.prefix.is_empty() { local.to_owned() } else { format!("{}:{local}", node.prefix) }
+}
+
+/// An element that the schema does not have at this place. `meant`: how it is called there.
+fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mut Context<'_>) {
+    cx.findings.report(rule, node.value.tag, |draft| {
+        draft.message = match meant {
+            Some(right) if node.space != Space::Video => format!(
+                "Element {} is not in the namespace of videos; it lacks the prefix of `video:{right}`",
+                quote(&name_of(node))
+            ),
+            Some(right) => {
+                format!("Element {} is unknown; `{right}` is known", quote(&name_of(node)))
+            }
+            None => format!("Element {} does not belong into a video", quote(&name_of(node))),
+        };
+        if let Some(right) = meant.filter(|_| node.space == Space::Video && rule.fix == Suggest) {
+            draft.fix = Some(fixes::rename(node, right));
+        }
+    });
+}
+
+/// The child that was meant by an element that is none of them.
+fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
+    const ALIASES: &[(&str, &str)] = &[
+        ("thumb", "thumbnail_loc"),
+        ("thumbnail", "thumbnail_loc"),
+        ("thumbnailurl", "thumbnail_loc"),
+        ("content", "content_loc"),
+        ("contenturl", "content_loc"),
+        ("fileloc", "content_loc"),
+        ("player", "player_loc"),
+        ("playerurl", "player_loc"),
+        ("embedurl", "player_loc"),
+        ("desc", "description"),
+        ("name", "title"),
+        ("tags", "tag"),
+        ("keywords", "tag"),
+        ("published", "publication_date"),
+        ("pubdate", "publication_date"),
+        ("uploaddate", "publication_date"),
+        ("expires", "expiration_date"),
+        ("expirydate", "expiration_date"),
+        ("views", "view_count"),
+        ("author", "uploader"),
+        ("premieredate", "premier_date"),
+    ];
+    if !matches!(node.space, Space::Video | Space::Core | Space::Unknown) || node.local.len() > 24 {
+        return None;
+    }
+    let squeeze = |name: &str| -> String {
+        let letters = name.chars().filter(|c| !matches!(c, '_' | '-'));
+        letters.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let name = squeeze(&node.local);
+    let alias = ALIASES.iter().find(|alias| alias.0 == name).map(|alias| alias.1);
+    table
+        .iter()
+        .map(|child| child.name)
+        .find(|known| squeeze(known) == name)
+        .or(alias.filter(|alias| table.iter().any(|child| child.name == *alias)))
+        .filter(|known| node.space != Space::Video || *known != node.local)
 }

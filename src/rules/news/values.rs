@@ -1,0 +1,195 @@
+//! The other values of an article.
+
+use super::*;
+use crate::date::{Granularity, Moment, Written};
+use crate::findings::Draft;
+
+/// Elements that Google no longer documents.
+pub(super) const OBSOLETE: [&str; 5] =
+    ["access", "genres", "keywords", "stock_tickers", "geo_locations"];
+
+// What the schema takes, in which white space counts.
+
+pub(super) fn is_access(text: &str) -> bool {
+    matches!(text, "Subscription" | "Registration")
+}
+
+pub(super) fn is_genres(text: &str) -> bool {
+    const GENRES: [&str; 6] =
+        ["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
+    items(text).all(|genre| GENRES.contains(&genre))
+}
+
+pub(super) fn is_tickers(text: &str) -> bool {
+    const MOST: usize = 5;
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_word);
+    let is_ticker = |ticker: &str| {
+        ticker.split_once(':').is_some_and(|(exchange, name)| is_word(exchange) && is_word(name))
+    };
+    text.is_empty() || (items(text).all(is_ticker) && items(text).count() <= MOST)
+}
+
+/// What stands between commas, each with spaces behind it.
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',')
+        .enumerate()
+        .map(|(at, item)| if at == 0 { item } else { item.trim_start_matches(' ') })
+}
+
+/// `\w` of the schema: everything but punctuation, separators and control characters.
+fn is_word(c: char) -> bool {
+    match c {
+        '\0'..='\u{7f}' => c.is_ascii_alphanumeric() || "$+<=>^`|~".contains(c),
+        '\u{a1}' | '\u{a7}' | '\u{ab}' | '\u{b6}' | '\u{b7}' | '\u{bb}' | '\u{bf}' => false,
+        '\u{ad}' | '\u{2010}'..='\u{2043}' | '\u{2045}'..='\u{2051}' => false,
+        '\u{2053}'..='\u{206f}' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' => false,
+        _ => !c.is_whitespace() && !c.is_control(),
+    }
+}
+
+/// Checks the values that only the schema knows; the elements with wrong ones.
+pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> Vec<Span> {
+    type Check = (&'static str, fn(&str) -> bool, &'static Rule, &'static str);
+    static CHECKS: [Check; 3] = [
+        ("access", is_access, &NEWS_ACCESS_INVALID, "neither `Subscription` nor `Registration`"),
+        ("genres", is_genres, &NEWS_GENRES_INVALID, "no list of genres like `Blog, Opinion`"),
+        (
+            "stock_tickers",
+            is_tickers,
+            &NEWS_STOCK_TICKERS_INVALID,
+            "no list of up to five like `NASDAQ:AMAT`",
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for &(name, is_right, rule, what) in &CHECKS {
+        for node in NEWS_MODEL.all(nodes, article, name) {
+            let value = &node.value;
+            if value.unknown || node.has_children() || is_right(value.text()) {
+                continue;
+            }
+            wrong.push(node.element());
+            let place = if value.span.is_empty() { value.tag } else { value.span };
+            cx.findings.report(rule, place, |draft| {
+                draft.message = format!("`news:{name}` {} is {what}", quote(value.text()));
+                draft.fix = Some(Fix::safe("Remove the element", node.element(), ""));
+            });
+        }
+    }
+    wrong
+}
+
+/// Reports what is wrong with a date that was not surely fine; the moment it means, where Google
+/// takes it.
+pub(super) fn date(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
+    let text = value.trimmed();
+    let place = value.trimmed_span();
+    let rule = &NEWS_PUBLICATION_DATE_INVALID;
+    let refused = !date::xsd_accepts(text);
+    let moment = date::w3c(text).filter(|moment| moment.granularity >= Granularity::Day);
+    let written = Written::scan(text);
+    let mut severities = rule.severities;
+    if moment.is_some() {
+        if !refused {
+            return moment;
+        }
+        severities = Severities::of(Protocol, Info);
+    }
+    if refused {
+        severities = severities.and(Xsd, Error);
+    }
+    cx.findings.report_as(rule, severities, place, |draft: &mut Draft| {
+        let right = match &written {
+            Some(written) => {
+                // A missing day or zone can only be guessed.
+                let sure = written.day.is_some()
+                    && (written.time.is_none() || written.zone.is_some());
+                written.portable(text).map(|right| (sure, right))
+            }
+            None => date::guess(text).and_then(|guess| Some((guess.sure, guess.portable()?))),
+        };
+        let no_zone =
+            written.as_ref().is_some_and(|it| it.time.is_some() && it.zone.is_none());
+        let quoted = quote(text);
+        draft.message = match &right {
+            _ if moment.is_some() => format!(
+                "`news:publication_date` {quoted} has no seconds; Google takes it, schema validators do not"
+            ),
+            _ if no_zone => {
+                format!("`news:publication_date` {quoted} has a time but no time zone")
+            }
+            Some((_, right)) => format!(
+                "`news:publication_date` {quoted} is not a date that Google takes; {} would be",
+                quote(right)
+            ),
+            None => format!(
+                "`news:publication_date` {quoted} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z"
+            ),
+        };
+        draft.fix = right.map(|(safe, right)| {
+            Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }
+        });
+    });
+    moment
+}
+
+/// The longest title that is not called long.
+const MAX_TITLE: usize = 110;
+
+pub(super) fn title(value: &Value, publication: Option<&Value>, cx: &mut Context<'_>) {
+    let text = value.trimmed();
+    let length = text.chars().count();
+    if length > MAX_TITLE {
+        cx.findings.report(&NEWS_TITLE_TOO_LONG, value.trimmed_span(), |draft| {
+            draft.message = format!(
+                "`news:title` {} has {length} characters; up to {MAX_TITLE} are advisable",
+                quote(text)
+            );
+        });
+    }
+    if let Some(noise) = noise(text, publication.map(Value::trimmed)) {
+        cx.findings.report(&NEWS_TITLE_NOISE, value.trimmed_span(), |draft| {
+            draft.message = format!("`news:title` {} {noise}", quote(text));
+        });
+    }
+}
+
+/// What does not belong in a title.
+fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
+    /// Shorter ones may well be abbreviations.
+    const FEW: usize = 10;
+    const DASHES: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " » ", " :: "];
+    if let Some(name) = publication {
+        let same = |part: &str| part.trim().to_lowercase() == name.to_lowercase();
+        let named = DASHES.iter().any(|dash| {
+            title.rsplit_once(dash).is_some_and(|(_, end)| same(end))
+                || title.split_once(dash).is_some_and(|(start, _)| same(start))
+        });
+        if named || title.split_once(": ").is_some_and(|(start, _)| same(start)) {
+            return Some("holds the name of the publication, which has its own element");
+        }
+    }
+    let mut words = title.split_whitespace();
+    if [words.next(), words.next_back()].into_iter().flatten().any(is_date) {
+        return Some("holds a date, which has its own element");
+    }
+    let mut letters = title.chars().filter(|c| c.is_alphabetic());
+    let shouts =
+        title.contains(' ') && letters.clone().count() >= FEW && letters.all(char::is_uppercase);
+    shouts.then_some("is all in capitals; write it as on the site")
+}
+
+/// Three numbers, one of them of four digits, with dots, dashes or slashes between them.
+fn is_date(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+    let mut parts = [0; 3];
+    let mut number = 0;
+    for part in word.split(['.', '-', '/']) {
+        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        if number == 3 || !is_number {
+            return false;
+        }
+        parts[number] = part.len();
+        number += 1;
+    }
+    matches!(parts, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4])
+}

@@ -1,0 +1,102 @@
+//! Repairs that move or rename elements.
+
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::Fix;
+use crate::span::Span;
+
+use super::{Known, in_space, name_of};
+
+/// Gives an element another name.
+pub(super) fn rename(node: &Node, right: &str) -> Fix {
+    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
+    Fix { title: format!("Write {right}"), safe: false, edits }
+}
+
+/// Gives an element another name and another value.
+pub(super) fn rename_with(node: &Node, right: &str, value: &str) -> Fix {
+    let mut fix = rename(node, right);
+    fix.edits.insert(fix.edits.len().min(1), (node.value.span, escape(value)));
+    fix
+}
+
+/// Puts the children into the order of the schema. `None` where one of those to be moved cannot
+/// be written again as it is.
+pub(super) fn reorder(children: &[Known<'_>]) -> Option<Fix> {
+    /// More is no work of this kind.
+    const MAX: usize = 100;
+    let mut sorted: Vec<&Known<'_>> = children.iter().take(MAX + 1).collect();
+    if sorted.len() > MAX {
+        return None;
+    }
+    sorted.sort_by_key(|known| known.0);
+    let mut fix = Fix { title: "Sort the elements".into(), safe: true, edits: Vec::new() };
+    for (there, known) in children.iter().zip(sorted) {
+        if !std::ptr::eq(there, known) {
+            fix = fix.and(there.2.element(), source(known.2)?);
+        }
+    }
+    Some(fix)
+}
+
+/// An element as it may stand in the document; `None` where something would be lost.
+fn source(node: &Node) -> Option<String> {
+    let value = &node.value;
+    let content = escape(value.text());
+    let same = value.cdata || content.len() as u64 == value.span.len();
+    if node.has_children() || value.unknown || !same {
+        return None;
+    }
+    let mut text = format!("<{}", name_of(node));
+    let mut length = text.len() as u64;
+    for attribute in node.attributes() {
+        if attribute.prefixed {
+            return None;
+        }
+        let value = escape(attribute.value.text()).replace('"', "&quot;");
+        text = format!("{text} {}=\"{value}\"", attribute.local);
+        length += attribute.removal.len();
+    }
+    // What else stands in the tag is more than its end: a declaration.
+    if value.tag.len() > length + 4 {
+        return None;
+    }
+    text.push('>');
+    text.push_str(&content);
+    text.push_str("</");
+    text.push_str(&in_space(node, &node.local));
+    text.push('>');
+    Some(text)
+}
+
+/// Takes the markup out of a value and leaves its text.
+pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
+    const MAX: usize = 100;
+    let all = nodes.all();
+    let from = all.partition_point(|other| other.value.tag.start <= node.value.tag.start);
+    let until = all.partition_point(|other| other.value.tag.start < node.value.span.end);
+    let inside = &all[from..until.max(from)];
+    // Elements of extensions are lost there rather than meant as markup.
+    let markup = |inner: &Node| {
+        !inner.value.unknown && matches!(inner.space, Space::Core | Space::Unknown | Space::Xhtml)
+    };
+    if inside.len() > MAX || node.value.unknown || !inside.iter().all(markup) {
+        return None;
+    }
+    let mut fix = Fix { title: "Keep the text only".into(), safe: true, edits: Vec::new() };
+    for node in inside {
+        let value = &node.value;
+        let breaks = matches!(&*node.local.to_ascii_lowercase(), "br" | "p" | "div" | "li");
+        fix.edits.push((value.tag, if breaks { " ".into() } else { String::new() }));
+        if value.element.end > value.span.end {
+            let end = Span::new(value.span.end, value.element.end);
+            fix.edits.push((end, String::new()));
+        }
+    }
+    fix.edits.sort_by_key(|(span, _)| *span);
+    Some(fix)
+}
+
+/// Text as XML wants it.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
