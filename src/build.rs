@@ -839,6 +839,17 @@ impl Builder {
                     quote(&node.local)
                 );
             });
+        } else if node.has_children() && node.value.cdata && content.is_some() && !is_text {
+            // Even an empty one is text to the schema.
+            let severities =
+                Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
+            let rule = &structure::STRUCT_TEXT_CONTENT;
+            findings.report_as(rule, severities, node.value.tag, |draft| {
+                draft.message = format!(
+                    "An empty CDATA section stands between the elements in {}",
+                    quote(&node.local)
+                );
+            });
         }
     }
 

@@ -839,8 +839,10 @@ impl Fault<'_> {
     /// Says it of the element `name`, with a repair to be looked at.
     pub fn explain(self, name: &str, draft: &mut Draft) {
         (self.explain)(draft);
-        let message = std::mem::take(&mut draft.message);
-        let rest = message.strip_prefix("The ").map_or(message.clone(), |it| format!("the {it}"));
+        let mut rest = std::mem::take(&mut draft.message);
+        if let Some(first) = rest.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
         draft.message = format!("`{name}`: {rest}");
         draft.fix = draft.fix.take().map(|fix| Fix { safe: false, ..fix });
     }

@@ -40,7 +40,10 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 fn is_word(c: char) -> bool {
     match c {
         '\0'..='\u{7f}' => c.is_ascii_alphanumeric() || "$+<=>^`|~".contains(c),
-        '\u{a1}' | '\u{a7}' | '\u{ab}' | '\u{b6}' | '\u{b7}' | '\u{bb}' | '\u{bf}' => false,
+        '\u{a1}' | '\u{ab}' | '\u{b7}' | '\u{bb}' | '\u{bf}' => false,
+        '\u{60c}' | '\u{61b}' | '\u{61f}' | '\u{ff1a}' | '\u{ff1b}' | '\u{ff1f}' => false,
+        '\u{1800}'..='\u{180a}' | '\u{fe30}'..='\u{fe52}' | '\u{ff0c}'..='\u{ff0f}' => false,
+        '\u{ff01}'..='\u{ff03}' | '\u{ff05}'..='\u{ff0a}' => false,
         '\u{ad}' | '\u{2010}'..='\u{2043}' | '\u{2045}'..='\u{2051}' => false,
         '\u{2053}'..='\u{206f}' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' => false,
         _ => !c.is_whitespace() && !c.is_control(),
