@@ -55,4 +55,6 @@ sources! {
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
+    RFC5646 = "RFC 5646: Tags for Identifying Languages", "https://www.rfc-editor.org/rfc/rfc5646";
+    LANGUAGE_REGISTRY = "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry";
 }
