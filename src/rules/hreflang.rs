@@ -235,12 +235,13 @@ impl Hreflang {
         let tag = text.trim();
         let fine = !tag.is_empty() && tag.len() == text.len() && tag::judge(tag).is_empty();
         let long = text.len() > Self::MAX_TAG_BYTES;
-        let number = if long { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
+        let full = self.tags.len() == Self::MAX_TAGS;
+        let number = if long || full { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
         let known = Known { number, fine };
         if self.counts.len() <= usize::from(number) && number != Groups::OTHER {
             self.counts.resize(usize::from(number) + 1, 0);
         }
-        if self.tags.len() < Self::MAX_TAGS && !long {
+        if !full && !long {
             self.tags.insert(text.into(), known);
         }
         Some(known)
@@ -250,6 +251,7 @@ impl Hreflang {
     fn countries(&self, alternates: &[Alternate<'_>], findings: &mut Findings) {
         /// A site with more languages may well have rare ones.
         const MANY: usize = 20;
+        let few = alternates.len() <= MANY;
         for link in alternates {
             let Some(known) = tag::Ambiguous::of(self.groups.tag_name(link.tag)) else { continue };
             let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
@@ -266,9 +268,9 @@ impl Hreflang {
             };
             let meant = if known.code == "se" {
                 // Northern Sami is spoken in Sweden: there it stands beside Swedish.
-                at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
+                few && at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
             } else {
-                at_home || (known.rare && alternates.len() <= MANY && others.any(of_country))
+                at_home || (known.rare && few && others.any(of_country))
             };
             if meant {
                 let place = link.language.value.trimmed_span();

@@ -113,7 +113,7 @@ impl Groups {
     pub const OTHER: u16 = u16::MAX;
     const MAX_TAGS: usize = 4_096;
     const MAX_ENTRIES: usize = 1 << 20;
-    const MAX_LINKS: usize = 1 << 21;
+    const MAX_LINKS: usize = 1 << 20;
     /// Half of the places that can be kept: the other is for those of the entries.
     const MAX_KEPT: usize = 1 << 19;
 
@@ -260,6 +260,8 @@ struct Web<'g> {
     /// Numbers of edges by `to` and place, and where those of an address begin.
     back: Vec<u32>,
     into: Vec<u32>,
+    /// What each address calls its own language; `x-default` where it does not say.
+    own: Vec<u16>,
 }
 
 impl<'g> Web<'g> {
@@ -274,6 +276,7 @@ impl<'g> Web<'g> {
             out: Vec::new(),
             back: Vec::new(),
             into: Vec::new(),
+            own: Vec::new(),
         };
         let mut numbers: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
@@ -381,6 +384,13 @@ impl<'g> Web<'g> {
         self.into =
             starts(self.keys.len(), back.iter().map(|&number| self.edges[number as usize].to));
         self.back = back;
+        self.own = vec![Groups::X_DEFAULT; self.keys.len()];
+        for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
+            let own = &mut self.own[edge.from as usize];
+            if *own == Groups::X_DEFAULT {
+                *own = edge.tag;
+            }
+        }
     }
 
     /// Links to entries that do not link back.
@@ -469,15 +479,18 @@ impl<'g> Web<'g> {
     }
 
     fn report_unlisted(&self, edge: Edge, findings: &mut [&mut Findings]) {
+        /// More links are not copied.
+        const MANY: usize = 200;
         self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
             draft.message = format!(
                 "{} has no `url` of its own, as the other pages of its language have",
                 self.quoted(edge.to)
             );
             let entry = self.files[edge.file as usize].entries[edge.entry as usize];
-            let Some(text) = self.text(edge.to) else { return };
+            let links = self.edges_of(edge.from);
+            let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
             let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(text));
-            for link in self.edges_of(edge.from) {
+            for link in links {
                 url += &self.link(edge.file, link.to, link.tag).unwrap_or_default();
                 url.push('\n');
             }
@@ -489,6 +502,8 @@ impl<'g> Web<'g> {
 
     /// Addresses that are called different languages.
     fn labels(&self, findings: &mut [&mut Findings]) {
+        /// Of one address in one entry.
+        const TAGS: usize = 64;
         let tag = |number: &u32| self.edges[*number as usize].tag;
         for edges in
             self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
@@ -506,7 +521,8 @@ impl<'g> Web<'g> {
                     first = Some(of_entry);
                     continue;
                 };
-                if of_entry.iter().filter(named).any(|a| known.iter().any(|b| tag(a) == tag(b))) {
+                let same = |a: &u32| known.iter().take(TAGS).any(|b| tag(a) == tag(b));
+                if of_entry.iter().filter(named).take(TAGS).any(same) || known.len() > TAGS {
                     continue;
                 }
                 let Some(earlier) = known.iter().find(named) else { continue };
@@ -577,9 +593,10 @@ impl<'g> Web<'g> {
                 .take(SIBLINGS);
             // What links here without being linked back is reported as such.
             let lacks =
-                |to: &u32| *to != node && !self.has_edge(node, *to) && !self.has_edge(*to, node);
+                |to: u32| to != node && !self.has_edge(node, to) && !self.has_edge(to, node);
             let found = siblings.into_iter().find_map(|sibling| {
-                let missing = self.edges_of(sibling).iter().map(|edge| edge.to).find(lacks)?;
+                let mut targets = self.edges_of(sibling).chunk_by(|a, b| a.to == b.to);
+                let missing = targets.find(|edges| lacks(edges[0].to))?[0].to;
                 Some((sibling, missing))
             });
             let Some((sibling, missing)) = found else { continue };
@@ -705,8 +722,7 @@ impl<'g> Web<'g> {
 
     /// What the entry says that its own language is.
     fn own_tag(&self, node: u32) -> Option<u16> {
-        let own = |edge: &&Edge| edge.to == node && edge.tag != Groups::X_DEFAULT;
-        self.edges_of(node).iter().find(own).map(|edge| edge.tag)
+        Some(self.own[node as usize]).filter(|&tag| tag != Groups::X_DEFAULT)
     }
 
     /// What other entries say that the language of this one is, if they agree.

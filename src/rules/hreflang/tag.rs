@@ -448,3 +448,89 @@ const SCRIPTS: &str = "\
      TirhTnsaTodrTolsTotoTutgUgarVaiiVispVithWaraWchoWoleXpeoXsuxYeziYiiiZanbZinhZmthZsyeZsym\
      ZxxxZyyyZzzz\
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::{canonical, judge, parts};
+
+    fn ids(tag: &str) -> Vec<&'static str> {
+        judge(tag).iter().map(|problem| problem.rule.id).collect()
+    }
+
+    #[test]
+    fn is_silent_about_tags_that_are_read() {
+        for tag in [
+            "en", "de-AT", "zh-Hans", "zh-hant-tw", "sr-Latn-RS", "x-default", "en-us", "no",
+            "nb-NO", "uk", "uk-UA", "be", "ca-FR", "ar-AR", "tw", "ga-IE", "pt-br", "az-Qaaa",
+            "sv-SE", "se-NO", "bh",
+        ] {
+            assert_eq!(ids(tag), Vec::<&str>::new(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn names_the_cause() {
+        for (tag, expected) in [
+            ("en_US", "hreflang-separator"),
+            ("en US", "hreflang-separator"),
+            ("en\u{2013}US", "hreflang-separator"),
+            ("-en", "hreflang-separator"),
+            ("jp", "hreflang-language-unknown"),
+            ("JP", "hreflang-language-unknown"),
+            ("jp-JP", "hreflang-language-unknown"),
+            ("eng", "hreflang-language-unknown"),
+            ("*", "hreflang-language-unknown"),
+            ("-", "hreflang-language-unknown"),
+            ("en,fr", "hreflang-language-unknown"),
+            ("ñ", "hreflang-language-unknown"),
+            ("iw-IL", "hreflang-language-deprecated"),
+            ("en-EN", "hreflang-region-unknown"),
+            ("en-USA", "hreflang-region-unknown"),
+            ("en-UK", "hreflang-region-reserved"),
+            ("es-419", "hreflang-region-numeric"),
+            ("US", "hreflang-region-first"),
+            ("us-en", "hreflang-region-first"),
+            ("cz-cs", "hreflang-region-first"),
+            ("ua-uk", "hreflang-region-first"),
+            ("se-sv", "hreflang-country-as-language"),
+            ("zh-Hanx-TW", "hreflang-script-invalid"),
+            ("de-DE-1996", "hreflang-too-many-subtags"),
+            ("de-1996", "hreflang-too-many-subtags"),
+            ("en-x-twain", "hreflang-too-many-subtags"),
+            ("en-a", "hreflang-too-many-subtags"),
+            ("DE", "hreflang-case"),
+            ("De-dE", "hreflang-case"),
+            ("X-DEFAULT", "hreflang-case"),
+            ("xdefault", "hreflang-x-default-malformed"),
+            ("x--default", "hreflang-x-default-malformed"),
+        ] {
+            assert_eq!(ids(tag), [expected], "{tag}");
+        }
+        assert_eq!(ids("en_UK"), ["hreflang-separator", "hreflang-region-reserved"]);
+    }
+
+    #[test]
+    fn repairs_until_nothing_is_left() {
+        for tag in ["en_US", " -en--us_", "EN_uk", "iw", "x_default", "De-dE", "en_Latn_UK"] {
+            let mut tag = tag.trim().to_owned();
+            for _ in 0..4 {
+                let problems = judge(&tag);
+                let Some(first) = problems.into_iter().find_map(|problem| problem.repair) else {
+                    break;
+                };
+                for (range, text) in first.edits.into_iter().rev() {
+                    tag.replace_range(range, &text);
+                }
+            }
+            assert_eq!(ids(&tag), Vec::<&str>::new(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn knows_tags_in_any_spelling() {
+        assert_eq!(canonical("EN_us"), "en-us");
+        assert_eq!(canonical("X-Default"), "x-default");
+        assert_eq!(canonical("ü--"), "ü");
+        assert!(parts("_-").is_empty());
+    }
+}
