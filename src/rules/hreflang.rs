@@ -200,7 +200,12 @@ impl Hreflang {
             link::plain(node, self.element.as_deref(), cx.findings);
         }
         link::content(node, cx.findings);
-        let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else { return };
+        let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else {
+            if let Some(href) = node.attribute_named("href") {
+                link::schema_only(href, cx.findings);
+            }
+            return;
+        };
         let language = found.hreflang;
         let tag = language.and_then(|language| self.tag(language, cx.findings));
         let sound = found.href.is_some_and(|href| {
@@ -236,7 +241,8 @@ impl Hreflang {
         let fine = !tag.is_empty() && tag.len() == text.len() && tag::judge(tag).is_empty();
         let long = text.len() > Self::MAX_TAG_BYTES;
         let full = self.tags.len() == Self::MAX_TAGS;
-        let number = if long || full { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
+        let number =
+            if long || full { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
         let known = Known { number, fine };
         if self.counts.len() <= usize::from(number) && number != Groups::OTHER {
             self.counts.resize(usize::from(number) + 1, 0);

@@ -469,9 +469,8 @@ impl<'g> Web<'g> {
                         self.quoted(edge.to)
                     ),
                     _ => format!(
-                        "{} and {} more links lead to pages that are not in this file; whether they link back is not known",
-                        self.quoted(edge.to),
-                        count - 1
+                        "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
+                        self.quoted(edge.to)
                     ),
                 };
             });

@@ -51,7 +51,12 @@ fn takes(prefixed: bool, local: &str, value: &str) -> bool {
     if prefixed {
         return is_location(local);
     }
-    ATTRIBUTES.contains(&local) && (local != "href" || anyuri::refused_at(value).is_none())
+    ATTRIBUTES.contains(&local) && (local != "href" || !refused(value))
+}
+
+/// Whether the schema refuses an address; it does not see the space around it.
+fn refused(address: &str) -> bool {
+    anyuri::refused_at(address.trim_matches(is_xml_space)).is_some()
 }
 
 /// Where schemas are: allowed everywhere.
@@ -281,6 +286,7 @@ pub(super) fn address(
         return true;
     }
     if structure::template_residue(text).is_some() {
+        schema_only(attribute, cx.findings);
         return false;
     }
     // Judged in a value of its own, whose places are offsets into the text: those in the document
@@ -291,7 +297,7 @@ pub(super) fn address(
     if let Some(end) = judgement.prefix {
         origins.add(&value.trimmed()[..end]);
     }
-    let mut refused = anyuri::refused_at(text).is_some();
+    let mut refuses = refused(text);
     let mut sound = true;
     for problem in judgement.problems {
         let is = |rule| std::ptr::eq(problem.rule, rule);
@@ -308,7 +314,7 @@ pub(super) fn address(
         sound &= padded;
         let mut severities =
             if padded { Severities::protocol(Severity::Warning) } else { rule.severities };
-        if std::mem::take(&mut refused) {
+        if std::mem::take(&mut refuses) {
             severities = severities.and(Consumer::Xsd, Severity::Error);
         }
         let span = if padded {
@@ -328,13 +334,21 @@ pub(super) fn address(
             draft.fix = draft.fix.take().map(|fix| in_document(attribute, text, fix));
         });
     }
-    if refused {
+    if refuses {
+        schema_only(attribute, cx.findings);
+    }
+    sound
+}
+
+/// Judges an address as the schema does, and says nothing else of it.
+pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
+    let text = attribute.value.text();
+    if refused(text) {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
-        cx.findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
+        findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
             draft.message = format!("The URL {} is refused by the official schema", quote(text));
         });
     }
-    sound
 }
 
 /// Where the text stands in the document as it is.

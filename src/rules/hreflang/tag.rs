@@ -460,9 +460,27 @@ mod tests {
     #[test]
     fn is_silent_about_tags_that_are_read() {
         for tag in [
-            "en", "de-AT", "zh-Hans", "zh-hant-tw", "sr-Latn-RS", "x-default", "en-us", "no",
-            "nb-NO", "uk", "uk-UA", "be", "ca-FR", "ar-AR", "tw", "ga-IE", "pt-br", "az-Qaaa",
-            "sv-SE", "se-NO", "bh",
+            "en",
+            "de-AT",
+            "zh-Hans",
+            "zh-hant-tw",
+            "sr-Latn-RS",
+            "x-default",
+            "en-us",
+            "no",
+            "nb-NO",
+            "uk",
+            "uk-UA",
+            "be",
+            "ca-FR",
+            "ar-AR",
+            "tw",
+            "ga-IE",
+            "pt-br",
+            "az-Qaaa",
+            "sv-SE",
+            "se-NO",
+            "bh",
         ] {
             assert_eq!(ids(tag), Vec::<&str>::new(), "{tag}");
         }
