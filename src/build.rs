@@ -216,6 +216,7 @@ impl Builder {
         if self.prefixes.declares_news() {
             self.families.lastmod.news_seen();
         }
+        self.families.hreflang.prefix(self.prefixes.xhtml());
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.finish(&document, &mut cx);
         self.families.loc.finish(&document, &mut cx);
@@ -436,6 +437,12 @@ impl Builder {
                     self.nested_entry(tag, entry, kind, findings);
                 }
                 (None, Some(field)) => self.start_field(tag, field, findings),
+                (None, None) if self.is_plain_link(tag) => {
+                    self.skip(true, None);
+                    self.attribute_residue(tag, findings);
+                    self.families.hreflang.prefix(self.prefixes.xhtml());
+                    self.start_node(tag, None);
+                }
                 (None, None) => {
                     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
                     self.skip_unwanted(tag, rule, rule.severities);
@@ -458,6 +465,13 @@ impl Builder {
             }
             None => {}
         }
+    }
+
+    /// A language link without its namespace: read as if it had it.
+    fn is_plain_link(&self, tag: &StartTag<'_>) -> bool {
+        self.entry.kind == EntryKind::Url
+            && tag.local == "link"
+            && tag.attributes.iter().any(|attribute| matches!(attribute.local, "hreflang" | "rel"))
     }
 
     fn report_stray(&self, tag: &StartTag<'_>, findings: &mut Findings) {
@@ -760,11 +774,13 @@ impl Builder {
         if let Some(entry) = &mut self.open_entry {
             entry.extension.get_or_insert(tag.span);
             let known = matches!(element.class.meaning, Meaning::Extension(_));
-            if self.entry.kind == EntryKind::Sitemap && known {
+            let xhtml = element.space() == Space::Xhtml;
+            let link = xhtml && tag.local == "link";
+            if self.entry.kind == EntryKind::Sitemap && known && !link {
                 let severities = index::INDEX_UNEXPECTED_CHILD.severities;
                 // The index's schema takes what the extensions' schemas declare; what is
                 // written wrong is reported as that.
-                let refused = !element.in_schema() && !element.misspelt();
+                let refused = (!element.in_schema() || xhtml) && !element.misspelt();
                 self.prefixes.is_news(element);
                 self.unexpected_child(
                     tag,
@@ -780,25 +796,33 @@ impl Builder {
                 Space::Image => &image::IMAGE_OUTSIDE_URL,
                 Space::Video => &video::VIDEO_OUTSIDE_URL,
                 Space::News => &news::NEWS_OUTSIDE_URL,
+                Space::Xhtml if tag.local == "link" => &hreflang::HREFLANG_OUTSIDE_URL,
                 _ => &structure::STRUCT_FOREIGN_IN_ROOT,
             };
             // The schema wants foreign elements before the first entry, and of an extension the
             // outermost one.
             let accepted = self.entries == 0
                 && element.in_schema()
-                && extension::is_outermost(element.space(), tag.local);
+                && match element.space() {
+                    Space::Xhtml => hreflang::schema_takes(tag),
+                    space => extension::is_outermost(space, tag.local),
+                };
             let severities = if accepted || (element.misspelt() && self.entries == 0) {
                 rule.severities.without(Consumer::Xsd)
             } else {
                 rule.severities
             };
             findings.report_as(rule, severities, tag.span, |draft| {
-                draft.message = format!(
-                    "Element {} stands beside the entries; `{}` should hold `{}` elements only",
-                    quote(tag.local),
-                    names::root_name(kind),
-                    names::entry_name(kind)
-                );
+                draft.message = if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
+                    "Language link stands beside the entries; it should stand in a `url`".into()
+                } else {
+                    format!(
+                        "Element {} stands beside the entries; `{}` should hold `{}` elements only",
+                        quote(tag.local),
+                        names::root_name(kind),
+                        names::entry_name(kind)
+                    )
+                };
             });
         }
     }

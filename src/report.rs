@@ -211,6 +211,7 @@ pub struct Stats {
     pub priority: Vec<(String, u64)>,
     /// Extension namespaces in use and number of their elements.
     pub extensions: Vec<(String, u64)>,
+    pub hreflang: HreflangStats,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_loc: Option<LongestLoc>,
     pub limits: Limits,
@@ -269,6 +270,15 @@ pub struct LastmodStats {
     pub last: Option<String>,
     /// `2026-01` and the number of entries, by month, empty months left out.
     pub months: Vec<(String, u64)>,
+}
+
+/// Pages in several languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct HreflangStats {
+    /// Entries with language links.
+    pub entries: u64,
+    /// Language tag in small letters and number of links; the first 200.
+    pub languages: Vec<(String, u64)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -497,6 +507,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         changefreq: families.changefreq.distribution(),
         priority: families.priority.distribution(),
         extensions: reader.builder.extensions().to_vec(),
+        hreflang: families.hreflang.stats(),
         longest_loc,
         limits: Limits {
             entries: document.entries,

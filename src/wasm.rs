@@ -93,6 +93,8 @@ export interface Stats {
     priority: [string, number][];
     /** Extension namespaces in use and number of their elements. */
     extensions: [string, number][];
+    /** Entries with language links; language tags in small letters and number of links, the first 200. */
+    hreflang: { entries: number; languages: [string, number][] };
     /** In characters (Unicode scalar values), decoded. */
     longestLoc?: { length: number; line: number; column: number };
     limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };

@@ -185,6 +185,18 @@ impl Prefixes {
         self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[NEWS].uri)
     }
 
+    /// The prefix of XHTML that holds in the whole document; a declaration of it is used from now
+    /// on.
+    pub fn xhtml(&mut self) -> Option<&str> {
+        let xhtml = Meaning::Extension(XHTML);
+        let binding =
+            self.all.iter().find(|binding| !binding.inner && binding.class.meaning == xhtml)?;
+        if let Some(at) = self.find(&binding.prefix) {
+            self.open[at].used = true;
+        }
+        Some(&binding.prefix)
+    }
+
     /// Whether the document declares or uses this namespace.
     pub fn knows(&self, uri: &str) -> bool {
         self.all.iter().any(|binding| binding.uri == uri || binding.class.uri() == uri)

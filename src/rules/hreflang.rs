@@ -1,19 +1,424 @@
-//! Rules of the family `hreflang`.
+//! Rules of the family `hreflang`: pages in several languages, told by `xhtml:link`. What stands
+//! at the wrong place is reported by `build.rs`, where it is read.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+mod address;
+mod catalogue;
+mod groups;
+mod link;
+mod tag;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::entry::{Entry, EntryKind, FieldName};
+use crate::extension::{Node, NodeAttribute, Space};
+use crate::findings::{Findings, Fix};
+use crate::report::HreflangStats;
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::{Context, Document, quote, structure};
+use crate::span::Span;
+use catalogue::*;
+pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
+pub(crate) use groups::{Groups, judge};
+use groups::{NewEntry, NewLink};
+pub(crate) use link::schema_takes;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Hreflang {}
+pub(crate) struct Hreflang {
+    groups: Groups,
+    /// Tags met, as written.
+    tags: HashMap<Box<str>, Known, FixedState>,
+    /// Number of links for each tag of `groups`.
+    counts: Vec<u64>,
+    /// Entries with links.
+    entries: u64,
+    without_default: WithoutDefault,
+    origins: link::Origins,
+    /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
+    element: Option<String>,
+    buffer: String,
+}
+
+/// A tag met before.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    number: u16,
+    fine: bool,
+}
+
+/// Entries in several languages, and those of them without `x-default`.
+#[derive(Debug, Default)]
+struct WithoutDefault {
+    clusters: u64,
+    without: u64,
+    /// Place and text of the first one's address.
+    first: Option<(Span, String)>,
+}
+
+/// A language link of the entry being read.
+struct Alternate<'e> {
+    node: &'e Node,
+    language: &'e NodeAttribute,
+    tag: u16,
+    href: &'e NodeAttribute,
+    key: u64,
+}
 
 impl Hreflang {
+    /// Different tags remembered as written.
+    const MAX_TAGS: usize = 4_096;
+    /// Longer tags are judged each time they are met.
+    const MAX_TAG_BYTES: usize = 64;
+    /// Different languages in the statistics.
+    const MAX_STATS: usize = 200;
+
+    /// The prefix of XHTML that holds in the whole file.
+    pub fn prefix(&mut self, prefix: Option<&str>) {
+        self.element = prefix.map(|prefix| match prefix {
+            "" => "link".to_owned(),
+            prefix => format!("{prefix}:link"),
+        });
+    }
+
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        if entry.kind == EntryKind::Sitemap {
+            return on_index(entry, cx.findings);
+        }
+        let mut partial = entry.nodes.is_cut();
+        let mut alternates = Vec::new();
+        for node in entry.nodes.all() {
+            let parent = entry.nodes.parent(node);
+            if parent.is_none() && node.space == Space::Xhtml && node.local != "link" {
+                link::other_element(node, cx.findings);
+            } else if link::is_link(node) && parent.is_none_or(link::is_link) {
+                self.link(node, &mut alternates, &mut partial, cx);
+            }
+        }
+        if !alternates.is_empty() {
+            self.entries += 1;
+            same_language(&alternates, &self.groups, cx.findings);
+            many_languages(&alternates, &self.groups, cx.findings);
+            self.countries(&alternates, cx.findings);
+        }
+        let Some(loc) = entry.value(FieldName::Loc) else { return };
+        let address = loc.trimmed();
+        if loc.unknown || address.is_empty() {
+            return;
+        }
+        let keys = address::keys(address, &mut self.buffer);
+        let known = NewEntry {
+            keys,
+            address,
+            span: loc.trimmed_span(),
+            end: alternates.last().map_or(loc.element.end, |last| last.node.element().end),
+            behind: entry.span.end,
+            partial,
+        };
+        if let [only] = &alternates[..]
+            && only.key == keys.strict
+            && !partial
+        {
+            single(only, cx.findings);
+        }
+        let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
+        if alternates.len() > usize::from(names_default) + 1 {
+            self.without_default.clusters += 1;
+            if !names_default {
+                self.without_default.without += 1;
+                let first = &mut self.without_default.first;
+                first.get_or_insert_with(|| (known.span, address.to_owned()));
+            }
+        }
+        let links: Vec<NewLink<'_>> = alternates
+            .iter()
+            .map(|link| NewLink {
+                key: link.key,
+                address: link.href.value.trimmed(),
+                span: link.href.value.span,
+                tag: link.tag,
+            })
+            .collect();
+        self.groups.add(&known, &links, cx.findings);
+    }
 
     /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        self.groups.written_as(self.element.take());
+        if document.truncated {
+            self.groups.truncated();
+        }
+        let WithoutDefault { clusters, without, first } = &self.without_default;
+        if let Some((span, address)) = first {
+            cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
+                draft.message = match (clusters, without) {
+                    (1, _) => format!("{} names no page for other languages", quote(address)),
+                    _ => format!(
+                        "{without} of {clusters} entries in several languages have no `x-default`, {} is the first",
+                        quote(address)
+                    ),
+                };
+                draft.quoted = Some(address.clone());
+            });
+        }
+        if self.groups.is_cut() {
+            cx.findings
+                .not_read("There are more language links than are compared with each other.");
+        }
+        judge(&[&self.groups], &mut [cx.findings]);
+    }
+
+    /// For the inspect view: languages and how many links each has.
+    pub fn stats(&self) -> HreflangStats {
+        let mut languages: Vec<(String, u64)> = self
+            .counts
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count))
+            .collect();
+        languages.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        languages.truncate(Self::MAX_STATS);
+        HreflangStats { entries: self.entries, languages }
+    }
+
+    /// Judges a link by itself. `partial`: it is one of the entry's, but nobody knows where it
+    /// leads or for whom.
+    fn link<'e>(
+        &mut self,
+        node: &'e Node,
+        alternates: &mut Vec<Alternate<'e>>,
+        partial: &mut bool,
+        cx: &mut Context<'_>,
+    ) {
+        let href = node.attribute_named("href").map_or("", |href| href.value.trimmed());
+        // Links into apps are no versions in another language.
+        let app = href.starts_with("android-app:") || href.starts_with("ios-app:");
+        if link::is_plain(node) {
+            link::plain(node, self.element.as_deref(), cx.findings);
+        }
+        link::content(node, cx.findings);
+        let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else {
+            if let Some(href) = node.attribute_named("href") {
+                link::schema_only(href, cx.findings);
+            }
+            return;
+        };
+        let language = found.hreflang;
+        let tag = language.and_then(|language| self.tag(language, cx.findings));
+        let sound = found.href.is_some_and(|href| {
+            !href.value.trimmed().is_empty() && link::address(href, &mut self.origins, cx)
+        });
+        let (Some(language), Some(tag), Some(href), true) = (language, tag, found.href, sound)
+        else {
+            *partial = true;
+            return;
+        };
+        let key = address::keys(href.value.trimmed(), &mut self.buffer).strict;
+        alternates.push(Alternate { node, language, tag, href, key });
+    }
+
+    /// The number of the tag, and what is to be said of it. `None` where it says nothing.
+    fn tag(&mut self, attribute: &NodeAttribute, findings: &mut Findings) -> Option<u16> {
+        let text = attribute.value.text();
+        let known = match self.tags.get(text) {
+            Some(&known) => known,
+            None => self.new_tag(text)?,
+        };
+        if !known.fine {
+            judge_tag(attribute, findings)?;
+        }
+        if let Some(count) = self.counts.get_mut(usize::from(known.number)) {
+            *count += 1;
+        }
+        Some(known.number)
+    }
+
+    fn new_tag(&mut self, text: &str) -> Option<Known> {
+        let tag = text.trim();
+        let fine = !tag.is_empty() && tag.len() == text.len() && tag::judge(tag).is_empty();
+        let long = text.len() > Self::MAX_TAG_BYTES;
+        let full = self.tags.len() == Self::MAX_TAGS;
+        let number =
+            if long || full { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
+        let known = Known { number, fine };
+        if self.counts.len() <= usize::from(number) && number != Groups::OTHER {
+            self.counts.resize(usize::from(number) + 1, 0);
+        }
+        if !full && !long {
+            self.tags.insert(text.into(), known);
+        }
+        Some(known)
+    }
+
+    /// Reports languages that are most likely meant as countries.
+    fn countries(&self, alternates: &[Alternate<'_>], findings: &mut Findings) {
+        /// A site with more languages may well have rare ones.
+        const MANY: usize = 20;
+        let few = alternates.len() <= MANY;
+        for link in alternates {
+            let Some(known) = tag::Ambiguous::of(self.groups.tag_name(link.tag)) else { continue };
+            let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
+            let host = address::host(link.href.value.trimmed());
+            // Whose top level is used by everybody says nothing.
+            let at_home = match known.code {
+                "co" => host.ends_with(".com.co"),
+                code => host.rsplit('.').next().is_some_and(|top| top.eq_ignore_ascii_case(code)),
+            };
+            let of_country = |tag: &str| {
+                tag.rsplit_once('-').is_some_and(|(language, region)| {
+                    region == known.code && !language.starts_with(known.code)
+                })
+            };
+            let meant = if known.code == "se" {
+                // Northern Sami is spoken in Sweden: there it stands beside Swedish.
+                few && at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
+            } else {
+                at_home || (known.rare && few && others.any(of_country))
+            };
+            if meant {
+                let place = link.language.value.trimmed_span();
+                findings.report(&HREFLANG_COUNTRY_AS_LANGUAGE, place, |draft| {
+                    draft.message = known.message(link.language.value.trimmed());
+                });
+            }
+        }
+    }
+}
+
+/// Reports what is wrong with a tag. `None` where there is none.
+fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
+    let text = attribute.value.text();
+    let tag = text.trim();
+    if structure::template_residue(text).is_some() {
+        return None;
+    }
+    if tag.len() < text.len() || tag.is_empty() {
+        findings.report(&HREFLANG_EMPTY, attribute.value.span, |draft| {
+            draft.message = if tag.is_empty() {
+                "`hreflang` is empty; a language tag like `en` or `x-default` belongs here".into()
+            } else {
+                format!("White space stands around the language tag {}", quote(tag))
+            };
+            if !tag.is_empty() {
+                let new = link::escape(tag);
+                draft.fix = Some(Fix::safe("Remove the space", attribute.value.span, new));
+            }
+        });
+    }
+    if tag.is_empty() {
+        return None;
+    }
+    let start = (text.len() - text.trim_start().len()) as u64;
+    for problem in tag::judge(tag) {
+        let place = |range: std::ops::Range<usize>| {
+            Span::new(start + range.start as u64, start + range.end as u64)
+        };
+        let span = link::part(attribute, place(problem.range.clone()));
+        let span = if span.is_empty() { attribute.value.span } else { span };
+        findings.report(problem.rule, span, |draft| {
+            draft.message = problem.message;
+            draft.fix = problem.repair.map(|repair| {
+                let title = match &repair.edits[..] {
+                    [(range, new)] if *range == (0..tag.len()) => format!("Write {}", quote(new)),
+                    _ => "Correct the tag".into(),
+                };
+                let edits = repair.edits.into_iter();
+                let edits = edits.map(|(range, new)| (place(range), link::escape(&new))).collect();
+                link::in_document(attribute, text, Fix { title, safe: repair.safe, edits })
+            });
+        });
+    }
+    Some(())
+}
+
+/// Reports language links in an index, once for each entry.
+fn on_index(entry: &Entry, findings: &mut Findings) {
+    let mut links = entry.nodes.roots().filter(|node| node.is(Space::Xhtml, "link"));
+    let Some(first) = links.next() else { return };
+    let rule = &HREFLANG_ON_INDEX;
+    let refused = |node: &Node| !link::schema_takes_node(node) && !node.misspelt;
+    let severities = if refused(first) || links.any(refused) {
+        rule.severities.and(Consumer::Xsd, Severity::Error)
+    } else {
+        rule.severities
+    };
+    findings.report_as(rule, severities, first.value.tag, |draft| {
+        draft.message =
+            "`sitemap` contains a language link; only pages have versions in other languages"
+                .into();
+    });
+}
+
+/// Reports tags that stand twice.
+fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
+    let mut order: Vec<usize> = (0..alternates.len()).collect();
+    order.sort_by_key(|&at| alternates[at].tag);
+    for same in order.chunk_by(|&a, &b| alternates[a].tag == alternates[b].tag) {
+        let first = &alternates[same[0]];
+        if first.tag == Groups::OTHER {
+            continue;
+        }
+        for link in same[1..].iter().map(|&at| &alternates[at]) {
+            let rule = &HREFLANG_DUPLICATE_LANGUAGE;
+            let equal = link.key == first.key;
+            let severities =
+                if equal { Severities::protocol(Severity::Info) } else { rule.severities };
+            findings.report_as(rule, severities, link.language.value.span, |draft| {
+                let tag = quote(groups.tag_name(link.tag));
+                draft.message = if equal {
+                    format!("The link for {tag} stands here a second time")
+                } else {
+                    format!(
+                        "The language {tag} has two addresses, {} is the second; one should be left",
+                        quote(link.href.value.trimmed())
+                    )
+                };
+                draft.related.push((first.language.value.span, "the first one".into()));
+                draft.fix = Some(Fix::suggest("Remove the link", link.node.element(), ""));
+            });
+        }
+    }
+}
+
+/// Reports an address for languages that are too many for one page. Regions do not count: one page
+/// in English is often named for many countries.
+fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
+    const MANY: usize = 3;
+    if alternates.len() <= MANY {
+        return;
+    }
+    let mut order: Vec<usize> = (0..alternates.len()).collect();
+    order.sort_by_key(|&at| alternates[at].key);
+    for same in order.chunk_by(|&a, &b| alternates[a].key == alternates[b].key) {
+        let mut languages: Vec<&str> = same
+            .iter()
+            .map(|&at| alternates[at].tag)
+            .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
+            .filter_map(|tag| groups.tag_name(tag).split('-').next())
+            .collect();
+        languages.sort_unstable();
+        languages.dedup();
+        if languages.len() > MANY {
+            let href = &alternates[same[0]].href.value;
+            findings.report(&HREFLANG_SAME_HREF_MANY_LANGUAGES, href.span, |draft| {
+                draft.message = format!(
+                    "{} is the address for {} languages; each should have its own",
+                    quote(href.trimmed()),
+                    languages.len()
+                );
+            });
+        }
+    }
+}
+
+fn single(link: &Alternate<'_>, findings: &mut Findings) {
+    let element = link.node.element();
+    findings.report(&HREFLANG_SINGLE, element, |draft| {
+        draft.message =
+            "The only language link leads to this page; there is no other version".into();
+        draft.fix = Some(Fix::safe("Remove the link", element, ""));
+    });
 }

@@ -1,8 +1,8 @@
 //! Rules of the family `loc`: the address in `<loc>`, taken for itself.
 
-mod accept;
-mod anyuri;
-mod judge;
+pub(crate) mod accept;
+pub(crate) mod anyuri;
+pub(crate) mod judge;
 mod nfc;
 #[cfg(test)]
 pub(crate) mod testing;

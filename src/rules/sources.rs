@@ -67,4 +67,6 @@ sources! {
     GOOGLE_VIDEO = "Google: Video sitemaps and alternatives", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps";
     XSD_VIDEO = "Google: sitemap-video.xsd 1.1", "https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd";
     ISO3166 = "ISO 3166: Country codes", "https://www.iso.org/iso-3166-country-codes.html";
+    RFC5646 = "RFC 5646: Tags for Identifying Languages", "https://www.rfc-editor.org/rfc/rfc5646";
+    LANGUAGE_REGISTRY = "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry";
 }

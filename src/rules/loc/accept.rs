@@ -35,7 +35,7 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 /// Whether no rule of the family concerns this value. `prefix` is scheme and authority of an
 /// address already explained, found to be fine. `page`: the entry is to be a page.
 /// `false` says nothing but that the rules have to look.
-pub(super) fn accept(text: &str, prefix: &str, page: bool) -> bool {
+pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| tail(rest, page))

@@ -13,7 +13,7 @@ use crate::rules::quote;
 use crate::span::Span;
 
 /// A rule that is broken, with its place in the trimmed value.
-pub(super) struct Problem<'v> {
+pub(crate) struct Problem<'v> {
     pub rule: &'static Rule,
     pub severities: Severities,
     pub range: Range<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Problem<'v> {
 }
 
 /// What is to be said of one value.
-pub(super) struct Judgement<'v> {
+pub(crate) struct Judgement<'v> {
     pub problems: Vec<Problem<'v>>,
     /// Scheme and authority end here, and nothing is wrong with them.
     pub prefix: Option<usize>,
@@ -55,7 +55,7 @@ impl Place<'_> {
     }
 }
 
-pub(super) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
+pub(crate) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
     let trimmed = value.trimmed();
     let mut judge = Judge {
         kind,

@@ -1,0 +1,775 @@
+//! Which pages name which as their versions: collected of each file, judged over all of them.
+//!
+//! [`Groups`] is what one file says; it holds keys of addresses and places, and each different
+//! address that links lead to once as text. [`judge`] takes any number of them in any order, so
+//! that the files of a site can be checked together.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use super::address::{self, Keys};
+use super::catalogue::*;
+use super::link::escape;
+use crate::findings::{Draft, Findings, Fix};
+use crate::rule::Rule;
+use crate::rules::quote;
+use crate::span::Span;
+
+/// What the entries of one file say of each other.
+#[derive(Debug, Default)]
+pub(crate) struct Groups {
+    /// Tags in their canonical form; the first is `x-default`.
+    tags: Vec<Box<str>>,
+    /// Entries with an address, in document order.
+    entries: Vec<Listed>,
+    /// Of all entries, one after the other.
+    links: Vec<Link>,
+    /// The addresses that links lead to and those of the entries with links.
+    texts: Texts,
+    /// How `xhtml:link` is written.
+    element: String,
+    /// Links whose place is kept.
+    kept: usize,
+    /// More came than is kept: what is missing cannot be told.
+    cut: bool,
+    /// The file goes on behind what was read.
+    truncated: bool,
+}
+
+/// An entry.
+#[derive(Debug, Clone, Copy)]
+struct Listed {
+    keys: Keys,
+    /// Of the address.
+    start: u64,
+    length: u32,
+    /// Its first link; the last is before that of the next entry.
+    links: u32,
+    /// Where another link could be inserted, and how far it is from there to behind the entry.
+    end: u64,
+    rest: u32,
+    /// Not all of its links are known.
+    partial: bool,
+}
+
+/// A link to another version, or to the page itself.
+#[derive(Debug, Clone, Copy)]
+struct Link {
+    target: u64,
+    start: u64,
+    /// 0 where the place is not kept.
+    length: u32,
+    tag: u16,
+}
+
+/// What an entry says, to be collected.
+pub(super) struct NewEntry<'e> {
+    pub keys: Keys,
+    pub address: &'e str,
+    pub span: Span,
+    /// Where another link could be inserted, and where another entry could.
+    pub end: u64,
+    pub behind: u64,
+    pub partial: bool,
+}
+
+/// A link of it.
+pub(super) struct NewLink<'e> {
+    pub key: u64,
+    pub address: &'e str,
+    pub span: Span,
+    pub tag: u16,
+}
+
+/// Texts by their keys, up to a size in sum.
+#[derive(Debug, Default)]
+struct Texts {
+    known: HashMap<u64, (u32, u32), FixedState>,
+    text: String,
+}
+
+impl Texts {
+    const MAX_BYTES: usize = 32 << 20;
+
+    fn add(&mut self, key: u64, text: &str) {
+        if self.text.len() + text.len() <= Self::MAX_BYTES && !self.known.contains_key(&key) {
+            let start = self.text.len();
+            self.text.push_str(text);
+            self.known.insert(key, (start as u32, self.text.len() as u32));
+        }
+    }
+
+    fn get(&self, key: u64) -> Option<&str> {
+        let &(start, end) = self.known.get(&key)?;
+        Some(&self.text[start as usize..end as usize])
+    }
+}
+
+impl Groups {
+    /// The tag for everybody else.
+    pub const X_DEFAULT: u16 = 0;
+    /// Stands for every tag that is too much.
+    pub const OTHER: u16 = u16::MAX;
+    const MAX_TAGS: usize = 4_096;
+    const MAX_ENTRIES: usize = 1 << 20;
+    const MAX_LINKS: usize = 1 << 20;
+    /// Half of the places that can be kept: the other is for those of the entries.
+    const MAX_KEPT: usize = 1 << 19;
+
+    /// The number of a tag in its canonical form.
+    pub fn tag(&mut self, canonical: &str) -> u16 {
+        if self.tags.is_empty() {
+            self.tags.push(super::tag::X_DEFAULT.into());
+        }
+        let known = self.tags.iter().position(|tag| **tag == *canonical);
+        let number = known.unwrap_or_else(|| {
+            if self.tags.len() < Self::MAX_TAGS {
+                self.tags.push(canonical.into());
+            }
+            self.tags.len() - 1
+        });
+        if &*self.tags[number] == canonical { number as u16 } else { Self::OTHER }
+    }
+
+    pub fn tag_name(&self, tag: u16) -> &str {
+        self.tags.get(usize::from(tag)).map_or("", |tag| tag)
+    }
+
+    pub fn has_links(&self) -> bool {
+        !self.links.is_empty()
+    }
+
+    /// Remembers how `xhtml:link` is written.
+    pub fn written_as(&mut self, element: Option<String>) {
+        self.element =
+            element.unwrap_or_else(|| "link xmlns=\"http://www.w3.org/1999/xhtml\"".to_owned());
+    }
+
+    /// Takes the entry and its links.
+    pub(super) fn add(
+        &mut self,
+        entry: &NewEntry<'_>,
+        links: &[NewLink<'_>],
+        findings: &mut Findings,
+    ) {
+        if self.cut
+            || self.entries.len() == Self::MAX_ENTRIES
+            || self.links.len() + links.len() > Self::MAX_LINKS
+        {
+            self.cut = true;
+            return;
+        }
+        self.entries.push(Listed {
+            keys: entry.keys,
+            start: entry.span.start,
+            length: short(entry.span.len()),
+            links: self.links.len() as u32,
+            end: entry.end,
+            rest: short(entry.behind.saturating_sub(entry.end)),
+            partial: entry.partial,
+        });
+        if !links.is_empty() {
+            self.texts.add(entry.keys.strict, entry.address);
+        }
+        for link in links {
+            self.texts.add(link.key, link.address);
+            let keep = self.kept < Self::MAX_KEPT;
+            if keep {
+                self.kept += 1;
+                findings.keep(link.span);
+            }
+            self.links.push(Link {
+                target: link.key,
+                start: link.span.start,
+                length: if keep { short(link.span.len()) } else { 0 },
+                tag: link.tag,
+            });
+        }
+    }
+
+    /// Not all of the file was read.
+    pub fn truncated(&mut self) {
+        self.truncated = true;
+        if let Some(last) = self.entries.last_mut() {
+            last.partial = true;
+        }
+    }
+
+    /// More came than can be kept.
+    pub fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    fn links_of(&self, entry: usize) -> std::ops::Range<usize> {
+        let end = self.entries.get(entry + 1).map_or(self.links.len(), |next| next.links as usize);
+        self.entries[entry].links as usize..end
+    }
+}
+
+fn short(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Checks what the files say of each other, and reports to the findings of each.
+pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
+    if files.iter().all(|file| !file.has_links()) || files.iter().any(|file| file.cut) {
+        return;
+    }
+    let mut web = Web::new(files);
+    web.spellings(findings);
+    web.connect();
+    web.not_mutual(findings);
+    web.labels(findings);
+    web.selves(findings);
+    web.sets(findings);
+    if !files.iter().any(|file| file.truncated) {
+        web.not_listed(findings);
+        web.shared(findings);
+    }
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+/// A link between two addresses, given by their numbers.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    file: u32,
+    entry: u32,
+    link: u32,
+    /// In the table of all files.
+    tag: u16,
+}
+
+/// All files together.
+struct Web<'g> {
+    files: &'g [&'g Groups],
+    /// Key of each address.
+    keys: Vec<u64>,
+    /// File and entry of each address that is listed; of several the first.
+    owner: Vec<(u32, u32)>,
+    /// Not all links of the address are known.
+    partial: Vec<bool>,
+    tags: Vec<&'g str>,
+    /// By `from`, `to` and place.
+    edges: Vec<Edge>,
+    /// Where the edges of an address begin.
+    out: Vec<u32>,
+    /// Numbers of edges by `to` and place, and where those of an address begin.
+    back: Vec<u32>,
+    into: Vec<u32>,
+    /// What each address calls its own language; `x-default` where it does not say.
+    own: Vec<u16>,
+}
+
+impl<'g> Web<'g> {
+    fn new(files: &'g [&'g Groups]) -> Web<'g> {
+        let mut web = Web {
+            files,
+            keys: Vec::new(),
+            owner: Vec::new(),
+            partial: Vec::new(),
+            tags: Vec::new(),
+            edges: Vec::new(),
+            out: Vec::new(),
+            back: Vec::new(),
+            into: Vec::new(),
+            own: Vec::new(),
+        };
+        let mut numbers: HashMap<u64, u32, FixedState> = HashMap::default();
+        let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
+        for (file, groups) in files.iter().enumerate() {
+            for (number, entry) in groups.entries.iter().enumerate() {
+                let node = web.node(&mut numbers, entry.keys.strict);
+                if web.owner[node as usize].0 == NOWHERE {
+                    web.owner[node as usize] = (file as u32, number as u32);
+                }
+                web.partial[node as usize] |= entry.partial;
+            }
+        }
+        for (file, groups) in files.iter().enumerate() {
+            let names: Vec<u16> = groups
+                .tags
+                .iter()
+                .map(|tag| {
+                    *tags.entry(tag).or_insert_with(|| {
+                        web.tags.push(tag);
+                        (web.tags.len() - 1).min(usize::from(Groups::OTHER)) as u16
+                    })
+                })
+                .collect();
+            for entry in 0..groups.entries.len() {
+                let from = numbers[&groups.entries[entry].keys.strict];
+                for link in groups.links_of(entry) {
+                    let Link { target, tag, .. } = groups.links[link];
+                    let to = web.node(&mut numbers, target);
+                    let tag = names.get(usize::from(tag)).copied().unwrap_or(Groups::OTHER);
+                    let (file, entry, link) = (file as u32, entry as u32, link as u32);
+                    web.edges.push(Edge { from, to, file, entry, link, tag });
+                }
+            }
+        }
+        web
+    }
+
+    fn node(&mut self, numbers: &mut HashMap<u64, u32, FixedState>, key: u64) -> u32 {
+        *numbers.entry(key).or_insert_with(|| {
+            self.keys.push(key);
+            self.owner.push((NOWHERE, NOWHERE));
+            self.partial.push(false);
+            (self.keys.len() - 1) as u32
+        })
+    }
+
+    /// Links to addresses that an entry writes a little differently: reported, and taken for links
+    /// to that entry from then on.
+    fn spellings(&mut self, findings: &mut [&mut Findings]) {
+        let unlisted = |owner: &(u32, u32)| owner.0 == NOWHERE;
+        if !self.owner.iter().any(unlisted) {
+            return;
+        }
+        let mut loose: HashMap<u64, u32, FixedState> = HashMap::default();
+        for (node, &(file, entry)) in self.owner.iter().enumerate() {
+            if file != NOWHERE {
+                let key = self.files[file as usize].entries[entry as usize].keys.loose;
+                // Where two entries are that near to each other, nobody knows which is meant.
+                loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
+            }
+        }
+        let mut buffer = String::new();
+        let meant: Vec<u32> = (0..self.keys.len())
+            .map(|node| match self.text(node as u32) {
+                Some(text) if unlisted(&self.owner[node]) => {
+                    let key = address::keys(text, &mut buffer).loose;
+                    loose.get(&key).copied().unwrap_or(NOWHERE)
+                }
+                _ => NOWHERE,
+            })
+            .collect();
+        for number in 0..self.edges.len() {
+            let edge = self.edges[number];
+            let right = meant[edge.to as usize];
+            if right == NOWHERE {
+                continue;
+            }
+            let web = &*self;
+            web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
+                let text = web.text(right).unwrap_or_default();
+                draft.message = format!(
+                    "{} differs a little from the page's entry {}; both should be the same",
+                    web.quoted(edge.to),
+                    web.quoted(right)
+                );
+                web.relate(draft, edge.file, right, "the page's entry");
+                let span = web.link_span(edge);
+                if !text.is_empty() && span.1 {
+                    draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(text)));
+                }
+            });
+            self.edges[number].to = right;
+        }
+    }
+
+    /// Puts the edges in order.
+    fn connect(&mut self) {
+        self.edges.sort_unstable_by_key(|edge| (edge.from, edge.to, edge.file, edge.link));
+        self.out = starts(self.keys.len(), self.edges.iter().map(|edge| edge.from));
+        let mut back: Vec<u32> = (0..self.edges.len() as u32).collect();
+        back.sort_unstable_by_key(|&number| {
+            let edge = self.edges[number as usize];
+            (edge.to, edge.file, edge.link)
+        });
+        self.into =
+            starts(self.keys.len(), back.iter().map(|&number| self.edges[number as usize].to));
+        self.back = back;
+        self.own = vec![Groups::X_DEFAULT; self.keys.len()];
+        for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
+            let own = &mut self.own[edge.from as usize];
+            if *own == Groups::X_DEFAULT {
+                *own = edge.tag;
+            }
+        }
+    }
+
+    /// Links to entries that do not link back.
+    fn not_mutual(&self, findings: &mut [&mut Findings]) {
+        for targets in self.edges.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to)) {
+            let Some(&edge) = targets.iter().find(|edge| edge.tag != Groups::X_DEFAULT) else {
+                continue;
+            };
+            let silent = edge.from == edge.to
+                || !self.is_listed(edge.to)
+                || self.partial[edge.to as usize]
+                || self.has_edge(edge.to, edge.from);
+            if silent {
+                continue;
+            }
+            self.report(&HREFLANG_RETURN_MISSING, edge, findings, |draft| {
+                draft.message = format!(
+                    "{} does not list {} among its languages; versions have to name each other",
+                    self.quoted(edge.to),
+                    self.quoted(edge.from)
+                );
+                self.relate(draft, edge.file, edge.to, "the entry that should link back");
+                let own = self.own_tag(edge.from);
+                draft.fix = own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag));
+                if let Some(fix) = &mut draft.fix {
+                    fix.safe = false;
+                }
+            });
+        }
+    }
+
+    /// Links to pages that no entry lists.
+    fn not_listed(&self, findings: &mut [&mut Findings]) {
+        // Of each host and language: how many targets have entries and how many have none.
+        let mut listed: HashMap<(&str, u16), (u32, u32), FixedState> = HashMap::default();
+        let mut seen = NOWHERE;
+        let hosts: Vec<&str> = (0..self.keys.len() as u32)
+            .map(|node| self.text(node).map_or("", address::host))
+            .collect();
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if std::mem::replace(&mut seen, edge.to) == edge.to {
+                continue;
+            }
+            let (with, without) = listed.entry((hosts[edge.to as usize], edge.tag)).or_default();
+            *(if self.is_listed(edge.to) { with } else { without }) += 1;
+        }
+        let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
+        let mut seen = NOWHERE;
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if self.is_listed(edge.to) {
+                continue;
+            }
+            let first = std::mem::replace(&mut seen, edge.to) != edge.to;
+            let host = hosts[edge.to as usize];
+            let (with, without) = listed.get(&(host, edge.tag)).copied().unwrap_or_default();
+            if with > 0 && with >= without && host == hosts[edge.from as usize] {
+                if first {
+                    self.report_unlisted(edge, findings);
+                }
+                continue;
+            }
+            let (count, at) = &mut elsewhere[edge.file as usize];
+            *count += 1;
+            if at.is_none_or(|at| edge.link < at.link) {
+                *at = Some(edge);
+            }
+        }
+        for (count, edge) in elsewhere {
+            let Some(edge) = edge else { continue };
+            self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
+                draft.message = match count {
+                    1 => format!(
+                        "{} is not in this file; whether it links back is not known",
+                        self.quoted(edge.to)
+                    ),
+                    _ => format!(
+                        "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
+                        self.quoted(edge.to)
+                    ),
+                };
+            });
+        }
+    }
+
+    fn report_unlisted(&self, edge: Edge, findings: &mut [&mut Findings]) {
+        /// More links are not copied.
+        const MANY: usize = 200;
+        self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
+            draft.message = format!(
+                "{} has no `url` of its own, as the other pages of its language have",
+                self.quoted(edge.to)
+            );
+            let entry = self.files[edge.file as usize].entries[edge.entry as usize];
+            let links = self.edges_of(edge.from);
+            let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
+            let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(text));
+            for link in links {
+                url += &self.link(edge.file, link.to, link.tag).unwrap_or_default();
+                url.push('\n');
+            }
+            url += "</url>";
+            let at = Span::at(entry.end + u64::from(entry.rest));
+            draft.fix = Some(Fix::suggest("Add an entry with the same links", at, url));
+        });
+    }
+
+    /// Addresses that are called different languages.
+    fn labels(&self, findings: &mut [&mut Findings]) {
+        /// Of one address in one entry.
+        const TAGS: usize = 64;
+        let tag = |number: &u32| self.edges[*number as usize].tag;
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let mut first: Option<&[u32]> = None;
+            let from = |number: u32| {
+                let edge = self.edges[number as usize];
+                (edge.file, edge.entry)
+            };
+            for of_entry in edges.chunk_by(|&a, &b| from(a) == from(b)) {
+                let named =
+                    |number: &&u32| !matches!(tag(number), Groups::X_DEFAULT | Groups::OTHER);
+                let Some(other) = of_entry.iter().find(named) else { continue };
+                let Some(known) = first else {
+                    first = Some(of_entry);
+                    continue;
+                };
+                let same = |a: &u32| known.iter().take(TAGS).any(|b| tag(a) == tag(b));
+                if of_entry.iter().filter(named).take(TAGS).any(same) || known.len() > TAGS {
+                    continue;
+                }
+                let Some(earlier) = known.iter().find(named) else { continue };
+                let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
+                self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
+                    draft.message = format!(
+                        "{} is called {} here and {} elsewhere; one tag should do for all",
+                        self.quoted(edge.to),
+                        quote(self.tag(edge)),
+                        quote(self.tag(earlier))
+                    );
+                    let (span, kept) = self.link_span(earlier);
+                    if earlier.file == edge.file && kept {
+                        draft
+                            .related
+                            .push((span, format!("here it is {}", quote(self.tag(earlier)))));
+                    }
+                });
+                break;
+            }
+        }
+    }
+
+    /// Entries that do not list themselves.
+    fn selves(&self, findings: &mut [&mut Findings]) {
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.partial[node as usize] || edges.iter().any(|edge| edge.to == node) {
+                continue;
+            }
+            let (file, entry) = self.owner[node as usize];
+            let (span, quoted) = (self.entry_span(file, entry), self.text(node));
+            findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
+                draft.message = format!(
+                    "{} is not among its own languages; each page has to list itself, too",
+                    self.quoted(node)
+                );
+                draft.quoted = quoted.map(str::to_owned);
+                let tag = self.tag_from_others(node);
+                let used = |tag| edges.iter().any(|edge| edge.tag == tag);
+                draft.fix = tag
+                    .filter(|&tag| !used(tag))
+                    .and_then(|tag| self.insertion(file, node, node, tag));
+            });
+        }
+    }
+
+    /// Versions that list fewer than their siblings do.
+    fn sets(&self, findings: &mut [&mut Findings]) {
+        /// Siblings looked at of each entry.
+        const SIBLINGS: usize = 4;
+        let sums: Vec<u64> = (0..self.keys.len() as u32)
+            .map(|node| {
+                let targets = self.edges_of(node).chunk_by(|a, b| a.to == b.to);
+                targets.map(|edges| self.keys[edges[0].to as usize]).fold(0, u64::wrapping_add)
+            })
+            .collect();
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.partial[node as usize] {
+                continue;
+            }
+            let siblings = edges
+                .chunk_by(|a, b| a.to == b.to)
+                .map(|edges| edges[0].to)
+                .filter(|&to| to != node && sums[to as usize] != sums[node as usize])
+                .filter(|&to| !self.partial[to as usize] && self.has_edge(to, node))
+                .take(SIBLINGS);
+            // What links here without being linked back is reported as such.
+            let lacks =
+                |to: u32| to != node && !self.has_edge(node, to) && !self.has_edge(to, node);
+            let found = siblings.into_iter().find_map(|sibling| {
+                let mut targets = self.edges_of(sibling).chunk_by(|a, b| a.to == b.to);
+                let missing = targets.find(|edges| lacks(edges[0].to))?[0].to;
+                Some((sibling, missing))
+            });
+            let Some((sibling, missing)) = found else { continue };
+            let (file, entry) = self.owner[node as usize];
+            findings[file as usize].report(
+                &HREFLANG_CLUSTER_INCONSISTENT,
+                self.entry_span(file, entry),
+                |draft| {
+                    draft.message = format!(
+                        "{} does not list {}, which its version {} lists; all should list the same",
+                        self.quoted(node),
+                        self.quoted(missing),
+                        self.quoted(sibling)
+                    );
+                    draft.quoted = self.text(node).map(str::to_owned);
+                    self.relate(draft, file, sibling, "the version that lists more");
+                    let edge = self.edges_of(sibling).iter().find(|edge| edge.to == missing);
+                    let tag = edge.map(|edge| edge.tag);
+                    let tag = tag.filter(|tag| edges.iter().all(|edge| edge.tag != *tag));
+                    draft.fix = tag.and_then(|tag| self.insertion(file, node, missing, tag));
+                    if let Some(fix) = &mut draft.fix {
+                        fix.safe = false;
+                    }
+                },
+            );
+        }
+    }
+
+    /// Pages that no entry lists and that two entries in the same language claim as theirs.
+    fn shared(&self, findings: &mut [&mut Findings]) {
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let named = |edge: &Edge| edge.tag != Groups::X_DEFAULT;
+            let mut edges = edges.iter().map(|&number| self.edges[number as usize]).filter(named);
+            let Some(first) = edges.next().filter(|edge| !self.is_listed(edge.to)) else {
+                continue;
+            };
+            let Some(own) = self.own_tag(first.from) else { continue };
+            let second = edges.find(|edge| {
+                edge.from != first.from
+                    && edge.tag == first.tag
+                    && self.own_tag(edge.from) == Some(own)
+                    && !self.has_edge(edge.from, first.from)
+                    && !self.has_edge(first.from, edge.from)
+            });
+            let Some(edge) = second else { continue };
+            self.report(&HREFLANG_ENTRY_IN_TWO_CLUSTERS, edge, findings, |draft| {
+                draft.message = format!(
+                    "{} is named as the version {} of {} and of {}; it can belong to one of them only",
+                    self.quoted(edge.to),
+                    quote(self.tag(edge)),
+                    self.quoted(first.from),
+                    self.quoted(edge.from)
+                );
+                let (span, kept) = self.link_span(first);
+                if first.file == edge.file && kept {
+                    draft.related.push((span, "the first that names it".into()));
+                }
+            });
+        }
+    }
+
+    // What the checks share.
+
+    /// Reports at the link.
+    fn report(
+        &self,
+        rule: &'static Rule,
+        edge: Edge,
+        findings: &mut [&mut Findings],
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        let (span, kept) = self.link_span(edge);
+        findings[edge.file as usize].report(rule, span, |draft| {
+            let groups = self.files[edge.file as usize];
+            let link = groups.links[edge.link as usize].target;
+            let key = if kept { link } else { self.keys[edge.from as usize] };
+            draft.quoted = groups.texts.get(key).map(str::to_owned);
+            explain(draft);
+        });
+    }
+
+    /// The place of a link, or else of its entry, and whether it is that of the link.
+    fn link_span(&self, edge: Edge) -> (Span, bool) {
+        let link = self.files[edge.file as usize].links[edge.link as usize];
+        if link.length > 0 {
+            (Span::new(link.start, link.start + u64::from(link.length)), true)
+        } else {
+            (self.entry_span(edge.file, edge.entry), false)
+        }
+    }
+
+    /// The place of an entry's address.
+    fn entry_span(&self, file: u32, entry: u32) -> Span {
+        let entry = self.files[file as usize].entries[entry as usize];
+        Span::new(entry.start, entry.start + u64::from(entry.length))
+    }
+
+    /// Points at the entry of an address, if it is in the same file.
+    fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
+        let (owner, entry) = self.owner[node as usize];
+        if owner == file {
+            draft.related.push((self.entry_span(file, entry), label.to_owned()));
+        }
+    }
+
+    /// Inserts a link to `to` into the entry of `node`, which has to be in `file`.
+    fn insertion(&self, file: u32, node: u32, to: u32, tag: u16) -> Option<Fix> {
+        let (owner, entry) = self.owner[node as usize];
+        let entries = &self.files[file as usize].entries;
+        let link = self.link(file, to, tag).filter(|_| owner == file)?;
+        Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end), link))
+    }
+
+    /// A link to an address as the file writes it.
+    fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
+        let element = &self.files[file as usize].element;
+        let (text, tag) = (self.text(to)?, self.tags.get(usize::from(tag))?);
+        let (tag, text) = (escape(tag), escape(text));
+        Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
+    }
+
+    /// What the entry says that its own language is.
+    fn own_tag(&self, node: u32) -> Option<u16> {
+        Some(self.own[node as usize]).filter(|&tag| tag != Groups::X_DEFAULT)
+    }
+
+    /// What other entries say that the language of this one is, if they agree.
+    fn tag_from_others(&self, node: u32) -> Option<u16> {
+        let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
+        let mut tags = self.back[range]
+            .iter()
+            .map(|&number| self.edges[number as usize].tag)
+            .filter(|&tag| tag != Groups::X_DEFAULT);
+        let first = tags.next()?;
+        tags.all(|tag| tag == first).then_some(first)
+    }
+
+    fn edges_of(&self, node: u32) -> &[Edge] {
+        &self.edges[self.out[node as usize] as usize..self.out[node as usize + 1] as usize]
+    }
+
+    fn has_edge(&self, from: u32, to: u32) -> bool {
+        self.edges_of(from).binary_search_by_key(&to, |edge| edge.to).is_ok()
+    }
+
+    fn is_listed(&self, node: u32) -> bool {
+        self.owner[node as usize].0 != NOWHERE
+    }
+
+    fn tag(&self, edge: Edge) -> &str {
+        self.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
+    }
+
+    /// The address, if any file has kept it.
+    fn text(&self, node: u32) -> Option<&'g str> {
+        let key = self.keys[node as usize];
+        self.files.iter().find_map(|file| file.texts.get(key))
+    }
+
+    fn quoted(&self, node: u32) -> String {
+        self.text(node).map_or_else(|| "The page".into(), quote)
+    }
+}
+
+/// Where the items of each number begin in a list that is ordered by number.
+fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut starts = vec![0; numbers + 1];
+    for item in items {
+        starts[item as usize + 1] += 1;
+    }
+    for number in 0..numbers {
+        starts[number + 1] += starts[number];
+    }
+    starts
+}

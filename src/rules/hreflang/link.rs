@@ -1,0 +1,395 @@
+//! One `xhtml:link`: its attributes, its content, its address.
+
+use super::catalogue::*;
+use crate::entry::{EntryKind, Value, is_xml_space};
+use crate::event::StartTag;
+use crate::extension::{Node, NodeAttribute, Space};
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::loc::{self, accept, anyuri, judge};
+use crate::rules::{Context, quote, structure};
+use crate::span::Span;
+
+/// What the schema lets `xhtml:link` have; the first three are what a language link needs.
+const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
+
+/// Attributes that are written for the first three of them.
+const MISTAKEN: [&[&str]; 3] =
+    [&["ref", "rel"], &["herf", "src", "url", "link", "href"], &["lang", "language", "hreflang"]];
+
+/// Whether the element is a language link, or a `link` that is meant to be one.
+pub(super) fn is_link(node: &Node) -> bool {
+    node.is(Space::Xhtml, "link") || is_plain(node)
+}
+
+/// A `link` in the sitemap's own namespace.
+pub(super) fn is_plain(node: &Node) -> bool {
+    node.is(Space::Core, "link")
+}
+
+/// Whether the schema accepts the start tag of an `xhtml:link`.
+pub(crate) fn schema_takes(tag: &StartTag<'_>) -> bool {
+    tag.local == "link"
+        && tag
+            .attributes
+            .iter()
+            .filter(|attribute| attribute.declares().is_none())
+            .all(|attribute| takes(!attribute.prefix.is_empty(), attribute.local, &attribute.value))
+}
+
+/// The same of a whole element.
+pub(super) fn schema_takes_node(node: &Node) -> bool {
+    node.local == "link"
+        && !has_content(node)
+        && node
+            .attributes()
+            .iter()
+            .all(|attribute| takes(attribute.prefixed, &attribute.local, attribute.value.text()))
+}
+
+fn takes(prefixed: bool, local: &str, value: &str) -> bool {
+    if prefixed {
+        return is_location(local);
+    }
+    ATTRIBUTES.contains(&local) && (local != "href" || !refused(value))
+}
+
+/// Whether the schema refuses an address; it does not see the space around it.
+fn refused(address: &str) -> bool {
+    anyuri::refused_at(address.trim_matches(is_xml_space)).is_some()
+}
+
+/// Where schemas are: allowed everywhere.
+fn is_location(local: &str) -> bool {
+    matches!(local, "schemaLocation" | "noNamespaceSchemaLocation")
+}
+
+fn has_content(node: &Node) -> bool {
+    node.has_children() || !node.value.text().is_empty() || node.value.cdata
+}
+
+/// Where a link leads and for whom; what is misspelt stands where it was meant to.
+pub(super) struct Attributes<'n> {
+    pub href: Option<&'n NodeAttribute>,
+    pub hreflang: Option<&'n NodeAttribute>,
+}
+
+/// Reads the attributes, and reports those that are missing or unknown. `None` where the link is
+/// no language link at all.
+pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<Attributes<'n>> {
+    let mut found: [Option<&NodeAttribute>; 3] =
+        std::array::from_fn(|number| node.attribute_named(ATTRIBUTES[number]));
+    let mut misspelt = None;
+    for attribute in node.attributes() {
+        let known = !attribute.prefixed && ATTRIBUTES.contains(&attribute.local.as_str());
+        if known || (attribute.prefixed && is_location(&attribute.local)) {
+            continue;
+        }
+        let meant = meant(attribute).filter(|&number| found[number].is_none());
+        if let Some(number) = meant
+            && misspelt.is_none()
+        {
+            found[number] = Some(attribute);
+            misspelt = Some((attribute, ATTRIBUTES[number]));
+            continue;
+        }
+        findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+            draft.message = format!(
+                "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
+                quote(&attribute.local)
+            );
+            draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
+        });
+    }
+    if let Some((attribute, right)) = misspelt {
+        let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
+        findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
+            draft.message =
+                format!("Attribute {} should be written `{right}`", quote(&attribute.local));
+        });
+    }
+    let [rel, href, hreflang] = found;
+    let filled = |attribute: Option<&NodeAttribute>| {
+        attribute.is_some_and(|attribute| !attribute.value.trimmed().is_empty())
+    };
+    if let Some(rel) = rel
+        && filled(Some(rel))
+        && !is_alternate(rel.value.text())
+    {
+        if structure::template_residue(rel.value.text()).is_none() {
+            report_rel(node, rel, hreflang.is_some(), findings);
+        }
+        return None;
+    }
+    // Without a language it is the address for other devices.
+    let device = hreflang.is_none() && filled(node.attribute_named("media"));
+    let missing: Vec<&str> =
+        [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
+            .into_iter()
+            .filter_map(|(there, name)| (!there).then_some(name))
+            .collect();
+    if !missing.is_empty() {
+        let empty = |name: &&&str| node.attribute_named(name).is_some();
+        let place = missing.iter().find(empty).and_then(|name| node.attribute_named(name));
+        let span = place.map_or(node.value.tag, |attribute| attribute.span);
+        findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
+            let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
+            let verb = if place.is_some() { "says nothing in" } else { "lacks" };
+            draft.message = format!(
+                "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
+                names.join(" and ")
+            );
+        });
+    }
+    (!device).then_some(Attributes { href, hreflang })
+}
+
+/// Which of the three attributes this one is meant to be.
+fn meant(attribute: &NodeAttribute) -> Option<usize> {
+    let name: String = attribute
+        .local
+        .chars()
+        .filter(char::is_ascii_alphabetic)
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
+    // A prefix is right for none of them, and `xml:lang` is the only one that is seen.
+    let names = |number: usize| {
+        MISTAKEN[number].contains(&name.as_str()) && (!attribute.prefixed || number == 2)
+    };
+    (0..3).find(|&number| names(number))
+}
+
+fn is_alternate(rel: &str) -> bool {
+    rel.split(is_xml_space).any(|word| word.eq_ignore_ascii_case("alternate"))
+}
+
+fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut Findings) {
+    findings.report(&HREFLANG_REL_INVALID, rel.value.span, |draft| {
+        draft.message = format!(
+            "`rel` is {}; only `alternate` tells search engines of another version",
+            quote(rel.value.trimmed())
+        );
+        draft.fix = Some(if language {
+            Fix::suggest("Write `alternate`", rel.value.span, "alternate")
+        } else {
+            Fix::suggest("Remove the link", node.element(), "")
+        });
+    });
+}
+
+/// Reports what stands in the link.
+pub(super) fn content(node: &Node, findings: &mut Findings) {
+    if !has_content(node) {
+        return;
+    }
+    let rule = &HREFLANG_LINK_HAS_CONTENT;
+    let text = node.value.text();
+    if node.value.unknown {
+        // A missing end tag or template code is reported already.
+        if structure::template_residue(text).is_some() {
+            let severities = Severities::of(Consumer::Xsd, Severity::Error);
+            findings.report_as(rule, severities, node.value.tag, |draft| {
+                draft.message = "`xhtml:link` holds text; it should be empty".into();
+            });
+        }
+        return;
+    }
+    let blank = !node.has_children() && node.value.trimmed().is_empty();
+    let severities = if blank {
+        Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
+    } else {
+        rule.severities
+    };
+    let span = if node.has_children() { node.value.tag } else { node.value.span };
+    findings.report_as(rule, severities, span, |draft| {
+        if node.has_children() {
+            draft.message = "`xhtml:link` holds other elements; it should be empty".into();
+            return;
+        }
+        draft.message = if blank {
+            "`xhtml:link` holds white space; the schema wants it empty".into()
+        } else {
+            format!(
+                "`xhtml:link` holds the text {}; it should be empty",
+                quote(node.value.trimmed())
+            )
+        };
+        draft.fix = Some(Fix::safe("Remove the content", node.value.span, ""));
+    });
+}
+
+/// Reports an element of XHTML that is no `link`.
+pub(super) fn other_element(node: &Node, findings: &mut Findings) {
+    let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+    findings.report(rule, node.value.tag, |draft| {
+        draft.message = if node.local.eq_ignore_ascii_case("link") {
+            format!("Element {} should be written `link`, in small letters", quote(&node.local))
+        } else {
+            format!("Element {} of XHTML is read by nobody here; `link` is", quote(&node.local))
+        };
+        draft.help = Some("Remove the element, or make it an `xhtml:link`.".into());
+    });
+}
+
+/// Reports a `link` in the sitemap's own namespace. `right`: how it should be written, if XHTML has
+/// a prefix.
+pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
+    findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
+        draft.message = format!(
+            "`link` is no element of sitemaps; `{}` would be right",
+            right.unwrap_or("xhtml:link")
+        );
+        if node.value.unknown {
+            return;
+        }
+        draft.fix = Some(if let Some(right) = right {
+            let end = node.value.span.end;
+            let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
+            if node.element().end > end {
+                fix.and(Span::new(end + 2, end + 2 + node.name.len()), right)
+            } else {
+                fix
+            }
+        } else {
+            let text = " xmlns=\"http://www.w3.org/1999/xhtml\"";
+            Fix::safe("Add the namespace", Span::at(node.name.end), text)
+        });
+    });
+}
+
+/// Scheme and authority of addresses found to be fine.
+#[derive(Debug, Default)]
+pub(super) struct Origins(Vec<String>);
+
+impl Origins {
+    const MAX: usize = 32;
+
+    fn accept(&self, text: &str) -> bool {
+        self.0.iter().any(|origin| accept::accept(text, origin, false))
+    }
+
+    fn add(&mut self, origin: &str) {
+        if self.0.len() < Self::MAX && !self.0.iter().any(|known| known == origin) {
+            self.0.push(origin.to_owned());
+        }
+    }
+}
+
+/// Judges an address. False where it is none.
+pub(super) fn address(
+    attribute: &NodeAttribute,
+    origins: &mut Origins,
+    cx: &mut Context<'_>,
+) -> bool {
+    let text = attribute.value.text();
+    if origins.accept(text) {
+        return true;
+    }
+    if structure::template_residue(text).is_some() {
+        schema_only(attribute, cx.findings);
+        return false;
+    }
+    // Judged in a value of its own, whose places are offsets into the text: those in the document
+    // are known only where there are no references.
+    let mut value = Value::default();
+    value.push(text, Span::new(0, text.len() as u64));
+    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref());
+    if let Some(end) = judgement.prefix {
+        origins.add(&value.trimmed()[..end]);
+    }
+    let mut refuses = refused(text);
+    let mut sound = true;
+    for problem in judgement.problems {
+        let is = |rule| std::ptr::eq(problem.rule, rule);
+        let padded = is(&loc::LOC_WHITESPACE);
+        let protocol = problem.severities.get(Consumer::Protocol);
+        if !padded && (protocol != Some(Severity::Error) || is(&loc::LOC_TOO_LONG)) {
+            continue;
+        }
+        let rule = if is(&loc::LOC_NOT_ABSOLUTE) {
+            &HREFLANG_HREF_NOT_ABSOLUTE
+        } else {
+            &HREFLANG_HREF_INVALID
+        };
+        sound &= padded;
+        let mut severities =
+            if padded { Severities::protocol(Severity::Warning) } else { rule.severities };
+        if std::mem::take(&mut refuses) {
+            severities = severities.and(Consumer::Xsd, Severity::Error);
+        }
+        let span = if padded {
+            attribute.value.span
+        } else {
+            part(attribute, value.span_of_trimmed(problem.range))
+        };
+        cx.findings.report_as(rule, severities, span, |draft| {
+            (problem.explain)(draft);
+            draft.span = span;
+            if padded {
+                draft.message = format!(
+                    "White space stands around the URL {}; `href` should hold nothing else",
+                    quote(value.trimmed())
+                );
+            }
+            draft.fix = draft.fix.take().map(|fix| in_document(attribute, text, fix));
+        });
+    }
+    if refuses {
+        schema_only(attribute, cx.findings);
+    }
+    sound
+}
+
+/// Judges an address as the schema does, and says nothing else of it.
+pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
+    let text = attribute.value.text();
+    if refused(text) {
+        let severities = Severities::of(Consumer::Xsd, Severity::Error);
+        findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
+            draft.message = format!("The URL {} is refused by the official schema", quote(text));
+        });
+    }
+}
+
+/// Where the text stands in the document as it is.
+fn is_verbatim(attribute: &NodeAttribute) -> bool {
+    attribute.value.text().len() as u64 == attribute.value.span.len()
+}
+
+/// The place in the document of a part of the attribute's text.
+pub(super) fn part(attribute: &NodeAttribute, part: Span) -> Span {
+    let whole = attribute.value.span;
+    if is_verbatim(attribute) {
+        Span::new(whole.start + part.start, whole.start + part.end)
+    } else {
+        whole
+    }
+}
+
+/// A repair of the text as one of the document: of the parts where they have places of their own,
+/// else of the whole value.
+pub(super) fn in_document(attribute: &NodeAttribute, text: &str, mut fix: Fix) -> Fix {
+    let quotes = |text: &str| text.replace('"', "&quot;").replace('\'', "&#39;");
+    if is_verbatim(attribute) {
+        for (span, text) in &mut fix.edits {
+            *span = part(attribute, *span);
+            *text = quotes(text);
+        }
+        return fix;
+    }
+    let mut whole = String::new();
+    let mut at = 0;
+    for (span, new) in &fix.edits {
+        whole.push_str(&escape(text.get(at..span.start as usize).unwrap_or_default()));
+        whole.push_str(&quotes(new));
+        at = span.end as usize;
+    }
+    whole.push_str(&escape(text.get(at..).unwrap_or_default()));
+    fix.edits = vec![(attribute.value.span, whole)];
+    fix
+}
+
+/// A text as it is written in an attribute.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&#39;")
+}

@@ -1,0 +1,554 @@
+//! Language tags as hreflang takes them: a language of ISO 639-1, maybe a script of ISO 15924,
+//! maybe a country of ISO 3166-1 alpha-2.
+
+use std::ops::Range;
+
+use super::catalogue::*;
+use crate::rule::Rule;
+use crate::rules::quote;
+
+/// What stands for "no language in particular".
+pub(super) const X_DEFAULT: &str = "x-default";
+
+/// A rule that a tag breaks.
+pub(super) struct Problem {
+    pub rule: &'static Rule,
+    /// In the tag.
+    pub range: Range<usize>,
+    pub message: String,
+    pub repair: Option<Repair>,
+}
+
+pub(super) struct Repair {
+    pub safe: bool,
+    pub edits: Vec<(Range<usize>, String)>,
+}
+
+/// The tag in the form that others are compared with: lower case, hyphens.
+pub(super) fn canonical(tag: &str) -> String {
+    if is_default(tag) {
+        return X_DEFAULT.into();
+    }
+    parts(tag)
+        .iter()
+        .map(|range| tag[range.clone()].to_ascii_lowercase())
+        .collect::<Vec<_>>()
+        .join("-")
+}
+
+/// Says what is wrong with a tag, which is not empty and has no space around it.
+pub(super) fn judge(tag: &str) -> Vec<Problem> {
+    let mut judge = Judge { tag, problems: Vec::new() };
+    judge.whole();
+    judge.problems
+}
+
+/// A country code that is a language's, too, and what is meant where it is said of the country.
+pub(super) struct Ambiguous {
+    pub code: &'static str,
+    pub language: &'static str,
+    pub country: &'static str,
+    /// The languages of the country.
+    pub spoken: &'static str,
+    /// Hardly any site has pages in this language.
+    pub rare: bool,
+}
+
+const fn ambiguous(
+    code: &'static str,
+    language: &'static str,
+    country: &'static str,
+    spoken: &'static str,
+    rare: bool,
+) -> Ambiguous {
+    Ambiguous { code, language, country, spoken, rare }
+}
+
+static AMBIGUOUS: &[Ambiguous] = &[
+    ambiguous("ar", "Arabic", "Argentina", "es", false),
+    ambiguous("be", "Belarusian", "Belgium", "nlfrde", true),
+    ambiguous("br", "Breton", "Brazil", "pt", true),
+    ambiguous("ca", "Catalan", "Canada", "enfr", false),
+    ambiguous("ch", "Chamorro", "Switzerland", "defrit", true),
+    ambiguous("co", "Corsican", "Colombia", "es", true),
+    ambiguous("ee", "Ewe", "Estonia", "et", true),
+    ambiguous("kr", "Kanuri", "South Korea", "ko", true),
+    ambiguous("my", "Burmese", "Malaysia", "msen", false),
+    ambiguous("sa", "Sanskrit", "Saudi Arabia", "ar", true),
+    ambiguous("se", "Northern Sami", "Sweden", "sv", false),
+    ambiguous("si", "Sinhala", "Slovenia", "sl", true),
+];
+
+impl Ambiguous {
+    /// The entry of a code in lower case.
+    pub fn of(code: &str) -> Option<&'static Ambiguous> {
+        AMBIGUOUS.iter().find(|known| known.code == code)
+    }
+
+    pub fn message(&self, tag: &str) -> String {
+        format!(
+            "The tag {} means {}, not {}; a language has to come first, as in “{}-{}”",
+            quote(tag),
+            self.language,
+            self.country,
+            &self.spoken[..2],
+            self.code.to_ascii_uppercase()
+        )
+    }
+}
+
+struct Judge<'t> {
+    tag: &'t str,
+    problems: Vec<Problem>,
+}
+
+impl Judge<'_> {
+    fn report(
+        &mut self,
+        rule: &'static Rule,
+        range: Range<usize>,
+        message: String,
+        repair: Option<Repair>,
+    ) {
+        self.problems.push(Problem { rule, range, message, repair });
+    }
+
+    fn whole(&mut self) {
+        let tag = self.tag;
+        let all = 0..tag.len();
+        if tag == X_DEFAULT {
+            return;
+        }
+        if is_default(tag) {
+            let case = tag.eq_ignore_ascii_case(X_DEFAULT);
+            let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
+            let message = format!("The tag {} should be written `x-default`", quote(tag));
+            return self.report(rule, all.clone(), message, safe(all, X_DEFAULT));
+        }
+        let parts = parts(tag);
+        let Some(first) = parts.first() else {
+            let message = format!("The tag {} names no language; `en` would", quote(tag));
+            return self.report(&HREFLANG_LANGUAGE_UNKNOWN, all, message, None);
+        };
+        let separated = self.separators(&parts);
+        let (language, second) = (&tag[first.clone()], parts.get(1).map(|part| &tag[part.clone()]));
+        if let (Some(known), Some(second)) = (Ambiguous::of(&language.to_ascii_lowercase()), second)
+            && (known.rare || known.code == "se")
+            && listed(known.spoken, second, 2)
+        {
+            let message = known.message(tag);
+            return self.report(&HREFLANG_COUNTRY_AS_LANGUAGE, all, message, None);
+        }
+        if !self.language(&parts) {
+            return;
+        }
+        let mut at = 1;
+        if second.is_some_and(|part| is_alphabetic(part, 4)) {
+            self.script(parts[1].clone());
+            at = 2;
+        }
+        if let Some(part) = parts.get(at)
+            && self.region(part.clone(), parts[at - 1].end)
+        {
+            at += 1;
+        }
+        if at < parts.len() {
+            self.rest(&parts, at);
+        }
+        if separated && self.problems.is_empty() {
+            self.case(&parts);
+        }
+    }
+
+    /// Whether one hyphen stands between the parts, and nothing around them.
+    fn separators(&mut self, parts: &[Range<usize>]) -> bool {
+        let tag = self.tag;
+        let mut edits = Vec::new();
+        let mut end = 0;
+        for part in parts {
+            let right = if end == 0 { "" } else { "-" };
+            if &tag[end..part.start] != right {
+                edits.push((end..part.start, right.to_owned()));
+            }
+            end = part.end;
+        }
+        if end < tag.len() {
+            edits.push((end..tag.len(), String::new()));
+        }
+        let Some((range, _)) = edits.first() else { return true };
+        let message = format!(
+            "The tag {} is not put together with a hyphen; {} would be",
+            quote(tag),
+            quote(&parts.iter().map(|part| &tag[part.clone()]).collect::<Vec<_>>().join("-"))
+        );
+        let repair = Some(Repair { safe: true, edits: edits.clone() });
+        self.report(&HREFLANG_SEPARATOR, range.clone(), message, repair);
+        false
+    }
+
+    /// False where the rest of the tag cannot be told.
+    fn language(&mut self, parts: &[Range<usize>]) -> bool {
+        let tag = self.tag;
+        let range = parts[0].clone();
+        let language = &tag[range.clone()];
+        if listed(LANGUAGES, language, 2) {
+            return true;
+        }
+        if let Some(new) = lookup(DEPRECATED, language) {
+            let message = format!(
+                "The language code {} is out of use; {} has taken its place",
+                quote(language),
+                quote(new)
+            );
+            // `in` is often meant to be India.
+            let repair = Repair {
+                safe: !language.eq_ignore_ascii_case("in"),
+                edits: vec![(range.clone(), new.into())],
+            };
+            self.report(&HREFLANG_LANGUAGE_DEPRECATED, range, message, Some(repair));
+            return true;
+        }
+        let country = region_of(language);
+        let second = parts.get(1).map(|part| &tag[part.clone()]);
+        if let (Some(country), Some(second), 2) = (&country, second, parts.len())
+            && listed(LANGUAGES, second, 2)
+        {
+            let right = format!("{}-{country}", second.to_ascii_lowercase());
+            let message = format!(
+                "The tag {} begins with the country; {} would be right",
+                quote(tag),
+                quote(&right)
+            );
+            let all = 0..tag.len();
+            self.report(&HREFLANG_REGION_FIRST, all.clone(), message, suggest(all, right));
+            return false;
+        }
+        if let Some(meant) = lookup(MISTAKEN, language) {
+            let message =
+                format!("{} is no language code; {} may be meant", quote(language), quote(meant));
+            self.report(&HREFLANG_LANGUAGE_UNKNOWN, range.clone(), message, suggest(range, meant));
+            return true;
+        }
+        if let (Some(country), 1) = (country, parts.len()) {
+            let message = format!(
+                "The tag {} is a country; a language has to come first, as in “en-{country}”",
+                quote(tag)
+            );
+            self.report(&HREFLANG_REGION_FIRST, range, message, None);
+            return false;
+        }
+        let message = if language.len() == 3 && is_alphabetic(language, 3) {
+            format!(
+                "{} has three letters; search engines know language codes of two",
+                quote(language)
+            )
+        } else {
+            format!("{} is no language code of ISO 639-1, as `en` or `de` are", quote(language))
+        };
+        self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, message, None);
+        true
+    }
+
+    fn script(&mut self, range: Range<usize>) {
+        let script = &self.tag[range.clone()];
+        let private = script.get(..3).is_some_and(|start| {
+            start.eq_ignore_ascii_case("qaa") || start.eq_ignore_ascii_case("qab")
+        });
+        if !private && !listed(SCRIPTS, script, 4) {
+            let message =
+                format!("{} is no script of ISO 15924, as `Latn` or `Hans` are", quote(script));
+            self.report(&HREFLANG_SCRIPT_INVALID, range, message, None);
+        }
+    }
+
+    /// Whether the part is one that should be a country. `before`: where the part before it ends.
+    fn region(&mut self, range: Range<usize>, before: usize) -> bool {
+        let region = &self.tag[range.clone()];
+        let removal = || suggest(before..range.end, "");
+        if region.len() == 3 && region.bytes().all(|byte| byte.is_ascii_digit()) {
+            let message = format!(
+                "The region {} is a number; Google knows countries by two letters only",
+                quote(region)
+            );
+            let repair = removal();
+            self.report(&HREFLANG_REGION_NUMERIC, range, message, repair);
+        } else if is_alphabetic(region, 2) {
+            if listed(REGIONS, region, 2) {
+                return true;
+            }
+            if region.eq_ignore_ascii_case("UK") {
+                let message = format!(
+                    "The country code {} is reserved; Great Britain is `GB`",
+                    quote(region)
+                );
+                let repair = safe(range.clone(), "GB");
+                self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
+            } else if listed(RESERVED, region, 2) {
+                let message = format!(
+                    "The code {} is reserved and no country; the language alone would do",
+                    quote(region)
+                );
+                let repair = removal();
+                self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
+            } else {
+                let message = format!(
+                    "{} is no country code of ISO 3166-1, as `US` or `GB` are",
+                    quote(region)
+                );
+                self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
+            }
+        } else if is_alphabetic(region, 3) || region.len() > 8 || !region.is_ascii() {
+            let message =
+                format!("{} is no country code of two letters, as `US` or `GB` are", quote(region));
+            self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Parts behind those that count.
+    fn rest(&mut self, parts: &[Range<usize>], at: usize) {
+        let tag = self.tag;
+        let range = parts[at].start..tag.len();
+        let late_script = parts.len() == 3 && at == 2 && listed(SCRIPTS, &tag[range.clone()], 4);
+        let right = if late_script {
+            let [language, region] = [0, 1].map(|number| &tag[parts[number].clone()]);
+            format!("{language}-{}-{region}", &tag[range.clone()])
+        } else {
+            tag[..parts[at - 1].end].to_owned()
+        };
+        let message = format!(
+            "The tag {} goes on with {}; language, script and country are all that counts: {}",
+            quote(tag),
+            quote(&tag[range.clone()]),
+            quote(&right)
+        );
+        self.report(&HREFLANG_TOO_MANY_SUBTAGS, range, message, suggest(0..tag.len(), right));
+    }
+
+    /// Small letters throughout are what Google's own examples have.
+    fn case(&mut self, parts: &[Range<usize>]) {
+        let tag = self.tag;
+        let mut right = tag.to_ascii_lowercase();
+        if right == tag {
+            return;
+        }
+        for part in &parts[1..] {
+            let length = if part.len() == 4 { 1 } else { part.len() };
+            right[part.start..part.start + length].make_ascii_uppercase();
+        }
+        if right != tag {
+            let message = format!("The tag {} is usually written {}", quote(tag), quote(&right));
+            self.report(&HREFLANG_CASE, 0..tag.len(), message, safe(0..tag.len(), right));
+        }
+    }
+}
+
+fn safe(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
+    Some(Repair { safe: true, edits: vec![(range, text.into())] })
+}
+
+fn suggest(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
+    Some(Repair { safe: false, edits: vec![(range, text.into())] })
+}
+
+/// The parts of a tag, whatever it is that stands between them.
+fn parts(tag: &str) -> Vec<Range<usize>> {
+    let is_separator = |c: char| {
+        matches!(c, '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}') || c.is_whitespace()
+    };
+    let start = tag.as_ptr() as usize;
+    tag.split(is_separator)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            let at = part.as_ptr() as usize - start;
+            at..at + part.len()
+        })
+        .collect()
+}
+
+/// Whether `x-default` is meant.
+fn is_default(tag: &str) -> bool {
+    let letters = tag.bytes().filter(u8::is_ascii_alphabetic).map(|byte| byte.to_ascii_lowercase());
+    tag.len() < 16 && (letters.clone().eq(*b"xdefault") || letters.eq(*b"default"))
+}
+
+fn is_alphabetic(part: &str, length: usize) -> bool {
+    part.len() == length && part.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// The country that a code of two letters stands for, in capitals.
+fn region_of(code: &str) -> Option<String> {
+    match code.to_ascii_uppercase() {
+        code if code == "UK" => Some("GB".into()),
+        code if listed(REGIONS, &code, 2) => Some(code),
+        _ => None,
+    }
+}
+
+/// Whether a table of codes of this length, one behind the other, has this one in any case.
+fn listed(table: &str, code: &str, length: usize) -> bool {
+    code.len() == length
+        && table
+            .as_bytes()
+            .chunks_exact(length)
+            .any(|known| known.eq_ignore_ascii_case(code.as_bytes()))
+}
+
+/// What stands behind `word=` in a list of such pairs.
+fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
+    table
+        .split(' ')
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(known, _)| known.eq_ignore_ascii_case(word))
+        .map(|(_, meant)| meant)
+}
+
+const DEPRECATED: &str = "iw=he in=id ji=yi sh=sr mo=ro";
+
+/// Country codes, longer codes and names that stand where a language code should.
+const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk vn=vi rs=sr al=sq \
+     ge=ka by=be il=he ir=fa eng=en deu=de ger=de fra=fr fre=fr spa=es ita=it por=pt rus=ru \
+     jpn=ja zho=zh chi=zh kor=ko ara=ar nld=nl dut=nl pol=pl tur=tr english=en german=de \
+     deutsch=de french=fr francais=fr spanish=es espanol=es italian=it portuguese=pt dutch=nl \
+     russian=ru chinese=zh japanese=ja korean=ko arabic=ar polish=pl turkish=tr";
+
+/// Exceptionally reserved codes that are no countries, without `UK`.
+const RESERVED: &str = "EUUNEZACCPCQDGEAFXICSUTA";
+
+/// ISO 639-1.
+const LANGUAGES: &str = "\
+     aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufaff\
+     fifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrksku\
+     kvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqu\
+     rmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivo\
+     wawoxhyiyozazhzu\
+";
+/// ISO 3166-1 alpha-2.
+const REGIONS: &str = "\
+     ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCI\
+     CKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQ\
+     GRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLS\
+     LTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPG\
+     PHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTK\
+     TLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW\
+";
+/// ISO 15924, without the codes for private use.
+const SCRIPTS: &str = "\
+     AdlmAfakAghbAhomArabAranArmiArmnAvstBaliBamuBassBatkBengBerfBhksBlisBopoBrahBraiBugiBuhd\
+     CakmCansCariChamCherChisChrsCirtCoptCpmnCprtCyrlCyrsDevaDiakDogrDsrtDuplEgydEgyhEgypElba\
+     ElymEthiGaraGeokGeorGlagGongGonmGothGranGrekGujrGukhGuruHanbHangHaniHanoHansHantHatrHebr\
+     HiraHluwHmngHmnpHntlHrktHungIndsItalJamoJavaJpanJurcKaliKanaKawiKharKhmrKhojKitlKitsKnda\
+     KoreKpelKraiKthiLanaLaooLatfLatgLatnLekeLepcLimbLinaLinbLisuLomaLyciLydiMahjMakaMandMani\
+     MarcMayaMedfMendMercMeroMlymModiMongMoonMrooMteiMultMymrNagmNandNarbNbatNewaNkgbNkooNshu\
+     OgamOlckOnaoOrkhOryaOsgeOsmaOugrPalmPaucPcunPelmPermPhagPhliPhlpPhlvPhnxPiqdPlrdPrtiPsin\
+     RanjRjngRohgRoroRunrSamrSaraSarbSaurSealSgnwShawShrdShuiSiddSidtSindSinhSogdSogoSoraSoyo\
+     SundSunuSyloSyrcSyreSyrjSyrnTagbTakrTaleTaluTamlTangTavtTayoTeluTengTfngTglgThaaThaiTibt\
+     TirhTnsaTodrTolsTotoTutgUgarVaiiVispVithWaraWchoWoleXpeoXsuxYeziYiiiZanbZinhZmthZsyeZsym\
+     ZxxxZyyyZzzz\
+";
+
+#[cfg(test)]
+mod tests {
+    use super::{canonical, judge, parts};
+
+    fn ids(tag: &str) -> Vec<&'static str> {
+        judge(tag).iter().map(|problem| problem.rule.id).collect()
+    }
+
+    #[test]
+    fn is_silent_about_tags_that_are_read() {
+        for tag in [
+            "en",
+            "de-AT",
+            "zh-Hans",
+            "zh-hant-tw",
+            "sr-Latn-RS",
+            "x-default",
+            "en-us",
+            "no",
+            "nb-NO",
+            "uk",
+            "uk-UA",
+            "be",
+            "ca-FR",
+            "ar-AR",
+            "tw",
+            "ga-IE",
+            "pt-br",
+            "az-Qaaa",
+            "sv-SE",
+            "se-NO",
+            "bh",
+        ] {
+            assert_eq!(ids(tag), Vec::<&str>::new(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn names_the_cause() {
+        for (tag, expected) in [
+            ("en_US", "hreflang-separator"),
+            ("en US", "hreflang-separator"),
+            ("en\u{2013}US", "hreflang-separator"),
+            ("-en", "hreflang-separator"),
+            ("jp", "hreflang-language-unknown"),
+            ("JP", "hreflang-language-unknown"),
+            ("jp-JP", "hreflang-language-unknown"),
+            ("eng", "hreflang-language-unknown"),
+            ("*", "hreflang-language-unknown"),
+            ("-", "hreflang-language-unknown"),
+            ("en,fr", "hreflang-language-unknown"),
+            ("ñ", "hreflang-language-unknown"),
+            ("iw-IL", "hreflang-language-deprecated"),
+            ("en-EN", "hreflang-region-unknown"),
+            ("en-USA", "hreflang-region-unknown"),
+            ("en-UK", "hreflang-region-reserved"),
+            ("es-419", "hreflang-region-numeric"),
+            ("US", "hreflang-region-first"),
+            ("us-en", "hreflang-region-first"),
+            ("cz-cs", "hreflang-region-first"),
+            ("ua-uk", "hreflang-region-first"),
+            ("se-sv", "hreflang-country-as-language"),
+            ("zh-Hanx-TW", "hreflang-script-invalid"),
+            ("de-DE-1996", "hreflang-too-many-subtags"),
+            ("de-1996", "hreflang-too-many-subtags"),
+            ("en-x-twain", "hreflang-too-many-subtags"),
+            ("en-a", "hreflang-too-many-subtags"),
+            ("DE", "hreflang-case"),
+            ("De-dE", "hreflang-case"),
+            ("X-DEFAULT", "hreflang-case"),
+            ("xdefault", "hreflang-x-default-malformed"),
+            ("x--default", "hreflang-x-default-malformed"),
+        ] {
+            assert_eq!(ids(tag), [expected], "{tag}");
+        }
+        assert_eq!(ids("en_UK"), ["hreflang-separator", "hreflang-region-reserved"]);
+    }
+
+    #[test]
+    fn repairs_until_nothing_is_left() {
+        for tag in ["en_US", " -en--us_", "EN_uk", "iw", "x_default", "De-dE", "en_Latn_UK"] {
+            let mut tag = tag.trim().to_owned();
+            for _ in 0..4 {
+                let problems = judge(&tag);
+                let Some(first) = problems.into_iter().find_map(|problem| problem.repair) else {
+                    break;
+                };
+                for (range, text) in first.edits.into_iter().rev() {
+                    tag.replace_range(range, &text);
+                }
+            }
+            assert_eq!(ids(&tag), Vec::<&str>::new(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn knows_tags_in_any_spelling() {
+        assert_eq!(canonical("EN_us"), "en-us");
+        assert_eq!(canonical("X-Default"), "x-default");
+        assert_eq!(canonical("ü--"), "ü");
+        assert!(parts("_-").is_empty());
+    }
+}
