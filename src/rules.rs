@@ -4,6 +4,7 @@ pub(crate) mod changefreq;
 pub(crate) mod dup;
 pub(crate) mod engine;
 pub(crate) mod ext;
+pub(crate) mod feed;
 pub(crate) mod file;
 pub(crate) mod hreflang;
 pub(crate) mod image;
@@ -45,6 +46,7 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("news", news::RULES),
     ("hreflang", hreflang::RULES),
     ("ext", ext::RULES),
+    ("feed", feed::RULES),
     ("dup", dup::RULES),
     ("quality", quality::RULES),
     ("engine", engine::RULES),

@@ -24,6 +24,7 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-sitemaps-exceeded",
     "limit-sitemaps-over-1000",
     "limit-toutiao",
+    "engine-baidu-limits",
     // Reported when an index and its children are checked together.
     "index-nested",
 ];

@@ -3,7 +3,7 @@
 
 /// Where libxml2 stops reading, if it refuses the value (white space collapsed or not: it is
 /// excused either way).
-pub(super) fn refused_at(value: &str) -> Option<usize> {
+pub(crate) fn refused_at(value: &str) -> Option<usize> {
     let bytes = value.as_bytes();
     let scheme = scheme(bytes);
     let absolute = scheme.map(|colon| Reader { bytes, at: colon + 1 }.read());

@@ -55,7 +55,12 @@ impl Place<'_> {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    // The quotes matter where the address stands in an attribute.
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&apos;")
 }
 
 pub(super) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
