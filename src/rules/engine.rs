@@ -28,7 +28,7 @@ rules! {
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
         default: false,
-        bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily                                                                                               </changefreq>"))],
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily                                                                                                                              </changefreq>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>\n                    2026-01-31T12:00:00.123456789+01:00\n                    </lastmod>")),
             Case::new(Url("<loc>https://www.example.org/a-path-that-is-a-good-deal-longer-than-the-one-hundred-bytes-that-yandex-allows-other-tags</loc>")),

@@ -219,7 +219,7 @@ rules! {
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description></media:content></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content medium=\"video\"/></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" type=\"video/mp4\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
-            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A title that goes on and on, as if nobody ever had to read it in a list of results on a small screen</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A title that goes on and on, as if nobody ever had to read it in a list of search results on a very small screen</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
         ],
         good: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
@@ -646,11 +646,8 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
     }
     const MISSING: [&str; 4] =
         ["", "a `media:title`", "a `media:description`", "a `media:thumbnail`"];
-    for at in 1..4 {
-        if said.0[at].is_none() {
-            missing.push(MISSING[at]);
-        }
-    }
+    let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
+    missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
             draft.message = format!("The video needs {}", list(&missing));
