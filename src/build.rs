@@ -6,6 +6,7 @@
 //! Every finding is placed in the entry or run of text being read (see [`Builder::open_since`]),
 //! at the event itself, or in the start tag of the root.
 
+mod feed;
 mod locations;
 pub(crate) mod names;
 mod prefixes;
@@ -25,10 +26,11 @@ use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{
-    Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
-    news, ns, priority, quality, quote, scope, structure, video,
+    self, Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit,
+    loc, news, ns, priority, quality, quote, scope, structure, video,
 };
 use crate::span::Span;
+use feed::Feed;
 use locations::Locations;
 use names::{Class, Meaning, Spelling};
 use prefixes::{Element, Prefixes, removal, wrong_namespace};
@@ -78,6 +80,7 @@ pub(crate) struct Builder {
     prefixes: Prefixes,
     locations: Locations,
     entry: Entry,
+    feed: Feed,
     /// Name of the entry's start tag, as written, and its namespace.
     entry_name: String,
     entry_namespace: String,
@@ -102,8 +105,8 @@ enum Content {
     #[default]
     Other,
     Entries(EntryKind),
-    /// Items of a feed, by their name.
-    Items(&'static str),
+    /// Items of a feed.
+    Feed,
 }
 
 /// The root being read: the document's, or one that follows it.
@@ -178,11 +181,7 @@ impl Builder {
     /// from there on.
     pub fn open_since(&self) -> Option<u64> {
         let entry = self.open_entry.as_ref().map(|entry| entry.tag.start);
-        let run = self.run.start();
-        match (entry, run) {
-            (Some(entry), Some(run)) => Some(entry.min(run)),
-            (one, other) => one.or(other),
-        }
+        [entry, self.run.start(), self.feed.open_since()].into_iter().flatten().min()
     }
 
     /// Places that are needed after the text has gone by: of the root's start tag, and of the
@@ -206,7 +205,12 @@ impl Builder {
         let kind = match self.kind {
             Kind::Urlset => EntryKind::Url,
             Kind::Sitemapindex => EntryKind::Sitemap,
-            _ => return document,
+            _ => {
+                if matches!(self.kind, Kind::Rss | Kind::Atom) {
+                    self.finish_feed(&document, findings);
+                }
+                return document;
+            }
         };
         if self.entries == 0 && !truncated && kind == EntryKind::Url {
             self.report_empty(findings);
@@ -229,11 +233,19 @@ impl Builder {
         self.families.video.finish(&document, &mut cx);
         self.families.news.finish(&document, &mut cx);
         self.families.hreflang.finish(&document, &mut cx);
-        self.families.ext.finish(&document, &mut cx);
         self.families.dup.finish(&document, &mut cx);
         self.families.quality.finish(&document, &mut cx);
-        self.families.engine.finish(&document, &mut cx);
         document
+    }
+
+    fn finish_feed(&mut self, document: &Document, findings: &mut Findings) {
+        self.feed.finish(document, findings);
+        let mut cx = Context { findings, site: &self.site };
+        self.families.limit.finish(document, &mut cx);
+        self.families.loc.finish(document, &mut cx);
+        self.families.scope.finish(document, &mut cx);
+        self.families.dup.finish(document, &mut cx);
+        self.families.quality.finish(document, &mut cx);
     }
 
     fn report_empty(&self, findings: &mut Findings) {
@@ -262,8 +274,7 @@ impl Builder {
             .find(|&kind| names::root_name(kind).eq_ignore_ascii_case(tag.local));
         self.content = match (kind, tag.local) {
             (Some(kind), _) => Content::Entries(kind),
-            (None, "rss") => Content::Items("item"),
-            (None, "feed") => Content::Items("entry"),
+            (None, "rss" | "feed") => Content::Feed,
             _ => Content::Other,
         };
         if first {
@@ -273,14 +284,19 @@ impl Builder {
             self.kind = match self.content {
                 Content::Entries(EntryKind::Url) => Kind::Urlset,
                 Content::Entries(EntryKind::Sitemap) => Kind::Sitemapindex,
-                Content::Items("item") => Kind::Rss,
-                Content::Items(_) => Kind::Atom,
+                Content::Feed if tag.local == "rss" => Kind::Rss,
+                Content::Feed => Kind::Atom,
                 Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
                 Content::Other => Kind::Unknown,
             };
             if self.kind == Kind::Unknown {
                 self.unknown_root(tag, findings);
             }
+        }
+        self.families.loc.not_absolute = None;
+        if matches!(self.content, Content::Feed) {
+            self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);
+            self.feed.root(tag, findings);
         }
         let Some(kind) = kind else { return };
 
@@ -442,6 +458,10 @@ impl Builder {
                     self.attribute_residue(tag, findings);
                     self.families.hreflang.prefix(self.prefixes.xhtml());
                     self.start_node(tag, None);
+                }
+                (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
+                    ext::expires(tag, findings);
+                    self.skip(false, None);
                 }
                 (None, None) => {
                     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
@@ -655,6 +675,20 @@ impl Builder {
         self.families.engine.entry(&self.entry, &mut cx);
     }
 
+    /// The item of a feed ends, if one is open: only what is said of addresses holds for it.
+    fn end_item(&mut self, tag: Span, findings: &mut Findings) {
+        let Some(date) = self.feed.end_item(tag, findings) else { return };
+        if let Some((moment, place)) = date {
+            self.families.lastmod.feed_date(moment, place);
+        }
+        let mut cx = Context { findings, site: &self.site };
+        self.families.limit.entry(&self.feed.entry, &mut cx);
+        self.families.loc.entry(&self.feed.entry, &mut cx);
+        self.families.scope.entry(&self.feed.entry, &mut cx);
+        self.families.dup.entry(&self.feed.entry, &mut cx);
+        self.families.quality.entry(&self.feed.entry, &mut cx);
+    }
+
     // Children of entries.
 
     fn start_field(
@@ -773,7 +807,8 @@ impl Builder {
         self.skip(true, None);
         if let Some(entry) = &mut self.open_entry {
             entry.extension.get_or_insert(tag.span);
-            let known = matches!(element.class.meaning, Meaning::Extension(_));
+            let known = matches!(element.class.meaning, Meaning::Extension(_))
+                && element.space() != Space::ResourceSync;
             let xhtml = element.space() == Space::Xhtml;
             let link = xhtml && tag.local == "link";
             if self.entry.kind == EntryKind::Sitemap && known && !link {
@@ -790,6 +825,8 @@ impl Builder {
             }
             self.unknown_extension(tag, Some(element), findings);
             self.start_node(tag, Some(element));
+        } else if element.space() == Space::ResourceSync {
+            self.unknown_extension(tag, Some(element), findings);
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = match element.space() {
@@ -884,7 +921,16 @@ impl Builder {
         findings: &mut Findings,
     ) {
         let Some(element) = element else { return };
+        // The family of the lesser extensions speaks of these where they are kept.
+        let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
+        if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {
+            return;
+        }
         if element.in_schema() || element.misspelt() || !self.prefixes.is_news(element) {
+            return;
+        }
+        if element.space() == Space::ResourceSync {
+            ext::resource_sync(tag, findings);
             return;
         }
         let rule = &ns::NS_EXTENSION_UNKNOWN;
@@ -1019,6 +1065,9 @@ impl Builder {
 
     /// The value that characters here belong to.
     fn open_value(&mut self) -> Option<&mut Value> {
+        if matches!(self.content, Content::Feed) {
+            return self.feed.open_value();
+        }
         if self.entry.nodes.is_open() {
             return self.entry.nodes.open_value();
         }
@@ -1077,7 +1126,12 @@ impl Events for Builder {
         }
         match self.content {
             Content::Entries(kind) => self.start_inside(tag, kind, findings),
-            Content::Items(name) => self.entries += u64::from(tag.local == name),
+            Content::Feed if self.feed.begins_item(tag) => {
+                self.end_item(Span::at(tag.span.start), findings);
+                self.entries += 1;
+                self.feed.start_item(tag, self.depth, self.entries);
+            }
+            Content::Feed => self.feed.start(tag, self.depth, findings),
             Content::Other => {}
         }
     }
@@ -1085,6 +1139,9 @@ impl Events for Builder {
     fn end(&mut self, tag: Span, findings: &mut Findings) {
         self.flush_run(findings);
         let depth = self.depth;
+        if matches!(self.content, Content::Feed) && self.feed.end(tag, depth, findings) {
+            self.end_item(tag, findings);
+        }
         if self.entry.nodes.is_open() {
             self.end_node(tag, findings);
         }

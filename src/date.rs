@@ -1,6 +1,8 @@
 //! Dates and times as sitemaps write them: W3C Date and Time Formats, the near misses that people
 //! write instead, and what the schemas' `date` and `dateTime` accept.
 
+pub(crate) mod feed;
+
 use std::cmp::Ordering;
 use std::ops::Range;
 

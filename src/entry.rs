@@ -184,7 +184,12 @@ impl Value {
         if self.plain {
             return text.to_owned();
         }
-        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+        // The quotes matter where the value stands in an attribute.
+        text.replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;")
+            .replace('"', "&quot;")
+            .replace('\'', "&apos;")
     }
 
     /// Appends characters that stand in the document at `span` as they are.

@@ -57,6 +57,8 @@ pub(crate) struct Attribute<'a> {
     /// From the first character of the name to behind the closing quote.
     pub span: Span,
     /// Between the quotes, as written.
+    pub raw: &'a str,
+    /// Where that stands.
     pub value_span: Span,
     /// Of the name with its prefix.
     pub name: Span,

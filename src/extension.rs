@@ -20,7 +20,9 @@ pub(crate) enum Space {
     CodeSearch,
     BaiduMobile,
     ResourceSync,
-    /// That of the sitemap itself, which has no elements in extensions.
+    /// Media RSS, which stands in feeds only.
+    Media,
+    /// That of the sitemap itself, which has no elements in extensions; of a feed its own.
     Core,
     /// In a namespace that no consumer of sitemaps documents, or in none.
     #[default]
@@ -131,6 +133,15 @@ impl Nodes {
         self.open.clear();
         self.bytes = 0;
         self.cut = false;
+    }
+
+    /// The value of a node, or of its attribute of that number.
+    pub fn value_mut(&mut self, node: usize, attribute: Option<usize>) -> &mut Value {
+        let node = &mut self.nodes[node];
+        match attribute {
+            Some(number) => &mut node.attributes[number].value,
+            None => &mut node.value,
+        }
     }
 
     /// Whether an element has begun and not ended.
@@ -270,13 +281,57 @@ impl Node {
         kept.span = attribute.span;
         kept.removal = Span::new(removal_start, attribute.span.end);
         kept.value.begin(Span::at(attribute.value_span.start));
-        // With references in it, a part of the value has no place of its own.
-        if attribute.value.len() as u64 == attribute.value_span.len() {
+        let start = attribute.value_span.start;
+        if attribute.raw == attribute.value {
             kept.value.push(&attribute.value, attribute.value_span);
-        } else {
+        } else if trace(&mut kept.value, attribute.raw, &attribute.value, start).is_none() {
+            // An entity that is not known, or a character that was left out.
+            kept.value.begin(Span::at(start));
             kept.value.push_replaced(&attribute.value, attribute.value_span);
+            kept.value.unknown = true;
         }
         kept.value.span = attribute.value_span;
         kept.value.element = attribute.span;
     }
+}
+
+/// Fills `value` with the text of an attribute, written as `raw` from `at` on, so that each part
+/// has its place. `None` where the two do not go together.
+fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
+    let (mut raw, mut text) = (raw, text);
+    while let Some(&first) = raw.as_bytes().first() {
+        let length = match first {
+            b'&' => reference_length(raw),
+            b'\r' if raw[1..].starts_with('\n') => 2,
+            _ => 0,
+        };
+        let taken = if length > 0 {
+            let c = text.chars().next()?;
+            value.push_replaced(&text[..c.len_utf8()], Span::new(at, at + length as u64));
+            text = &text[c.len_utf8()..];
+            length
+        } else {
+            let length = 1 + raw.as_bytes()[1..]
+                .iter()
+                .position(|byte| matches!(byte, b'&' | b'\r'))
+                .unwrap_or(raw.len() - 1);
+            let same = |(a, b): (u8, u8)| a == b || (b == b' ' && a.is_ascii_whitespace());
+            let same = raw.bytes().zip(text.get(..length)?.bytes()).all(same);
+            value.push(same.then_some(&text[..length])?, Span::new(at, at + length as u64));
+            text = &text[length..];
+            length
+        };
+        raw = &raw[taken..];
+        at += taken as u64;
+    }
+    text.is_empty().then_some(())
+}
+
+/// The length of the reference to one character that `raw` starts with; 0 for another.
+fn reference_length(raw: &str) -> usize {
+    const NAMES: [&str; 5] = ["amp", "lt", "gt", "quot", "apos"];
+    let near = &raw.as_bytes()[1..raw.len().min(16)];
+    let Some(end) = near.iter().position(|&byte| byte == b';') else { return 0 };
+    let name = &raw[1..=end];
+    if name.starts_with('#') || NAMES.contains(&name) { end + 2 } else { 0 }
 }

@@ -5,6 +5,7 @@ pub(crate) mod dup;
 pub(crate) mod engine;
 pub(crate) mod ext;
 pub(crate) mod extension;
+pub(crate) mod feed;
 pub(crate) mod file;
 pub(crate) mod hreflang;
 pub(crate) mod html;
@@ -53,6 +54,7 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("news", news::RULES),
     ("hreflang", hreflang::RULES),
     ("ext", ext::RULES),
+    ("feed", feed::RULES),
     ("text", text::RULES),
     ("robots", robots::RULES),
     ("html", html::RULES),

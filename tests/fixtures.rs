@@ -28,6 +28,9 @@ const MADE_ELSEWHERE: &[&str] = &[
     "robots-too-large",
     "image-too-many",
     "news-too-many",
+    "engine-baidu-limits",
+    // Reported when an index and its children are checked together.
+    "index-nested",
 ];
 
 #[test]

@@ -87,6 +87,9 @@ fn fifty_thousand_sitemaps_are_the_limit() {
     let over = report(&index(50_001));
     assert_eq!(number(&over, "limit-sitemaps-exceeded"), 1);
     assert_eq!(over.verdicts["google"], Verdict::Fail);
+    assert_eq!(number(&over, "engine-baidu-limits"), 1);
+    assert_eq!(number(&report(&index(49_999)), "engine-baidu-limits"), 0);
+
     assert_eq!(number(&report(&index(1_000)), "limit-sitemaps-over-1000"), 0);
     assert_eq!(number(&report(&index(1_001)), "limit-sitemaps-over-1000"), 1);
 }

@@ -1,19 +1,78 @@
-//! Rules of the family `engine`.
+//! Rules of the family `engine`: what single search engines ask beyond the protocol.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+use crate::entry::{Entry, EntryKind, FieldName};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example::Url};
+use crate::rule::{
+    Consumer::{Baidu, Yandex},
+    FixKind::None as NoFix,
+    Severities,
+    Severity::Warning,
+    rules,
+};
+use crate::rules::Context;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
 
-pub(crate) static RULES: &[&Rule] = &[];
+/// The most that Yandex reads of an optional tag.
+const YANDEX_TAG_BYTES: usize = 100;
+/// So many files of a site are too many for Baidu.
+const BAIDU_FILES: u64 = 50_000;
 
-/// What the entries so far have in common.
+rules! {
+    /// Yandex's limit for lastmod, changefreq and priority.
+    ENGINE_YANDEX_TAG_100_BYTES = "engine-yandex-tag-100-bytes" {
+        title: "A value is longer than the 100 bytes that Yandex reads",
+        why: "Yandex reads up to 100 bytes of lastmod, changefreq and priority and reports “Data limit exceeded” beyond. No right value is nearly as long.",
+        help: "Write the value alone, without spaces or remarks around it.",
+        severities: Severities::of(Yandex, Warning),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily                                                                                                                              </changefreq>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod>\n                    2026-01-31T12:00:00.123456789+01:00\n                    </lastmod>")),
+            Case::new(Url("<loc>https://www.example.org/a-path-that-is-a-good-deal-longer-than-the-one-hundred-bytes-that-yandex-allows-other-tags</loc>")),
+        ],
+        sources: [YANDEX, YANDEX_ERRORS],
+    }
+
+    /// Baidu's count of files; its limit of size is `file-size-over-10mb`.
+    ENGINE_BAIDU_LIMITS = "engine-baidu-limits" {
+        title: "More sitemaps than Baidu takes of one site",
+        why: "Baidu is reported to take fewer than 50,000 sitemap files of a site. Pages in the others are not found through them.",
+        help: "Put more URLs in each file: up to 50,000 URLs and 10 MB.",
+        severities: Severities::of(Baidu, Warning),
+        fix: NoFix,
+        default: false,
+        bad: [], good: [],
+        sources: [BAIDU_SECONDARY],
+    }
+}
+
+/// Looks at each entry by itself.
 #[derive(Debug, Default)]
 pub(crate) struct Engine {}
 
 impl Engine {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
-
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        if entry.kind == EntryKind::Sitemap && entry.number == BAIDU_FILES {
+            cx.findings.report(&ENGINE_BAIDU_LIMITS, entry.tag, |draft| {
+                draft.message =
+                    "Sitemap 50,000 of this index: Baidu takes fewer of one site".into();
+            });
+        }
+        for field in entry.fields() {
+            let length = field.value.text().len();
+            if length <= YANDEX_TAG_BYTES || field.name == FieldName::Loc || field.value.unknown {
+                continue;
+            }
+            cx.findings.report(&ENGINE_YANDEX_TAG_100_BYTES, field.value.span, |draft| {
+                draft.message = format!(
+                    "{} has {length} bytes with the spaces around it; Yandex reads {YANDEX_TAG_BYTES}",
+                    field.name.name()
+                );
+            });
+        }
+    }
 }

@@ -1,19 +1,456 @@
-//! Rules of the family `ext`.
+//! Rules of the family `ext`: extensions other than images, videos, news and language versions.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+use crate::entry::{Entry, EntryKind};
+use crate::event::StartTag;
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::{Findings, Fix};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Url},
+};
+use crate::rule::{
+    Consumer::{Baidu, Google, Protocol, Xsd},
+    FixKind::{Auto, None as NoFix, Suggest},
+    Rule, Severities,
+    Severity::{Error, Info, Warning},
+    rules,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::{Context, loc::anyuri, ns, quote};
+use crate::span::Span;
 
-pub(crate) static RULES: &[&Rule] = &[];
+rules! {
+    /// Google's mark for pages of feature phones.
+    EXT_MOBILE_GOOGLE = "ext-mobile-google" {
+        title: "Google's mobile tag is no longer read",
+        why: "It marked pages for the mobile phones of before 2010. Google has withdrawn it, and its schema is no longer published.",
+        help: "Remove `mobile:mobile`, with the declaration of its namespace.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/mobile</loc>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.baidu.com/schemas/sitemap-mobile/1/\" type=\"mobile\"/>")),
+        ],
+        sources: [XSD_MOBILE, SITEMAPR],
+    }
 
-/// What the entries so far have in common.
+    /// It is a mark and nothing else.
+    EXT_MOBILE_NOT_EMPTY = "ext-mobile-not-empty" {
+        title: "Google's mobile tag is not empty",
+        why: "The tag is a mark that the schema wants without attributes and content: validation fails. A `type` belongs to Baidu's tag, which has another namespace.",
+        help: "Write `<mobile:mobile/>`, or better remove it.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" lang=\"de\"/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">yes</mobile:mobile>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">\n</mobile:mobile>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" type=\"pc\"><mobile:type>pc</mobile:type></mobile:mobile>")),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"><!-- for phones --></mobile:mobile>"))],
+        sources: [XSD_MOBILE, MEASURED],
+    }
+
+    /// Baidu's mark, and its values.
+    EXT_MOBILE_BAIDU = "ext-mobile-baidu" {
+        title: "Baidu does not know this kind of page",
+        why: "Baidu tells pages for phones, for computers and for both apart by the `type` of its own mobile tag. Another value, or Google's namespace, tells it nothing.",
+        help: "Write `type=\"mobile\"`, `type=\"pc,mobile\"` or `type=\"htmladapt\"`, in the namespace `http://www.baidu.com/schemas/sitemap-mobile/1/`.",
+        severities: Severities::of(Baidu, Warning),
+        fix: NoFix,
+        default: false,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.baidu.com/schemas/sitemap-mobile/1/\" type=\"phone\"/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" type=\"mobile\"/>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.baidu.com/schemas/sitemap-mobile/1/\" type=\"pc,mobile\"/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.baidu.com/schemas/sitemap-mobile/1/\"/>")),
+        ],
+        sources: [BAIDU_MOBILE],
+    }
+
+    /// Maps in a sitemap.
+    EXT_GEO_OBSOLETE = "ext-geo-obsolete" {
+        title: "Geo sitemaps are no longer read",
+        why: "Google once took lists of KML and GeoRSS files as geo sitemaps and has given them up. No other search engine reads them, and the official schemas do not declare them.",
+        help: "Remove `geo:geo`, with the declaration of its namespace.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/a.kml</loc><geo:geo xmlns:geo=\"http://www.google.com/geo/schemas/sitemap/1.0\"><geo:format>kml</geo:format></geo:geo>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/a.kml</loc>"))],
+        sources: [SITEMAP_GENERATOR_GEO, MEASURED],
+    }
+
+    /// Source code in a sitemap.
+    EXT_CODESEARCH_OBSOLETE = "ext-codesearch-obsolete" {
+        title: "Code search sitemaps are no longer read",
+        why: "Google Code Search was closed in 2012, and nobody else has ever read its tags. The official schemas do not declare them.",
+        help: "Remove the `codesearch` elements, with the declaration of their namespace.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/a.c</loc><codesearch:codesearch xmlns:codesearch=\"http://www.google.com/codesearch/schemas/sitemap/1.0\"><codesearch:filetype>c</codesearch:filetype></codesearch:codesearch>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/a.c</loc>"))],
+        sources: [SITEMAP_LINT, MEASURED],
+    }
+
+    /// Data for search engines of one's own.
+    EXT_PAGEMAP = "ext-pagemap" {
+        title: "PageMaps are for Programmable Search only",
+        why: "Google's Programmable Search Engine shows the data of a PageMap in its results. Google's web search and other search engines pass over them.",
+        help: "Keep the PageMaps if a Programmable Search Engine uses them; otherwise leave them out.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute name=\"title\" value=\"Home\"/></DataObject></PageMap>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/pagemap</loc>"))],
+        sources: [PAGEMAP, CRAWLER_COMMONS],
+    }
+
+    /// A PageMap that is none.
+    EXT_PAGEMAP_INVALID = "ext-pagemap-invalid" {
+        title: "A PageMap is not built as it should be",
+        why: "Programmable Search reads a `Template` with `src`, then `DataObject`s with `type`, with `Attribute`s that have a `name` and one value. What is built otherwise it passes over, and schema validation fails.",
+        help: "Give each element its required attribute, and each `Attribute` its value once: as `value` or as text.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute>x</Attribute></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template/><DataObject id=\"a\"><Attribute name=\"n\" value=\"x\">x</Attribute><Attribute name=\"n\"/></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\" version=\"1\"><DataObject type=\"document\"/><Template src=\"https://www.example.org/%zz\"/>\n<Attribute name=\"n\">x</Attribute></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><p:PageMap xmlns:p=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"/></p:PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\">a title</PageMap>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template src=\"https://www.example.org/t.xml\"/><DataObject type=\"document\" id=\"hibachi\">\n<Attribute name=\"name\">Dragon</Attribute><Attribute name=\"review\" value=\"3.5\"/></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"/>")),
+        ],
+        sources: [XSD_PAGEMAP, PAGEMAP, MEASURED],
+    }
+
+    /// A date to forget the page at.
+    EXT_EXPIRES = "ext-expires" {
+        title: "The protocol has no `expires`",
+        why: "Programmable Search once read an `expires` without namespace of its own. The protocol does not define it: search engines pass over it, and schema validation fails.",
+        help: "Remove `expires`, unless a Programmable Search Engine uses it.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/</loc><expires>2026-06-27T19:34:00+01:00</expires>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/expires</loc>"))],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// A vocabulary on top of sitemaps.
+    EXT_RESOURCESYNC = "ext-resourcesync" {
+        title: "The file is a ResourceSync document",
+        why: "ResourceSync describes collections of resources in the form of a sitemap, with elements of its own. Search Console reports these as invalid tags, and the official schemas do not declare them.",
+        help: "Give search engines a sitemap of its own, without `rs` elements.",
+        severities: Severities::protocol(Info).and(Xsd, Error).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:rs=\"http://www.openarchives.org/rs/terms/\">\n<rs:ln rel=\"up\" href=\"https://www.example.org/capabilitylist.xml\"/>\n<rs:md capability=\"resourcelist\"/>\n<url><loc>https://www.example.org/</loc><rs:md hash=\"md5:1584abdf8ebdc9802ac0c6a7402c03b6\"/></url>\n</urlset>\n")),
+            Case::new(File("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:rs=\"http://www.openarchives.org/rs/terms/\">\n<sitemap><loc>https://www.example.org/resourcelist.xml</loc><rs:md capability=\"resourcelist\"/></sitemap>\n</sitemapindex>\n")),
+        ],
+        good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:rs=\"http://www.openarchives.org/rs/terms/\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
+        sources: [RESOURCESYNC, RAILS_SITEMAP_20, MEASURED],
+    }
+
+    /// A page's counterpart in an app.
+    EXT_ANDROID_APP_LINK = "ext-android-app-link" {
+        title: "Links to Android apps are no longer read from sitemaps",
+        why: "`android-app:` links in sitemaps were part of Google's App Indexing. Google now connects app and site by a file on the site, and passes over these links.",
+        help: "Remove the link; connect the app by `/.well-known/assetlinks.json`.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/a</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" href=\"android-app://org.example.app/https/www.example.org/a\"/>"))],
+        good: [Case::new(Url("<loc>https://www.example.org/android-app:</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" media=\"only screen and (max-width: 640px)\" href=\"https://m.example.org/a\"/>"))],
+        sources: [GOOGLE_API_CONTENTS, SITEMAP_LINT],
+    }
+}
+
+/// What has been seen of the extensions.
 #[derive(Debug, Default)]
-pub(crate) struct Ext {}
+pub(crate) struct Ext {
+    pagemap_told: bool,
+}
 
 impl Ext {
     /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
+            return;
+        }
+        let (nodes, findings) = (&entry.nodes, &mut *cx.findings);
+        for node in nodes.roots() {
+            match (node.space, node.local.as_str()) {
+                (Space::Mobile, "mobile") => google_mobile(nodes, node, findings),
+                (Space::BaiduMobile, "mobile") => baidu_mobile(node, findings),
+                (Space::PageMap, "PageMap") => {
+                    if !std::mem::replace(&mut self.pagemap_told, true) {
+                        findings.report(&EXT_PAGEMAP, node.value.tag, |draft| {
+                            draft.message =
+                                "`PageMap` is read by Programmable Search Engines only".into();
+                        });
+                    }
+                    page_map(nodes, node, &SHAPES[0], findings);
+                }
+                (Space::Mobile | Space::PageMap, _) if !node.misspelt => {
+                    undeclared(node, findings);
+                }
+                (Space::Xhtml, "link") => app_link(node, findings),
+                _ => {}
+            }
+        }
+        for node in nodes.all() {
+            let (rule, what) = match node.space {
+                Space::Geo => (&EXT_GEO_OBSOLETE, "geo"),
+                Space::CodeSearch => (&EXT_CODESEARCH_OBSOLETE, "code search"),
+                _ => continue,
+            };
+            if nodes.parent(node).is_none_or(|parent| parent.space != node.space) {
+                findings.report(rule, node.name, |draft| {
+                    draft.message = format!(
+                        "Google reads no {what} sitemaps any more; {} can go",
+                        quote(&node.local)
+                    );
+                    draft.fix = removal(node);
+                });
+            }
+        }
+    }
+}
 
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+/// Reports `expires` in an entry.
+pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
+    findings.report(&EXT_EXPIRES, tag.span, |draft| {
+        draft.message = "`expires` is none of the protocol's elements; it is passed over".into();
+    });
+}
+
+/// Reports an element of ResourceSync, once for the document.
+pub(crate) fn resource_sync(tag: &StartTag<'_>, findings: &mut Findings) {
+    findings.report(&EXT_RESOURCESYNC, tag.name, |draft| {
+        draft.message = format!(
+            "Element {} is one of ResourceSync's; search engines want a sitemap without them",
+            quote(tag.local)
+        );
+    });
+}
+
+fn removal(node: &Node) -> Option<Fix> {
+    let element = node.element();
+    (element.end > node.value.tag.end || !node.value.unknown)
+        .then(|| Fix::suggest("Remove the element", element, ""))
+}
+
+fn undeclared(node: &Node, findings: &mut Findings) {
+    findings.report(&ns::NS_EXTENSION_UNKNOWN, node.name, |draft| {
+        draft.message =
+            format!("Element {} is not one of those that its namespace has", quote(&node.local));
+    });
+}
+
+fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
+    findings.report(&EXT_MOBILE_GOOGLE, node.name, |draft| {
+        draft.message = "`mobile` means nothing to Google any more; it can go".into();
+        draft.fix = removal(node);
+    });
+    for attribute in node.attributes() {
+        if is_location(attribute) {
+            continue;
+        }
+        let baidus = !attribute.prefixed && attribute.local == "type";
+        if baidus {
+            findings.report_as(
+                &EXT_MOBILE_BAIDU,
+                Severities::of(Baidu, Info),
+                attribute.span,
+                |draft| {
+                    draft.message = format!(
+                        "type {} is in Google's namespace; Baidu reads it in its own",
+                        quote(attribute.value.text())
+                    );
+                },
+            );
+        }
+        findings.report(&EXT_MOBILE_NOT_EMPTY, attribute.span, |draft| {
+            draft.message =
+                format!("`mobile` has the attribute {}; it has none", quote(&attribute.local));
+            let mut fix = Fix::safe("Remove the attribute", attribute.removal, "");
+            // What is meant for Baidu may be written for it.
+            fix.safe = !baidus;
+            draft.fix = Some(fix);
+        });
+    }
+    let text = node.value.text();
+    let children = nodes.children(node).next().is_some();
+    if !children && text.is_empty() && !node.value.cdata {
+        return;
+    }
+    let severities = match text.trim().is_empty() {
+        _ if children => EXT_MOBILE_NOT_EMPTY.severities,
+        // The template code has been reported.
+        false if node.value.unknown => Severities::of(Xsd, Error),
+        false => EXT_MOBILE_NOT_EMPTY.severities,
+        true => EXT_MOBILE_NOT_EMPTY.severities.and(Protocol, Info),
+    };
+    let place = if text.trim().is_empty() { node.value.span } else { node.value.trimmed_span() };
+    findings.report_as(&EXT_MOBILE_NOT_EMPTY, severities, place, |draft| {
+        draft.message = "`mobile` has content; it should be empty".into();
+        let mut fix = Fix::safe("Remove the content", node.value.span, "");
+        fix.safe = !children;
+        draft.fix = (!node.value.unknown).then_some(fix);
+    });
+}
+
+/// `xsi:schemaLocation` may stand everywhere.
+fn is_location(attribute: &crate::extension::NodeAttribute) -> bool {
+    attribute.prefixed
+        && matches!(attribute.local.as_str(), "schemaLocation" | "noNamespaceSchemaLocation")
+}
+
+fn baidu_mobile(node: &Node, findings: &mut Findings) {
+    const TYPES: [&str; 4] = ["mobile", "pc,mobile", "htmladapt", "autoadapt"];
+    let Some(kind) = node.attribute_named("type") else { return };
+    if kind.value.unknown || TYPES.contains(&kind.value.text()) {
+        return;
+    }
+    findings.report(&EXT_MOBILE_BAIDU, kind.value.span, |draft| {
+        draft.message = format!(
+            "type {} is unknown to Baidu; it should be `mobile`, `pc,mobile` or `htmladapt`",
+            quote(kind.value.text())
+        );
+    });
+}
+
+fn app_link(node: &Node, findings: &mut Findings) {
+    let Some(href) = node.attribute_named("href") else { return };
+    let scheme = href.value.trimmed().get(.."android-app:".len());
+    if !scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("android-app:")) {
+        return;
+    }
+    findings.report(&EXT_ANDROID_APP_LINK, href.value.span, |draft| {
+        draft.message = format!(
+            "Link {} leads to an app; Google reads no such links any more",
+            quote(href.value.trimmed())
+        );
+        draft.fix = removal(node);
+    });
+}
+
+/// What an element of a PageMap is made of.
+struct Shape {
+    name: &'static str,
+    /// The attribute it must have.
+    required: Option<&'static str>,
+    optional: Option<&'static str>,
+    /// Indexes into [`SHAPES`], in their order.
+    children: &'static [usize],
+}
+
+static SHAPES: [Shape; 4] = [
+    Shape { name: "PageMap", required: None, optional: None, children: &[TEMPLATE, 2] },
+    Shape { name: "Template", required: Some("src"), optional: None, children: &[] },
+    Shape {
+        name: "DataObject",
+        required: Some("type"),
+        optional: Some("id"),
+        children: &[ATTRIBUTE],
+    },
+    Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] },
+];
+const TEMPLATE: usize = 1;
+const ATTRIBUTE: usize = 3;
+/// What only the prose says.
+const PROSE: Severities = Severities::protocol(Warning);
+/// What makes no difference but to the schema.
+const STRICT: Severities = Severities::protocol(Info).and(Xsd, Error);
+
+fn page_map(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Findings) {
+    let mut report = |severities: Severities, place: Span, message: String| {
+        let rule: &'static Rule = &EXT_PAGEMAP_INVALID;
+        findings.report_as(rule, severities, place, |draft| draft.message = message);
+    };
+    let usual = EXT_PAGEMAP_INVALID.severities;
+    let name = shape.name;
+    if let Some(required) = shape.required
+        && node.attribute_named(required).is_none()
+    {
+        report(usual, node.value.tag, format!("`{name}` has no `{required}`"));
+    }
+    for attribute in node.attributes() {
+        let local = Some(attribute.local.as_str());
+        if is_location(attribute) {
+            continue;
+        }
+        if attribute.prefixed || (local != shape.required && local != shape.optional) {
+            let message = format!(
+                "`{name}` has the attribute {}, which means nothing",
+                quote(&attribute.local)
+            );
+            report(STRICT, attribute.span, message);
+        } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
+            let value = quote(attribute.value.text());
+            report(usual, attribute.value.span, format!("src {value} is no address"));
+        }
+    }
+
+    let is_attribute = std::ptr::eq(shape, &SHAPES[ATTRIBUTE]);
+    let mut last = 0;
+    for child in nodes.children(node) {
+        let known = shape.children.iter().find(|&&at| child.is(Space::PageMap, SHAPES[at].name));
+        match known {
+            Some(&at) if at < last || (at == TEMPLATE && last == TEMPLATE) => {
+                let message =
+                    "`Template` comes late; one may stand before the `DataObject` elements".into();
+                report(STRICT, child.name, message);
+            }
+            Some(&at) => {
+                last = at;
+            }
+            None => {
+                let local = quote(&child.local);
+                let message = match child.space {
+                    Space::Core => {
+                        format!(
+                            "Element {local} in `{name}` is in the sitemap's namespace, not in that of PageMaps"
+                        )
+                    }
+                    _ => format!("Element {local} does not belong in `{name}`"),
+                };
+                report(usual, child.name, message);
+            }
+        }
+    }
+
+    let text = node.value.trimmed();
+    // Text between elements has been reported.
+    if is_attribute {
+        let given = node.attribute_named("value").is_some();
+        if given != text.is_empty() && !node.value.unknown {
+            let message = match given {
+                true => "`Attribute` has its value twice, as `value` and as text".into(),
+                false => "`Attribute` has no value; give it one as `value` or as text".into(),
+            };
+            report(PROSE, node.value.tag, message);
+        }
+    } else if !node.has_children() {
+        if !text.is_empty() {
+            let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { usual };
+            let message = format!("Text {} stands in `{name}`, where none belongs", quote(text));
+            report(severities, node.value.trimmed_span(), message);
+        } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
+            report(STRICT, node.value.span, format!("`{name}` is not quite empty"));
+        }
+    }
+
+    for child in nodes.children(node) {
+        if let Some(&at) =
+            shape.children.iter().find(|&&at| child.is(Space::PageMap, SHAPES[at].name))
+        {
+            page_map(nodes, child, &SHAPES[at], findings);
+        }
+    }
 }

@@ -573,6 +573,13 @@ impl Lastmod {
         }
     }
 
+    /// Counts the date of a feed's item, for the statistics.
+    pub fn feed_date(&mut self, moment: Moment, place: Span) {
+        let mut value = Value::default();
+        value.push_replaced(&date::format_seconds(moment.seconds), place);
+        self.count(&value, moment);
+    }
+
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let root = document.root;

@@ -19,7 +19,7 @@ use crate::report::Kind;
 use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
+use crate::rule::{Rule, Severities, rules};
 use crate::rules::{Context, Document};
 use crate::span::Span;
 
@@ -800,6 +800,8 @@ rules! {
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
 pub(crate) struct Loc {
+    /// The rule that an address without scheme or host breaks, where it is not the sitemaps' own.
+    pub not_absolute: Option<&'static Rule>,
     /// Scheme and authority of the address explained last, if there was nothing to say of them.
     prefix: String,
     longest: Option<(u64, Span)>,
@@ -976,7 +978,13 @@ impl Loc {
                 });
                 continue;
             }
-            cx.findings.report_as(problem.rule, problem.severities, span, problem.explain);
+            let (mut rule, mut severities) = (problem.rule, problem.severities);
+            if let Some(other) = self.not_absolute
+                && std::ptr::eq(rule, &LOC_NOT_ABSOLUTE)
+            {
+                (rule, severities) = (other, other.severities);
+            }
+            cx.findings.report_as(rule, severities, span, problem.explain);
         }
         if is_sitemap {
             self.sitemap(value, entry, cx);

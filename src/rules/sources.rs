@@ -69,4 +69,19 @@ sources! {
     ISO3166 = "ISO 3166: Country codes", "https://www.iso.org/iso-3166-country-codes.html";
     RFC5646 = "RFC 5646: Tags for Identifying Languages", "https://www.rfc-editor.org/rfc/rfc5646";
     LANGUAGE_REGISTRY = "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry";
+    RSS = "RSS Advisory Board: RSS 2.0 specification", "https://www.rssboard.org/rss-specification";
+    RFC4287 = "RFC 4287: The Atom Syndication Format", "https://www.rfc-editor.org/rfc/rfc4287";
+    RFC822 = "RFC 822: Standard for the format of ARPA Internet text messages, section 5", "https://www.rfc-editor.org/rfc/rfc822#section-5";
+    RFC3339 = "RFC 3339: Date and Time on the Internet", "https://www.rfc-editor.org/rfc/rfc3339";
+    MEDIA_RSS = "RSS Advisory Board: Media RSS specification", "https://www.rssboard.org/media-rss";
+    GOOGLE_MRSS = "Google: Video sitemaps and alternatives, mRSS", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss";
+    CRAWLER_COMMONS_FEEDS = "crawler-commons: changes to the sitemap parser (issues 201 and 203)", "https://github.com/crawler-commons/crawler-commons/blob/master/CHANGES.txt";
+    SITEMAPR = "sitemapr: what each search engine reads, with its probes", "https://github.com/bart-turczynski/sitemapr/blob/main/docs/sitemap-spec.md";
+    XSD_MOBILE = "Google: sitemap-mobile.xsd 1.0", "http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd";
+    XSD_PAGEMAP = "Google: sitemap-pagemap.xsd 1.0", "http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd";
+    PAGEMAP = "Google: Programmable Search Engine, PageMaps", "https://support.google.com/programmable-search/answer/1628213";
+    SITEMAP_GENERATOR_GEO = "sitemap_generator: geo sitemaps are no more", "https://github.com/kjvarga/sitemap_generator";
+    BAIDU_MOBILE = "Baidu: sitemaps for mobile pages (copy)", "https://www.abddb.com/baidu_sitemap_mobile.html";
+    RAILS_SITEMAP_20 = "rails-sitemap: issue 20", "https://github.com/viseztrance/rails-sitemap/issues/20";
+    GOOGLE_API_CONTENTS = "Google: Search Console API, kinds of content in a sitemap", "https://developers.google.com/webmaster-tools/v1/sitemaps";
 }

@@ -17,8 +17,8 @@ use crate::rule::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED, PROTOCOL, RESOURCESYNC, XML,
-    XSD_INDEX, XSD_SITEMAP, YANDEX_ERRORS,
+    GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED, PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP,
+    YANDEX_ERRORS,
 };
 
 rules! {
@@ -247,16 +247,16 @@ rules! {
     /// Foreign elements beside the entries.
     STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
         title: "A foreign element stands beside the entries",
-        why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place, for example those of ResourceSync.",
+        why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: NoFix,
         bad: [
-            Case::new(Urlset("<rs:md xmlns:rs=\"http://www.openarchives.org/rs/terms/\" capability=\"resourcelist\"/><url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<foo:bar xmlns:foo=\"urn:x\"/><url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>"))],
-        sources: [XSD_SITEMAP, GOOGLE_REPORT, RESOURCESYNC, MEASURED],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, MEASURED],
     }
     /// Entries in entries.
     STRUCT_URL_NESTED = "struct-url-nested" {

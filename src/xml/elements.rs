@@ -167,6 +167,7 @@ impl Xml {
                 local,
                 namespace: "",
                 value: tag::value(written, value_at, self.facts.as_ref(), findings),
+                raw: written,
                 span: Span::new(name_span.start, at + raw.end as u64),
                 value_span: Span::new(value_at, value_at + written.len() as u64),
                 name: name_span,

@@ -1,0 +1,191 @@
+//! Feeds: items of RSS and entries of Atom, read as entries whose `loc` is their link.
+
+use super::report_residue;
+use crate::date::Moment;
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::event::StartTag;
+use crate::extension::Space;
+use crate::findings::Findings;
+use crate::rules::feed::{self, Dialect, Head};
+use crate::rules::{Document, structure};
+use crate::span::Span;
+
+/// The feed being read.
+#[derive(Debug, Default)]
+pub(super) struct Feed {
+    /// The item being read; when it has ended, with its address as the only field.
+    pub entry: Entry,
+    dialect: Dialect,
+    /// Of the root, which the feed's own elements share.
+    namespace: String,
+    open: Option<OpenItem>,
+    /// Depth of an element whose content is of no concern.
+    skipped: Option<u32>,
+    head: Head,
+    head_date: Option<HeadDate>,
+}
+
+#[derive(Debug)]
+struct OpenItem {
+    depth: u32,
+    tag: Span,
+    empty: bool,
+}
+
+/// A date of the whole feed.
+#[derive(Debug)]
+struct HeadDate {
+    depth: u32,
+    empty: bool,
+    name: String,
+    value: Value,
+}
+
+impl Feed {
+    pub fn root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        self.dialect = feed::root(tag, findings);
+        self.namespace.clear();
+        self.namespace.push_str(tag.namespace);
+        feed::declarations(tag, findings);
+    }
+
+    /// Whether an item begins here, be it inside another one whose end is missing.
+    pub fn begins_item(&self, tag: &StartTag<'_>) -> bool {
+        self.skipped.is_none()
+            && tag.local == self.dialect.item()
+            && tag.namespace == self.namespace
+    }
+
+    pub fn start_item(&mut self, tag: &StartTag<'_>, depth: u32, number: u64) {
+        self.head_date = None;
+        self.entry.begin(EntryKind::Url, number, tag.span);
+        self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty });
+    }
+
+    /// An element begins that is no item.
+    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
+        if self.skipped.is_some() {
+            return;
+        }
+        feed::declarations(tag, findings);
+        // A prefix that is not bound has no namespace either, and yet is not that of the root.
+        let own =
+            tag.namespace == self.namespace && (tag.prefix.is_empty() || !tag.namespace.is_empty());
+        let space = if own {
+            Space::Core
+        } else if feed::is_media(tag.prefix, tag.namespace) {
+            Space::Media
+        } else {
+            Space::Unknown
+        };
+        if self.open.is_none() {
+            self.start_in_head(tag, own, depth);
+        } else if self.dialect.reads(space, tag.local) {
+            self.entry.nodes.begin(space, false, tag);
+        } else {
+            if let Some(value) = self.entry.nodes.open_value() {
+                // Text with markup inside.
+                value.unknown = true;
+            }
+            self.skipped = Some(depth);
+        }
+    }
+
+    fn start_in_head(&mut self, tag: &StartTag<'_>, own: bool, depth: u32) {
+        if !own {
+            return;
+        }
+        let parent = match self.dialect {
+            Dialect::Rss => self.head.channel.map(|(_, depth)| depth),
+            Dialect::Atom | Dialect::Atom03 => Some(1),
+        };
+        if self.dialect == Dialect::Rss && tag.local == "channel" && parent.is_none() {
+            self.head.channel = Some((tag.span, depth));
+        } else if parent.is_some_and(|parent| depth == parent + 1) {
+            if let Some(at) = feed::CHANNEL.iter().position(|name| *name == tag.local) {
+                self.head.seen[at] = true;
+            }
+            if self.dialect.is_head_date(tag.local) {
+                let mut value = Value::default();
+                value.begin(tag.span);
+                let name = tag.local.to_owned();
+                self.head_date = Some(HeadDate { depth, empty: tag.empty, name, value });
+            }
+        }
+    }
+
+    /// An element ends. True if it is the item that is open.
+    pub fn end(&mut self, tag: Span, depth: u32, findings: &mut Findings) -> bool {
+        if let Some(skipped) = self.skipped {
+            if skipped == depth {
+                self.skipped = None;
+            }
+            return false;
+        }
+        if let Some(date) = self.head_date.take_if(|date| date.depth == depth) {
+            self.end_head_date(date, tag, findings);
+        } else if let Some(node) = self.entry.nodes.end(tag)
+            && node.space == Space::Core
+            && let Some(range) = structure::template_residue(node.value.text())
+        {
+            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+            report_residue(rule.severities, &node.value, range, findings);
+            node.value.unknown = true;
+        }
+        self.open.as_ref().is_some_and(|open| open.depth == depth)
+    }
+
+    fn end_head_date(&self, mut date: HeadDate, tag: Span, findings: &mut Findings) {
+        let value = &mut date.value;
+        let start = value.tag;
+        value.span = Span::new(start.end, tag.start.max(start.end));
+        value.element = start.to(tag);
+        value.unknown |= tag.is_empty() && !date.empty;
+        if structure::template_residue(value.text()).is_none() {
+            feed::check_date(&date.name, value, self.dialect, findings);
+        }
+    }
+
+    /// Ends the item that is open, if there is one: `tag` is its end tag, or empty. The rules of
+    /// addresses may then see `entry`. Returns the date of the item with its place.
+    pub fn end_item(
+        &mut self,
+        tag: Span,
+        findings: &mut Findings,
+    ) -> Option<Option<(Moment, Span)>> {
+        let open = self.open.take()?;
+        while self.entry.nodes.is_open() {
+            self.entry.nodes.end(Span::at(tag.start));
+        }
+        self.entry.span = open.tag.to(tag);
+        let closed = open.empty || !tag.is_empty();
+        let date = feed::item(&mut self.entry, self.dialect, closed, findings);
+        if let Some(loc) = self.entry.value(FieldName::Loc) {
+            findings.keep(loc.trimmed_span());
+        }
+        // Beyond the address, nothing in a feed means what it means in a sitemap.
+        self.entry.nodes.clear();
+        Some(date)
+    }
+
+    /// The value that characters here belong to.
+    pub fn open_value(&mut self) -> Option<&mut Value> {
+        if self.skipped.is_some() {
+            return None;
+        }
+        match &mut self.head_date {
+            Some(date) => Some(&mut date.value),
+            None => self.entry.nodes.open_value(),
+        }
+    }
+
+    /// Findings to come may be placed from here on.
+    pub fn open_since(&self) -> Option<u64> {
+        let date = self.head_date.as_ref().map(|date| date.value.tag.start);
+        self.open.as_ref().map(|open| open.tag.start).or(date)
+    }
+
+    pub fn finish(&self, document: &Document, findings: &mut Findings) {
+        feed::finish(document, self.dialect, &self.head, findings);
+    }
+}

@@ -1,0 +1,750 @@
+//! Rules of the family `feed`: RSS, Atom and Media RSS in the place of a sitemap. The links of
+//! their items are judged by the rules of addresses.
+
+use crate::date;
+use crate::entry::{Entry, FieldName, Value};
+use crate::event::StartTag;
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::{Findings, Fix};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example::File};
+use crate::rule::{
+    Consumer::{Google, Yandex},
+    FixKind::{Auto, None as NoFix, Suggest},
+    Rule, Severities,
+    Severity::{Error, Info, Warning},
+    rules,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+use crate::rules::{Document, ns, quote};
+use crate::span::Span;
+
+const ATOM: &str = "http://www.w3.org/2005/Atom";
+const ATOM_03: &str = "http://purl.org/atom/ns#";
+const MEDIA: &str = "http://search.yahoo.com/mrss/";
+/// What Google reads of a title and of a description, in characters.
+const MAX_TITLE: usize = 100;
+const MAX_DESCRIPTION: usize = 2_048;
+
+/// An RSS feed with what stands in its channel behind title, link and description.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! rss {
+    ($inside:literal) => {
+        File(concat!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\" xmlns:media=\"http://search.yahoo.com/mrss/\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n",
+            $inside,
+            "\n</channel>\n</rss>\n"
+        ))
+    };
+}
+
+/// An Atom feed with what stands in it behind title, id and date.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! atom {
+    ($inside:literal) => {
+        File(concat!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>News</title>\n<id>https://www.example.org/</id>\n<updated>2026-01-31T12:00:00Z</updated>\n",
+            $inside,
+            "\n</feed>\n"
+        ))
+    };
+}
+
+rules! {
+    /// Another RSS than 2.0.
+    FEED_RSS_VERSION = "feed-rss-version" {
+        title: "The feed is not RSS 2.0",
+        why: "The protocol and Google take RSS 2.0 for a sitemap. What they make of other versions is not documented.",
+        help: "Have the feed written as RSS 2.0: `<rss version=\"2.0\">`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<rss version=\"0.91\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+            Case::new(File("<rss>\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+        ],
+        good: [Case::new(rss!("<item><link>https://www.example.org/a</link></item>"))],
+        sources: [PROTOCOL, GOOGLE_BUILD, RSS],
+    }
+
+    /// Atom before it became a standard.
+    FEED_ATOM_03 = "feed-atom-03" {
+        title: "The feed is Atom 0.3",
+        why: "Atom 0.3 was a draft of 2003. The protocol still names it beside Atom 1.0, but Google lists Atom 1.0 only.",
+        help: "Have the feed written as Atom 1.0, with the namespace `http://www.w3.org/2005/Atom`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(File("<feed version=\"0.3\" xmlns=\"http://purl.org/atom/ns#\">\n<title>News</title>\n<modified>2004-01-31T12:00:00Z</modified>\n<entry><link rel=\"alternate\" type=\"text/html\" href=\"https://www.example.org/a\"/><modified>2004-01-31T12:00Z</modified></entry>\n</feed>\n"))],
+        good: [Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/></entry>"))],
+        sources: [PROTOCOL, GOOGLE_BUILD, RFC4287],
+    }
+
+    /// Yandex reads no feeds.
+    FEED_UNSUPPORTED_YANDEX = "feed-unsupported-yandex" {
+        title: "Yandex reads no feed as a sitemap",
+        why: "Yandex takes XML sitemaps and text files. It refuses RSS and Atom.",
+        help: "Give Yandex an XML sitemap or a text file with the URLs.",
+        severities: Severities::of(Yandex, Error),
+        fix: NoFix,
+        default: false,
+        bad: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link></item>")),
+            Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/></entry>")),
+        ],
+        good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
+        sources: [YANDEX, SITEMAPR],
+    }
+
+    /// Nothing to fetch.
+    FEED_ITEM_NO_LINK = "feed-item-no-link" {
+        title: "An item of the feed has no link",
+        why: "The link is the address that a search engine takes from an item. Without one the item lists no page.",
+        help: "Give the item a `link` with the full address of its page.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(rss!("<item><title>A</title></item>")),
+            Case::new(rss!("<item><title>A</title><link></link></item>")),
+            Case::new(rss!("<item><title>A</title><guid isPermaLink=\"false\">https://www.example.org/a</guid></item>")),
+            Case::new(rss!("<item><title>A</title><guid>4711</guid></item>")),
+            Case::new(atom!("<entry><title>A</title><link rel=\"alternate\"/></entry>")),
+        ],
+        good: [
+            Case::new(rss!("<item><title>A</title><link>https://www.example.org/a</link></item>")),
+            Case::new(rss!("<item><title>A</title><guid>https://www.example.org/a</guid></item>")),
+            Case::new(rss!("<item><title>A</title><link/><guid isPermaLink=\"true\">https://www.example.org/a</guid></item>")),
+            Case::new(atom!("<entry><title>A</title><link href=\"https://www.example.org/a\"/></entry>")),
+        ],
+        sources: [PROTOCOL, RSS, RFC4287, CRAWLER_COMMONS_FEEDS],
+    }
+
+    /// What `loc-not-absolute` is for a sitemap.
+    FEED_LINK_RELATIVE = "feed-link-relative" {
+        title: "A link of the feed is not absolute",
+        why: "A feed is read apart from its site, so every address in it has to be complete. Some readers complete a link from the feed's own address, search engines do not say that they do.",
+        help: "Write the whole address, from `https://` on.",
+        severities: Severities::protocol(Error),
+        fix: Suggest,
+        bad: [
+            Case::new(rss!("<item><link>/news/a</link></item>")).at("https://www.example.org/feed.xml"),
+            Case::new(rss!("<item><link>www.example.org/a</link></item>")),
+            Case::new(atom!("<entry><link href=\"//www.example.org/a?b=1&amp;c='2'\"/></entry>")),
+        ],
+        good: [
+            Case::new(rss!("<item><link>https://www.example.org/news/a</link></item>")).at("https://www.example.org/feed.xml"),
+            Case::new(atom!("<link rel=\"self\" href=\"/feed.atom\"/><entry><link rel=\"self\" href=\"/a.atom\"/><link href=\"https://www.example.org/a\"/></entry>")),
+        ],
+        sources: [PROTOCOL, CRAWLER_COMMONS_FEEDS],
+    }
+
+    /// RSS and Atom have different dates, and neither is free.
+    FEED_DATE_INVALID = "feed-date-invalid" {
+        title: "A date of the feed is not in the feed's notation",
+        why: "RSS writes dates as e-mail does (RFC 822), Atom as RFC 3339 does. From another form a reader cannot tell when the page has changed.",
+        help: "Write `Mon, 01 Jan 2024 00:00:00 GMT` in RSS and `2024-01-01T00:00:00Z` in Atom.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>2024-01-01</pubDate></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Monday, 01 January 2024 10:00:00 +0100</pubDate></item>")),
+            Case::new(rss!("<lastBuildDate>2024-01-01T10:00:00Z</lastBuildDate><item><link>https://www.example.org/a</link><pubDate>yesterday</pubDate></item>")),
+            Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><updated>Mon, 01 Jan 2024 10:00:00 +0100</updated></entry>")),
+            Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><updated>2024-01-01T10:00:00</updated><published/></entry>")),
+        ],
+        good: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Mon, 1 Jan 24 10:00 EST</pubDate></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>\nMon, 01 Jan 2024 10:00:00 +0100\n</pubDate></item>")),
+            Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><updated>2024-01-01T10:00:00.25+01:00</updated></entry>")),
+            Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><source><updated>some day</updated></source></entry>")),
+        ],
+        sources: [RSS, RFC822, RFC4287, RFC3339],
+    }
+
+    /// Links to everything but the page.
+    FEED_ATOM_ALTERNATE = "feed-atom-alternate" {
+        title: "No link of the entry leads to its page",
+        why: "In Atom the page is the link with `rel=\"alternate\"` or without `rel`. The others lead to the feed's own copy, an attachment or an editor, so that a search engine has no address to take.",
+        help: "Add `<link rel=\"alternate\" href=\"…\"/>` with the address of the page.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(atom!("<entry><link rel=\"self\" href=\"https://www.example.org/a.atom\"/><link rel=\"enclosure\" href=\"https://www.example.org/a.mp3\"/></entry>"))],
+        good: [
+            Case::new(atom!("<entry><link rel=\"self\" href=\"https://www.example.org/a.atom\"/><link rel=\"alternate\" href=\"https://www.example.org/a\"/></entry>")),
+            Case::new(atom!("<entry><link rel=\"self\" href=\"https://www.example.org/a.atom\"/><link href=\"https://www.example.org/a\"/></entry>")),
+            Case::new(atom!("<entry><link rel=\"http://www.iana.org/assignments/relation/alternate\" href=\"https://www.example.org/a\"/></entry>")),
+        ],
+        sources: [RFC4287],
+    }
+
+    /// No items.
+    FEED_EMPTY = "feed-empty" {
+        title: "The feed has no items",
+        why: "A search engine that takes the feed for a sitemap finds no page in it.",
+        help: "List at least one `item` (RSS) or `entry` (Atom) with a link.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(rss!("<ttl>60</ttl>")),
+            Case::new(File("<rss version=\"2.0\"/>\n")),
+            Case::new(atom!("<link href=\"https://www.example.org/\"/>")),
+        ],
+        good: [Case::new(rss!("<item><link>https://www.example.org/a</link></item>"))],
+        sources: [SITEMAP_LINT],
+    }
+
+    /// What RSS wants of a channel.
+    FEED_RSS_CHANNEL_REQUIRED = "feed-rss-channel-required" {
+        title: "The RSS channel lacks its title, link or description",
+        why: "RSS 2.0 demands all three. Search engines need the items only, but strict feed readers refuse the file.",
+        help: "Give the channel a `title`, a `link` and a `description`.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(File("<rss version=\"2.0\">\n<channel>\n<item><title>A</title><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+            Case::new(File("<rss version=\"2.0\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<image><description>What is new</description></image>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+            Case::new(File("<rss version=\"2.0\">\n<item><link>https://www.example.org/a</link></item>\n</rss>\n")),
+        ],
+        good: [Case::new(rss!("<item><link>https://www.example.org/a</link></item>"))],
+        sources: [RSS],
+    }
+
+    /// What Google wants to know of a video.
+    FEED_MRSS_REQUIRED = "feed-mrss-required" {
+        title: "A video of the feed lacks what Google requires",
+        why: "Google reads Media RSS in the place of a video sitemap, and uses a video only with its file or player, a title (100 characters at most), a description (2,048 at most) and a thumbnail.",
+        help: "Give the `media:content` of each video `medium=\"video\"` and a `url` (or a `media:player`), with `media:title`, `media:description` and `media:thumbnail`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description></media:content></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content medium=\"video\"/></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" type=\"video/mp4\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A title that goes on and on, as if nobody ever had to read it in a list of search results on a very small screen</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
+        ],
+        good: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:title>A</media:title><media:group><media:content medium=\"video\"/><media:content url=\"https://www.example.org/a.webm\" medium=\"video\"/><media:player url=\"https://www.example.org/player?a\"/><media:thumbnail url=\"https://www.example.org/a.png\"/></media:group><media:description>About a</media:description></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.png\" medium=\"image\"/><media:thumbnail url=\"https://www.example.org/a.png\"/></item>")),
+        ],
+        sources: [GOOGLE_MRSS, MEDIA_RSS],
+    }
+
+    /// Media RSS by another name.
+    FEED_MRSS_NAMESPACE = "feed-mrss-namespace" {
+        title: "The namespace of Media RSS is written in another form",
+        why: "A namespace is compared character by character. Without the slash at its end this is another one, and the media of the feed are passed over.",
+        help: "Write `xmlns:media=\"http://search.yahoo.com/mrss/\"`, with `http` and the slash at the end.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(File("<rss version=\"2.0\" xmlns:media=\"http://search.yahoo.com/mrss\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link><media:thumbnail url=\"https://www.example.org/a.png\"/></item>\n</channel>\n</rss>\n")),
+            Case::new(File("<rss version=\"2.0\" xmlns:media=\"https://www.rssboard.org/media-rss\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+        ],
+        good: [Case::new(rss!("<item><link>https://www.example.org/a</link><media:thumbnail url=\"https://www.example.org/a.png\"/></item>"))],
+        sources: [GOOGLE_MRSS, MEDIA_RSS],
+    }
+
+    /// Where a video may be shown.
+    FEED_MRSS_RESTRICTION = "feed-mrss-restriction" {
+        title: "A restriction of a video is not one that Google knows",
+        why: "Google heeds restrictions by country only, and must be told whether the countries listed are those that may or those that may not.",
+        help: "Write `<media:restriction type=\"country\" relationship=\"allow\">` or `relationship=\"deny\"`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:restriction type=\"uri\" relationship=\"allow\">https://www.example.org/</media:restriction></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:restriction type=\"country\" relationship=\"allowed\">de at</media:restriction></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:restriction>de at</media:restriction></item>")),
+        ],
+        good: [Case::new(rss!("<item><link>https://www.example.org/a</link><media:restriction type=\"country\" relationship=\"deny\">de at</media:restriction></item>"))],
+        sources: [GOOGLE_MRSS, MEDIA_RSS],
+    }
+}
+
+/// The language a feed is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Dialect {
+    #[default]
+    Rss,
+    Atom,
+    Atom03,
+}
+
+impl Dialect {
+    /// What an entry is called.
+    pub fn item(self) -> &'static str {
+        match self {
+            Dialect::Rss => "item",
+            Dialect::Atom | Dialect::Atom03 => "entry",
+        }
+    }
+
+    /// The dates of an item; the first is the one that says when the page has changed.
+    fn dates(self) -> &'static [&'static str] {
+        match self {
+            Dialect::Rss => &["pubDate"],
+            Dialect::Atom => &["updated", "published"],
+            Dialect::Atom03 => &["modified", "issued", "created"],
+        }
+    }
+
+    /// Whether an element of that name says the date of the whole feed.
+    pub fn is_head_date(self, local: &str) -> bool {
+        self.dates().contains(&local) || (self == Dialect::Rss && local == "lastBuildDate")
+    }
+
+    /// Whether the rules look at an element of that name in an item.
+    pub fn reads(self, space: Space, local: &str) -> bool {
+        const MEDIA: [&str; 7] =
+            ["group", "content", "title", "description", "thumbnail", "player", "restriction"];
+        match space {
+            Space::Media => MEDIA.contains(&local),
+            Space::Core => {
+                local == "link"
+                    || (local == "guid" && self == Dialect::Rss)
+                    || self.dates().contains(&local)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Checks the root, and tells the dialect.
+pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
+    findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
+        draft.message =
+            format!("The file is {}, which Yandex does not read as a sitemap", kind_of(tag.local));
+    });
+    if tag.local == "rss" {
+        let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
+        if version.is_none_or(|version| version.value.trim() != "2.0") {
+            let place = version.map_or(tag.name, |version| version.value_span);
+            findings.report(&FEED_RSS_VERSION, place, |draft| {
+                draft.message = match version {
+                    Some(version) => {
+                        format!("RSS has version {}; it should be 2.0", quote(&version.value))
+                    }
+                    None => "`rss` does not say its version; it should be 2.0".into(),
+                };
+            });
+        }
+        return Dialect::Rss;
+    }
+    let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
+    let place = declared.map_or(tag.name, |attribute| attribute.value_span);
+    match tag.namespace {
+        ATOM => {}
+        ATOM_03 => {
+            findings.report(&FEED_ATOM_03, place, |draft| {
+                draft.message = "The feed is Atom 0.3; Google lists Atom 1.0 only".into();
+            });
+            return Dialect::Atom03;
+        }
+        // A prefix that is not bound has been reported.
+        "" if !tag.prefix.is_empty() => {}
+        namespace => {
+            let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
+            findings.report(rule, place, |draft| {
+                draft.message = match namespace {
+                    "" => format!("`feed` has no namespace; Atom has {}", quote(ATOM)),
+                    other => {
+                        format!(
+                            "`feed` has the namespace {}; Atom has {}",
+                            quote(other),
+                            quote(ATOM)
+                        )
+                    }
+                };
+                draft.help = Some(format!("Write `xmlns=\"{ATOM}\"` on the root element."));
+                let title = "Write the namespace of Atom";
+                let mut fix = match declared {
+                    Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
+                    None => {
+                        Fix::suggest(title, Span::at(tag.name.end), format!(" xmlns=\"{ATOM}\""))
+                    }
+                };
+                fix.safe = rule.fix == Auto;
+                draft.fix = Some(fix);
+            });
+        }
+    }
+    Dialect::Atom
+}
+
+fn kind_of(root: &str) -> &'static str {
+    if root == "rss" { "an RSS feed" } else { "an Atom feed" }
+}
+
+/// Whether a namespace is that of Media RSS, however it is written.
+pub(crate) fn is_media(prefix: &str, namespace: &str) -> bool {
+    namespace == MEDIA || prefix == "media" || is_media_variant(namespace)
+}
+
+fn is_media_variant(namespace: &str) -> bool {
+    let bare = namespace.split_once("://").map_or(namespace, |(_, rest)| rest);
+    let bare = bare.strip_prefix("www.").unwrap_or(bare).trim_end_matches('/');
+    bare.eq_ignore_ascii_case("search.yahoo.com/mrss") || bare == "rssboard.org/media-rss"
+}
+
+/// Checks the namespaces that a tag declares.
+pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
+    for attribute in tag.attributes {
+        let Some(prefix) = attribute.declares() else { continue };
+        let namespace = attribute.value.as_ref();
+        if namespace == MEDIA || !is_media(prefix, namespace) {
+            continue;
+        }
+        findings.report(&FEED_MRSS_NAMESPACE, attribute.value_span, |draft| {
+            draft.message = format!(
+                "The namespace {} should be {}, that of Media RSS",
+                quote(namespace),
+                quote(MEDIA)
+            );
+            let mut fix = Fix::safe("Correct the namespace", attribute.value_span, MEDIA);
+            fix.safe = is_media_variant(namespace);
+            draft.fix = Some(fix);
+        });
+    }
+}
+
+/// Checks an item that has been read to its end (`closed`: it has an end tag), and makes its link
+/// the address of the entry. Returns the date it says, with its place.
+pub(crate) fn item(
+    entry: &mut Entry,
+    dialect: Dialect,
+    closed: bool,
+    findings: &mut Findings,
+) -> Option<(date::Moment, Span)> {
+    let place = entry.tag;
+    let link =
+        if dialect == Dialect::Rss { rss_link(&entry.nodes) } else { atom_link(&entry.nodes) };
+    match link {
+        Link::At(node, attribute) => {
+            let value = std::mem::take(entry.nodes.value_mut(node, attribute));
+            let tag = value.tag;
+            *entry.begin_field(FieldName::Loc, tag) = value;
+        }
+        Link::Elsewhere(span) => findings.report(&FEED_ATOM_ALTERNATE, span, |draft| {
+            draft.message =
+                "No link of this entry has `rel=\"alternate\"` or none, so that none is its page"
+                    .into();
+        }),
+        Link::Empty(span) => report_no_link(dialect, "an empty", span, findings),
+        Link::Missing if closed => report_no_link(dialect, "no", place, findings),
+        Link::Missing => {}
+    }
+    let mut media = false;
+    let mut moment: Option<(usize, date::Moment, Span)> = None;
+    for node in entry.nodes.roots() {
+        media |= node.space == Space::Media;
+        let rank = dialect.dates().iter().position(|name| node.is(Space::Core, name));
+        if let Some(rank) = rank
+            && let Some(found) = check_date(&node.local, &node.value, dialect, findings)
+            && moment.as_ref().is_none_or(|(best, ..)| rank < *best)
+        {
+            moment = Some((rank, found, node.value.trimmed_span()));
+        }
+    }
+    if media {
+        videos(&entry.nodes, findings);
+    }
+    moment.map(|(_, moment, span)| (moment, span))
+}
+
+fn report_no_link(dialect: Dialect, which: &str, place: Span, findings: &mut Findings) {
+    findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
+        draft.message = format!("`{}` has {which} link; it lists no page", dialect.item());
+    });
+}
+
+/// The address of an item.
+enum Link {
+    /// In the node of that number, or in its attribute.
+    At(usize, Option<usize>),
+    /// The links there are lead to something else.
+    Elsewhere(Span),
+    Empty(Span),
+    Missing,
+}
+
+/// `link`, or `guid` where that is an address.
+fn rss_link(nodes: &Nodes) -> Link {
+    let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
+    let children =
+        || nodes.all().iter().enumerate().filter(|(_, node)| nodes.parent(node).is_none());
+    let links = || children().filter(|(_, node)| node.is(Space::Core, "link"));
+    if let Some((number, _)) = links().find(|(_, node)| filled(node)) {
+        return Link::At(number, None);
+    }
+    let permalink = |node: &Node| {
+        let text = node.value.trimmed();
+        node.is(Space::Core, "guid")
+            && (text.starts_with("https://") || text.starts_with("http://"))
+            && node
+                .attribute_named("isPermaLink")
+                .is_none_or(|is| is.value.trimmed().eq_ignore_ascii_case("true"))
+    };
+    if let Some((number, _)) = children().find(|(_, node)| permalink(node)) {
+        return Link::At(number, None);
+    }
+    links().next().map_or(Link::Missing, |(_, node)| Link::Empty(node.element()))
+}
+
+/// `link` with `rel="alternate"` or none, HTML before other types.
+fn atom_link(nodes: &Nodes) -> Link {
+    let mut best: Option<(usize, usize, bool)> = None;
+    let mut other = None;
+    let mut empty = None;
+    for (number, node) in nodes.all().iter().enumerate() {
+        if !node.is(Space::Core, "link") {
+            continue;
+        }
+        let href = node
+            .attributes()
+            .iter()
+            .position(|attribute| !attribute.prefixed && attribute.local == "href")
+            .filter(|&at| !node.attributes()[at].value.trimmed().is_empty());
+        let Some(href) = href else {
+            empty.get_or_insert(node.element());
+            continue;
+        };
+        let alternate = node.attribute_named("rel").is_none_or(|rel| {
+            let rel = rel.value.trimmed();
+            rel.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case("alternate"))
+        });
+        let html =
+            node.attribute_named("type").is_none_or(|kind| kind.value.text().contains("html"));
+        if !alternate {
+            other.get_or_insert(node.element());
+        } else if best.is_none_or(|(_, _, known)| html && !known) {
+            best = Some((number, href, html));
+        }
+    }
+    match (best, other, empty) {
+        (Some((number, href, _)), ..) => Link::At(number, Some(href)),
+        (None, Some(span), _) => Link::Elsewhere(span),
+        (None, None, Some(span)) => Link::Empty(span),
+        (None, None, None) => Link::Missing,
+    }
+}
+
+/// Checks a date of the feed or of an item.
+pub(crate) fn check_date(
+    name: &str,
+    value: &Value,
+    dialect: Dialect,
+    findings: &mut Findings,
+) -> Option<date::Moment> {
+    if value.unknown {
+        return None;
+    }
+    let text = value.trimmed();
+    let moment = match dialect {
+        Dialect::Rss => date::feed::rfc822(text),
+        Dialect::Atom => date::feed::rfc3339(text),
+        Dialect::Atom03 => date::w3c(text),
+    };
+    if moment.is_some() {
+        return moment;
+    }
+    let rss = dialect == Dialect::Rss;
+    let place = if text.is_empty() { value.element } else { value.trimmed_span() };
+    findings.report(&FEED_DATE_INVALID, place, |draft| {
+        let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
+        draft.message = if text.is_empty() {
+            format!("{name} is empty; it should be a date like `{example}`")
+        } else {
+            format!("{name} {} should have the form `{example}`", quote(text))
+        };
+        if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
+            && !value.cdata
+        {
+            let title = format!("Write {}", quote(&right));
+            draft.fix = Some(Fix { title, safe: sure, edits: vec![(place, right)] });
+        }
+    });
+    None
+}
+
+/// What may be said of a video beside, around or inside its `media:content`.
+#[derive(Clone, Copy, Default)]
+struct Said<'a>([Option<&'a Node>; 4]);
+
+impl<'a> Said<'a> {
+    const NAMES: [&'static str; 4] = ["player", "title", "description", "thumbnail"];
+    const PLAYER: usize = 0;
+
+    /// Looks at siblings; what is said further outside holds where they say nothing.
+    fn by(siblings: impl Iterator<Item = &'a Node>, outer: Said<'a>) -> Said<'a> {
+        let mut said = outer;
+        let mut here = [false; 4];
+        for node in siblings.filter(|node| node.space == Space::Media) {
+            let Some(at) = Self::NAMES.iter().position(|name| node.local == *name) else {
+                continue;
+            };
+            let filled = match Self::NAMES[at] {
+                "player" | "thumbnail" => has_text(node, "url"),
+                _ => node.value.unknown || !node.value.trimmed().is_empty(),
+            };
+            if filled && !std::mem::replace(&mut here[at], true) {
+                said.0[at] = Some(node);
+            }
+        }
+        said
+    }
+}
+
+fn has_text(node: &Node, attribute: &str) -> bool {
+    node.attribute_named(attribute).is_some_and(|found| !found.value.trimmed().is_empty())
+}
+
+/// Checks the media of an item.
+fn videos(nodes: &Nodes, findings: &mut Findings) {
+    let item = Said::by(nodes.roots(), Said::default());
+    let mut any = false;
+    for node in nodes.roots() {
+        if node.is(Space::Media, "content") {
+            any |= video(nodes, node, item, findings);
+        } else if node.is(Space::Media, "group") {
+            // The contents of a group are the same video in several forms.
+            let group = Said::by(nodes.children(node), item);
+            any |= nodes
+                .children(node)
+                .filter(|child| child.is(Space::Media, "content"))
+                .any(|content| video(nodes, content, group, findings));
+        }
+    }
+    for node in nodes.all().iter().filter(|node| node.space == Space::Media) {
+        match node.local.as_str() {
+            "title" if any => too_long(node, MAX_TITLE, findings),
+            "description" if any => too_long(node, MAX_DESCRIPTION, findings),
+            "restriction" => restriction(node, findings),
+            _ => {}
+        }
+    }
+}
+
+/// Whether this is a video; checks it if so.
+fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings) -> bool {
+    let is = |name: &str, right: &dyn Fn(&str) -> bool| {
+        content.attribute_named(name).map(|found| right(found.value.trimmed()))
+    };
+    let medium = is("medium", &|medium| medium == "video");
+    let kind = is("type", &|kind| kind.starts_with("video/"));
+    let said = Said::by(nodes.children(content), outer);
+    let has_player = said.0[Said::PLAYER].is_some();
+    let is_video = medium.or(kind).unwrap_or(has_player);
+    if !is_video {
+        return false;
+    }
+    let mut missing = Vec::new();
+    if medium.is_none() {
+        missing.push("`medium=\"video\"`");
+    }
+    if !has_text(content, "url") && !has_player {
+        missing.push("a `url` (or a `media:player`)");
+    }
+    const MISSING: [&str; 4] =
+        ["", "a `media:title`", "a `media:description`", "a `media:thumbnail`"];
+    let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
+    missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
+    if !missing.is_empty() {
+        findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
+            draft.message = format!("The video needs {}", list(&missing));
+        });
+    }
+    true
+}
+
+/// `a, b and c`.
+fn list(words: &[&str]) -> String {
+    match words {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn too_long(node: &Node, most: usize, findings: &mut Findings) {
+    let text = node.value.trimmed();
+    if node.value.unknown || text.len() <= most {
+        return;
+    }
+    let length = text.chars().count();
+    if length > most {
+        findings.report(&FEED_MRSS_REQUIRED, node.value.trimmed_span(), |draft| {
+            draft.message = format!(
+                "media:{} {} has {length} characters; Google reads {most} at most",
+                node.local,
+                quote(text)
+            );
+        });
+    }
+}
+
+fn restriction(node: &Node, findings: &mut Findings) {
+    let wanted: [(&str, &[&str], &str); 2] = [
+        ("type", &["country"], "`country`"),
+        ("relationship", &["allow", "deny"], "`allow` or `deny`"),
+    ];
+    for (name, right, words) in wanted {
+        let written = node.attribute_named(name);
+        if written.is_some_and(|written| right.contains(&written.value.trimmed())) {
+            continue;
+        }
+        let place = written.map_or(node.value.tag, |written| written.value.span);
+        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| {
+            draft.message = match written {
+                Some(written) => {
+                    format!("{name} is {}; it should be {words}", quote(written.value.text()))
+                }
+                None => format!("`media:restriction` has no {name}; it should be {words}"),
+            };
+        });
+    }
+}
+
+/// The elements that RSS demands of a channel.
+pub(crate) const CHANNEL: [&str; 3] = ["title", "link", "description"];
+
+/// What the feed says beside its items.
+#[derive(Debug, Default)]
+pub(crate) struct Head {
+    /// The start tag of the channel, and its depth.
+    pub channel: Option<(Span, u32)>,
+    /// Which of [`CHANNEL`] are there.
+    pub seen: [bool; 3],
+}
+
+/// Checks what only the whole feed shows.
+pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, findings: &mut Findings) {
+    if document.truncated {
+        return;
+    }
+    if document.entries == 0 {
+        findings.report(&FEED_EMPTY, document.root, |draft| {
+            draft.message = format!("The feed has no `{}`; it lists no page", dialect.item());
+        });
+    }
+    if dialect != Dialect::Rss || (head.channel.is_none() && document.entries == 0) {
+        return;
+    }
+    let missing: Vec<&str> = CHANNEL
+        .into_iter()
+        .zip(head.seen)
+        .filter(|(_, seen)| !seen)
+        .map(|(name, _)| name)
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    let place = head.channel.map_or(document.root, |(tag, _)| tag);
+    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
+        draft.message = match head.channel {
+            Some(_) => format!("`channel` has no {}", missing.join(", no ")),
+            None => "`rss` has no `channel`; its items should stand in one".into(),
+        };
+    });
+}
+
+/// What is to be done with the rules of addresses in a feed.
+pub(crate) const NOT_ABSOLUTE: &Rule = &FEED_LINK_RELATIVE;
