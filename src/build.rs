@@ -22,6 +22,7 @@ use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::address::Origins;
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, ns, priority, quality, quote, scope, structure, video,
@@ -56,6 +57,7 @@ pub(crate) struct Families {
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
+    origins: Origins,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -223,8 +225,8 @@ impl Builder {
         self.families.news.finish(&document, &mut cx);
         self.families.hreflang.finish(&document, &mut cx);
         self.families.ext.finish(&document, &mut cx);
-        self.families.dup.finish(&document, &mut cx);
-        self.families.quality.finish(&document, &mut cx);
+        let news = self.prefixes.declares_news();
+        self.families.quality.finish(&document, &self.families.dup, news, &mut cx);
         self.families.engine.finish(&document, &mut cx);
         document
     }
@@ -618,8 +620,10 @@ impl Builder {
         self.families.news.entry(&self.entry, &mut cx);
         self.families.hreflang.entry(&self.entry, &mut cx);
         self.families.ext.entry(&self.entry, &mut cx);
-        self.families.dup.entry(&self.entry, &mut cx);
-        self.families.quality.entry(&self.entry, &mut cx);
+        let loc = self.entry.value(FieldName::Loc).filter(|loc| !loc.unknown);
+        let address = loc.and_then(|loc| self.origins.read(loc.trimmed()));
+        let tracked = self.families.dup.entry(&self.entry, address.as_ref(), &mut cx);
+        self.families.quality.entry(&self.entry, address.as_ref(), tracked, &mut cx);
         self.families.engine.entry(&self.entry, &mut cx);
     }
 
@@ -1067,8 +1071,10 @@ impl Events for Builder {
         });
     }
 
-    fn comment(&mut self, _text: &str, _span: Span, findings: &mut Findings) {
+    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
+        let mut cx = Context { findings, site: &self.site };
+        self.families.quality.comment(text, span, &mut cx);
     }
 }
 

@@ -10,8 +10,9 @@ use crate::inflate::{Fault, Inflate};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
-use crate::rules::Document;
 use crate::rules::file as rules;
+use crate::rules::quality::Lines;
+use crate::rules::{Context, Document};
 use crate::span::Span;
 use crate::xml::Xml;
 
@@ -155,6 +156,7 @@ pub(crate) struct Reader {
     pub bytes: u64,
     /// Non-blank lines of a text file.
     pub lines: TextLines,
+    line_ends: Lines,
     content: Content,
     xml: Xml,
     /// Up to here the XML layer has read.
@@ -205,6 +207,7 @@ impl Reader {
             kind: Kind::Unknown,
             bytes: 0,
             lines: TextLines::default(),
+            line_ends: Lines::default(),
             content: Content::Start,
             xml: Xml::default(),
             read: 0,
@@ -224,7 +227,12 @@ impl Reader {
         self.bytes += block.len() as u64;
         let Some(decode) = &mut self.decode else { return };
         let (window, findings) = (&mut self.window, &mut self.findings);
-        decode.push(bytes, last, &mut |text| window.push(text), findings);
+        let line_ends = &mut self.line_ends;
+        let mut take = |text: &str| {
+            window.push(text);
+            line_ends.push(text);
+        };
+        decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
             self.tell_format();
@@ -245,6 +253,7 @@ impl Reader {
         }
         let (decode, mark) = Decode::begin(block, &mut self.findings);
         self.window.begin_at(decode.offset());
+        self.line_ends.begin_at(decode.offset());
         self.read = decode.offset();
         if decode.encoding() == Encoding::Unreadable {
             self.content = Content::Unread;
@@ -360,6 +369,11 @@ impl Reader {
             }
         };
         rules::near_limit(self.bytes, document.root, &mut self.findings);
+        if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
+            let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
+            let starts = self.builder.families.quality.starts();
+            self.line_ends.finish(document.root, starts, &mut cx);
+        }
         self.place(true);
         Report::new(self, &document, compressed)
     }

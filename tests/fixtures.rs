@@ -26,6 +26,10 @@ const MADE_ELSEWHERE: &[&str] = &[
     "limit-toutiao",
     // Reported when an index and its children are checked together.
     "index-nested",
+    // Reported when several files are checked together.
+    "dup-cross-file",
+    "quality-minified-or-huge-line",
+    "quality-free-generator-500",
 ];
 
 #[test]
