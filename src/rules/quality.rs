@@ -361,7 +361,7 @@ rules! {
         fix: Auto,
         bad: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
-            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&#38;b=2&#x26;c=3]]></loc>")),
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),
         ],
         good: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&b=2]]></loc>")),
@@ -396,6 +396,7 @@ rules! {
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org</loc></url>")),
+            Case::new(InUrl("<loc>https://www.example.org/a</loc>")),
         ],
         sources: [GOOGLE_BUILD],
     }
@@ -649,15 +650,11 @@ impl Quality {
                 draft.message = "One URL is listed; sites mostly have more pages".into();
             });
         }
-        if whole && self.pages > 0 && !self.home {
+        if whole && self.pages > 1 && !self.home {
+            let pages = self.pages;
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
-                draft.message = format!(
-                    "No home page is among {}; its path would be `/`",
-                    match self.pages {
-                        1 => "the URLs".to_owned(),
-                        pages => format!("the {pages} URLs"),
-                    }
-                );
+                draft.message =
+                    format!("Of {pages} URLs none is that of a home page, with the path `/`");
             });
         }
         let [without, with] = self.slashes;

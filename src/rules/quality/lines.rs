@@ -137,14 +137,12 @@ impl Lines {
             return;
         }
         cx.findings.report(&QUALITY_MIXED_EOL, root, |draft| {
-            let mut parts: Vec<String> = kinds
-                .iter()
-                .filter(|(kind, _)| kind.number > 0)
-                .map(|(kind, name)| format!("{} in {name}", kind.number))
-                .collect();
-            let last = parts.pop().unwrap_or_default();
-            draft.message =
-                format!("Of the lines {} and {last} end; all should end alike", parts.join(", "));
+            let mut ends = String::new();
+            for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
+                let (comma, number) = (if ends.is_empty() { "" } else { ", " }, kind.number);
+                ends.push_str(&format!("{comma}{number} in {name}"));
+            }
+            draft.message = format!("Lines end in different ways: {ends}; all should end alike");
             let fewer_lf = lf.number < crlf.number && lf.is_complete();
             let (span, text): (fn(u64) -> Span, &str) =
                 if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
