@@ -176,6 +176,8 @@ impl Listed {
         }
         match bits {
             0 if self.exact == other.exact => Likeness::Same,
+            // Eight bits are few.
+            0 if self.is_tracked() => Likeness::Near(Difference::Tracking.bit()),
             0 => Likeness::Equivalent,
             bits => Likeness::Near(bits),
         }
