@@ -271,7 +271,8 @@ impl<'v> Look<'v, '_, '_> {
         }
         let first = first?;
         if kept.is_none() {
-            unwanted = vec![start - 1..start + query.len()];
+            unwanted.clear();
+            unwanted.push(start - 1..start + query.len());
         }
         let edits = unwanted
             .into_iter()
