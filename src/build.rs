@@ -19,15 +19,14 @@ use std::ops::Range;
 use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{Events, StartTag};
 use crate::extension::{Nodes, Space};
+use crate::families::Families;
 use crate::findings::{Findings, Fix};
-use crate::inspect::Inspect;
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{
-    self, Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit,
-    loc, news, ns, priority, quality, quote, scope, structure, video,
+    self, Context, Document, ext, hreflang, image, index, news, ns, quote, structure, video,
 };
 use crate::span::Span;
 use feed::Feed;
@@ -36,31 +35,10 @@ use names::{Class, Meaning, Spelling};
 use prefixes::{Element, Prefixes, removal, wrong_namespace};
 use run::Run;
 
-/// The rules about values, with what they remember of the entries so far.
-#[derive(Debug, Default)]
-pub(crate) struct Families {
-    pub limit: limit::Limit,
-    pub loc: loc::Loc,
-    pub scope: scope::Scope,
-    pub lastmod: lastmod::Lastmod,
-    pub changefreq: changefreq::Changefreq,
-    pub priority: priority::Priority,
-    pub index: index::Index,
-    pub image: image::Image,
-    pub video: video::Video,
-    pub news: news::News,
-    pub hreflang: hreflang::Hreflang,
-    pub ext: ext::Ext,
-    pub dup: dup::Dup,
-    pub quality: quality::Quality,
-    pub engine: engine::Engine,
-}
-
 /// Takes the events of one document and hands its entries to the rules.
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
-    pub inspect: Inspect,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -222,19 +200,7 @@ impl Builder {
         }
         self.families.hreflang.prefix(self.prefixes.xhtml());
         let mut cx = Context { findings, site: &self.site };
-        self.families.limit.finish(&document, &mut cx);
-        self.families.loc.finish(&document, &mut cx);
-        self.families.scope.finish(&document, &mut cx);
-        self.families.lastmod.finish(&document, &mut cx);
-        self.families.changefreq.finish(&document, &mut cx);
-        self.families.priority.finish(&document, &mut cx);
-        self.families.index.finish(&document, &mut cx);
-        self.families.image.finish(&document, &mut cx);
-        self.families.video.finish(&document, &mut cx);
-        self.families.news.finish(&document, &mut cx);
-        self.families.hreflang.finish(&document, &mut cx);
-        self.families.dup.finish(&document, &mut cx);
-        self.families.quality.finish(&document, &mut cx);
+        self.families.finish(&document, self.prefixes.declares_news(), &mut cx);
         document
     }
 
@@ -242,10 +208,7 @@ impl Builder {
         self.feed.finish(document, findings);
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.finish(document, &mut cx);
-        self.families.loc.finish(document, &mut cx);
-        self.families.scope.finish(document, &mut cx);
-        self.families.dup.finish(document, &mut cx);
-        self.families.quality.finish(document, &mut cx);
+        self.families.finish_addresses(document, false, &mut cx);
     }
 
     fn report_empty(&self, findings: &mut Findings) {
@@ -656,23 +619,7 @@ impl Builder {
                 Nodes::MAX
             ));
         }
-        self.inspect.entry(&self.entry);
-        let mut cx = Context { findings, site: &self.site };
-        self.families.limit.entry(&self.entry, &mut cx);
-        self.families.loc.entry(&self.entry, &mut cx);
-        self.families.scope.entry(&self.entry, &mut cx);
-        self.families.lastmod.entry(&self.entry, &mut cx);
-        self.families.changefreq.entry(&self.entry, &mut cx);
-        self.families.priority.entry(&self.entry, &mut cx);
-        self.families.index.entry(&self.entry, &mut cx);
-        self.families.image.entry(&self.entry, &mut cx);
-        self.families.video.entry(&self.entry, &mut cx);
-        self.families.news.entry(&self.entry, &mut cx);
-        self.families.hreflang.entry(&self.entry, &mut cx);
-        self.families.ext.entry(&self.entry, &mut cx);
-        self.families.dup.entry(&self.entry, &mut cx);
-        self.families.quality.entry(&self.entry, &mut cx);
-        self.families.engine.entry(&self.entry, &mut cx);
+        self.families.entry(&self.entry, &mut Context { findings, site: &self.site });
     }
 
     /// The item of a feed ends, if one is open: only what is said of addresses holds for it.
@@ -683,10 +630,7 @@ impl Builder {
         }
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.feed.entry, &mut cx);
-        self.families.loc.entry(&self.feed.entry, &mut cx);
-        self.families.scope.entry(&self.feed.entry, &mut cx);
-        self.families.dup.entry(&self.feed.entry, &mut cx);
-        self.families.quality.entry(&self.feed.entry, &mut cx);
+        self.families.address(&self.feed.entry, &mut cx);
     }
 
     // Children of entries.
@@ -1210,8 +1154,10 @@ impl Events for Builder {
         });
     }
 
-    fn comment(&mut self, _text: &str, _span: Span, findings: &mut Findings) {
+    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
+        let mut cx = Context { findings, site: &self.site };
+        self.families.quality.comment(text, span, &mut cx);
     }
 }
 

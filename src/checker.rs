@@ -12,6 +12,7 @@ use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::file as rules;
+use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
 use crate::rules::{Context, Document, breaks_wellformedness, html};
@@ -167,6 +168,7 @@ pub(crate) struct Reader {
     pub decode: Option<Decode>,
     pub kind: Kind,
     pub bytes: u64,
+    line_ends: LineEnds,
     content: Content,
     format: Format,
     lines: Lines,
@@ -197,7 +199,7 @@ impl Reader {
     fn new(settings: Settings, options: Options) -> Reader {
         let mut builder = Builder::new(settings.site.clone());
         if options.urls {
-            builder.inspect.keep_urls();
+            builder.families.inspect.keep_urls();
         }
         Reader {
             findings: Findings::new(settings.max_per_rule, settings.only.clone()),
@@ -208,6 +210,7 @@ impl Reader {
             decode: None,
             kind: Kind::Unknown,
             bytes: 0,
+            line_ends: LineEnds::default(),
             content: Content::Start,
             format: Format::Empty,
             lines: Lines::default(),
@@ -232,7 +235,12 @@ impl Reader {
         self.bytes += block.len() as u64;
         let Some(decode) = &mut self.decode else { return };
         let (window, findings) = (&mut self.window, &mut self.findings);
-        decode.push(bytes, last, &mut |text| window.push(text), findings);
+        let line_ends = &mut self.line_ends;
+        let mut take = |text: &str| {
+            window.push(text);
+            line_ends.push(text);
+        };
+        decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
             self.tell_format();
@@ -259,6 +267,7 @@ impl Reader {
         };
         let (decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
         self.window.begin_at(decode.offset());
+        self.line_ends.begin_at(decode.offset());
         self.read = decode.offset();
         if decode.encoding() == Encoding::Unreadable {
             self.content = Content::Unread;
@@ -385,6 +394,11 @@ impl Reader {
         );
         let document = self.finish_content(faulty);
         rules::near_limit(self.bytes, document.root, &mut self.findings);
+        if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
+            let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
+            let starts = self.builder.families.quality.starts();
+            self.line_ends.finish(document.root, starts, &mut cx);
+        }
         self.place(true);
         let mut part = Part::of(&self, &document);
         let report = Report::new(self, &document, compressed);

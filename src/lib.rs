@@ -18,6 +18,7 @@ mod decode;
 mod entry;
 mod event;
 mod extension;
+mod families;
 mod findings;
 mod format;
 mod html;

@@ -410,7 +410,7 @@ impl Report {
     pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
         let profile = reader.settings.profile;
         let mut stats = stats(&reader, document);
-        stats.urls = reader.builder.inspect.take_urls();
+        stats.urls = reader.builder.families.inspect.take_urls();
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
         let verdicts = Consumer::ALL
@@ -431,7 +431,7 @@ impl Report {
             lines: reader.window.line(),
             stats,
             split: (document.kind == Kind::Urlset && !reader.is_broken())
-                .then(|| reader.builder.inspect.split(document.root.end))
+                .then(|| reader.builder.families.inspect.split(document.root.end))
                 .flatten(),
         };
         let mut placed = reader.window.into_placed();
@@ -494,13 +494,13 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         Some(LongestLoc { length, line: position.line, column: position.column })
     });
     let line = |span| Some(u64::from(reader.window.kept(span)?.line));
-    let (newest, oldest) = reader.builder.inspect.dated(&line);
+    let (newest, oldest) = reader.builder.families.inspect.dated(&line);
     Stats {
-        paths: reader.builder.inspect.paths(),
+        paths: reader.builder.families.inspect.paths(),
         newest,
         oldest,
-        children: reader.builder.inspect.children(&line),
-        media: reader.builder.inspect.media,
+        children: reader.builder.families.inspect.children(&line),
+        media: reader.builder.families.inspect.media,
         urls: None,
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),

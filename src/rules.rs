@@ -1,5 +1,6 @@
 //! Every rule there is, by family, and what the rules share.
 
+pub(crate) mod address;
 pub(crate) mod changefreq;
 pub(crate) mod dup;
 pub(crate) mod engine;

@@ -31,6 +31,10 @@ const MADE_ELSEWHERE: &[&str] = &[
     "engine-baidu-limits",
     // Reported when an index and its children are checked together.
     "index-nested",
+    // Reported when several files are checked together.
+    "dup-cross-file",
+    "quality-minified-or-huge-line",
+    "quality-free-generator-500",
 ];
 
 #[test]

@@ -301,3 +301,66 @@ fn a_thousand_articles_are_the_limit() {
     let finding = over.findings.iter().find(|f| f.rule == "news-too-many").unwrap();
     assert_eq!(finding.start.line, 1_002, "the first article too many");
 }
+
+#[test]
+fn a_line_of_a_megabyte_is_broken_between_entries() {
+    let text = urlset(30_000);
+    let one_line = text.replace('\n', "");
+    assert_eq!(number(&report(&text), "quality-minified-or-huge-line"), 0);
+    let before = report(&one_line);
+    assert_eq!(number(&before, "quality-minified-or-huge-line"), 1);
+    let finding = before.findings.iter().find(|f| f.rule == "quality-minified-or-huge-line");
+    let fix = finding.unwrap().fix.as_ref().unwrap();
+    assert!(fix.safe && fix.edits.len() <= 2_048);
+    let mut repaired = one_line.clone();
+    for edit in fix.edits.iter().rev() {
+        repaired.replace_range(edit.start as usize..edit.end as usize, &edit.text);
+    }
+    let after = report(&repaired);
+    assert_eq!(number(&after, "quality-minified-or-huge-line"), 0);
+    assert_eq!(after.summary.infos + 1, before.summary.infos);
+    assert_eq!(after.summary.warnings, before.summary.warnings);
+}
+
+#[test]
+fn five_hundred_entries_of_a_free_generator() {
+    let comment = "<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->";
+    let with = |entries: usize| urlset(entries).replacen("<url>", &format!("{comment}<url>"), 1);
+    let of_500 = report(&with(500));
+    assert_eq!(number(&of_500, "quality-free-generator-500"), 1);
+    let finding = of_500.findings.iter().find(|f| f.rule == "quality-free-generator-500").unwrap();
+    assert_eq!((finding.start.line, finding.start.column), (3, 1));
+    assert_eq!(number(&report(&with(499)), "quality-free-generator-500"), 0);
+    assert_eq!(number(&report(&urlset(500)), "quality-free-generator-500"), 0);
+}
+
+#[test]
+fn duplicates_are_found_over_the_whole_file() {
+    let mut text = urlset(50_000);
+    text.truncate(text.len() - "</urlset>\n".len());
+    text.push_str("<url><loc>https://www.example.org/7</loc></url>\n");
+    text.push_str("<url><loc>http://www.example.org/8/</loc></url>\n</urlset>\n");
+    let report = report(&text);
+    assert_eq!(number(&report, "dup-exact"), 1);
+    assert_eq!(number(&report, "dup-http-https"), 1);
+    let finding = report.findings.iter().find(|f| f.rule == "dup-exact").unwrap();
+    assert_eq!(finding.start.line, 50_003);
+    assert_eq!((finding.related[0].start.line, finding.related[0].start.column), (10, 11));
+    assert_eq!(finding.excerpt.text, "<url><loc>https://www.example.org/7</loc></url>");
+}
+
+/// As many addresses as nobody has that are alike, or the same.
+#[test]
+fn many_duplicates_cost_no_more_than_others() {
+    for entry in ["https://www.example.org/", "https://www.example.org/?utm_source="] {
+        let mut text = format!("<urlset xmlns=\"{XMLNS}\">");
+        for number in 0..200_000 {
+            let end = if entry.ends_with('=') { number.to_string() } else { String::new() };
+            text.push_str(&format!("<url><loc>{entry}{end}</loc></url>"));
+        }
+        text.push_str("</urlset>");
+        let report = report(&text);
+        let found = number(&report, "dup-exact") + number(&report, "dup-tracking-parameter");
+        assert_eq!(found, 199_999);
+    }
+}

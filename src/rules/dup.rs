@@ -1,19 +1,494 @@
-//! Rules of the family `dup`.
+//! Rules of the family `dup`: pages that are listed more than once.
+//!
+//! Collecting and judging are apart: [`Seen`] is what a file leaves behind, and two [`Listed`]
+//! say how they stand to each other, whichever files they come from.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+mod listed;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
+use crate::rule::Consumer::Google;
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Info, Warning};
+use crate::rule::{Rule, Severities, rules};
+use crate::rules::address::Address;
+use crate::rules::{Context, quote};
+use crate::span::Span;
+
+use listed::{Difference, Lastmod, Likeness};
+pub(crate) use listed::{Listed, Normal, is_tracking};
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example::Urlset};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+rules! {
+    DUP_EXACT = "dup-exact" {
+        title: "The same URL is listed twice",
+        why: "Once is enough for every crawler. Each repetition is read for nothing and takes up room in a file that may list 50,000 URLs.",
+        help: "Delete one of the entries; keep the one with the newest `lastmod`.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/?a&amp;b</loc></url>\n<url><loc> <![CDATA[https://www.example.org/?a&b]]> </loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/?a=1</loc></url>\n<url><loc>https://www.example.org/?a=2</loc></url>")),
+        ],
+        sources: [PROTOCOL, SITEMAP_LINT],
+    }
+
+    DUP_EQUIVALENT = "dup-equivalent" {
+        title: "The same URL is listed twice, written in two ways",
+        why: "Capitals in the host, the default port, `/./`, a fragment or another escape of the same character make no other address: crawlers bring both into one form and read the page once.",
+        help: "Delete one of the entries; keep the one in the usual form.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://WWW.example.org:443/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/%7Eme/%c3%a9</loc></url>\n<url><loc>https://www.example.org/~me/%C3%A9</loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a%2Fb</loc></url>\n<url><loc>https://www.example.org/a/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org:8443/a</loc></url>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    DUP_TRAILING_SLASH = "dup-trailing-slash" {
+        title: "The same URL is listed with and without a slash at its end",
+        why: "For most servers one of them only leads to the other, so that crawlers fetch an address for nothing. Where both answer, search engines see one page twice.",
+        help: "List the one that answers without redirecting.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a/</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url>\n<url><loc>https://www.example.org/a/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/?a=b</loc></url>\n<url><loc>https://www.example.org/?a=b/</loc></url>")),
+        ],
+        sources: [DOCUSAURUS_4134, GOOGLE_CANONICAL],
+    }
+
+    DUP_HTTP_HTTPS = "dup-http-https" {
+        title: "The same URL is listed with http and with https",
+        why: "They are two addresses of one page. Google advises to list only the one that it is to show.",
+        help: "List the page under https only.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>http://www.example.org/a</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>http://www.example.org/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>http://www.example.org:8080/a</loc></url>")),
+        ],
+        sources: [GOOGLE_CANONICAL, PROTOCOL_FAQ],
+    }
+
+    DUP_WWW = "dup-www" {
+        title: "The same URL is listed with and without `www.`",
+        why: "With and without `www.` are two hosts, of which a sitemap may speak for one only. Most sites redirect from one to the other.",
+        help: "List the page under the host that it is to be found by.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://example.org/a</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://shop.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www2.example.org/a</loc></url>")),
+        ],
+        sources: [PROTOCOL_FAQ, GOOGLE_REPORT],
+    }
+
+    DUP_CASE_PATH = "dup-case-path" {
+        title: "Two URLs differ by capitals only",
+        why: "Addresses with and without capitals are different, but some servers answer both with one page. Then search engines see it twice.",
+        help: "If both are one page, list the one that the site links to.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/About</loc></url>\n<url><loc>https://www.example.org/about</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/?id=Ab</loc></url>\n<url><loc>https://www.example.org/?id=aB</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/About</loc></url>\n<url><loc>https://www.example.org/about-us</loc></url>")),
+        ],
+        sources: [GOOGLE_URL],
+    }
+
+    DUP_INDEX_DOCUMENT = "dup-index-document" {
+        title: "A directory and its index page are both listed",
+        why: "`index.html` and the like are what a server gives for the directory: very likely both addresses show one page.",
+        help: "List the address that ends with the slash.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url>\n<url><loc>https://www.example.org/a/index.html</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/Default.aspx</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url>\n<url><loc>https://www.example.org/b/index.html</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/index.php?page=2</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url>\n<url><loc>https://www.example.org/a/index-of-names.html</loc></url>")),
+        ],
+        sources: [GOOGLE_CANONICAL],
+    }
+
+    DUP_HTML_EXTENSION = "dup-html-extension" {
+        title: "A URL is listed with and without `.html`",
+        why: "Servers of documentation often show one page under both. Search engines then see it twice.",
+        help: "If both are one page, list the one that the site links to.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a.html</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a.pdf</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url>\n<url><loc>https://www.example.org/a/b.html</loc></url>")),
+        ],
+        sources: [TRUFFLE_1168, GOOGLE_CANONICAL],
+    }
+
+    DUP_QUERY_ORDER = "dup-query-order" {
+        title: "Two URLs differ by the order of their parameters",
+        why: "Hardly a server cares about the order, so that both show one page, while search engines see two addresses.",
+        help: "Write the parameters in one order everywhere, and list the page once.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/?a=1&amp;b=2</loc></url>\n<url><loc>https://www.example.org/?b=2&amp;a=1</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/?a=1&amp;b=2</loc></url>\n<url><loc>https://www.example.org/?b=1&amp;a=2</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/?a=1&amp;b=2</loc></url>\n<url><loc>https://www.example.org/?b=2</loc></url>")),
+        ],
+        sources: [GOOGLE_URL],
+    }
+
+    DUP_TRACKING_PARAMETER = "dup-tracking-parameter" {
+        title: "A URL is listed with and without parameters that track visitors",
+        why: "`utm_source` and the like only say where a visitor came from: the page is the same, and in a sitemap nobody came from anywhere.",
+        help: "List the address without them.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?utm_source=mail&amp;utm_medium=x</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a?ref=footer</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?reference=7</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b?ref=footer</loc></url>")),
+        ],
+        sources: [GOOGLE_URL, SITEMAP_LINT],
+    }
+
+    /// Reported when several files are checked together.
+    DUP_CROSS_FILE = "dup-cross-file" {
+        title: "The same URL is listed in two files",
+        why: "Once on a site is enough. In two files its `lastmod` and its other data are easily not the same, and nobody knows which of them counts.",
+        help: "List each page in one file; only sitemaps for images, videos or news may list it again.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [],
+        good: [],
+        sources: [GOOGLE_EXTENSIONS, SITEMAP_LINT],
+    }
+
+    DUP_LASTMOD_CONFLICT = "dup-lastmod-conflict" {
+        title: "The same URL is listed twice with different `lastmod`",
+        why: "Both cannot be right, and which of them a crawler believes is left to chance.",
+        help: "Delete the entry with the older `lastmod`.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2026-02-01</lastmod></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2025-12-01T10:00:00Z</lastmod></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/b</loc><lastmod>2026-02-01</lastmod></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31T10:00:00Z</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31T11:00:00+01:00</lastmod></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+}
+
+/// Of each [`Difference`] the rule, and what the addresses differ by.
+static DIFFERENCES: [(&Rule, &str); 8] = [
+    (&DUP_HTTP_HTTPS, "http and https"),
+    (&DUP_WWW, "`www.`"),
+    (&DUP_INDEX_DOCUMENT, "the name of the index page"),
+    (&DUP_TRACKING_PARAMETER, "parameters that track visitors"),
+    (&DUP_HTML_EXTENSION, "the ending `.html`"),
+    (&DUP_TRAILING_SLASH, "the slash at the end"),
+    (&DUP_CASE_PATH, "capitals"),
+    (&DUP_QUERY_ORDER, "the order of the parameters"),
+];
+
+/// The addresses of a file, each once: what its duplicates in other files are found by.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    listed: Vec<Listed>,
+    /// Open addressing: places in `listed`, and one; 0 is free.
+    table: Vec<u32>,
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Dup {}
+pub(crate) struct Dup {
+    pub seen: Seen,
+    normal: Normal,
+    /// Addresses with `www.` and with a slash at the end; their number tells which is usual.
+    www: u64,
+    slashes: u64,
+}
+
+/// What is known of an address that may be one already listed.
+enum Found {
+    /// It or one like it stands at this index.
+    Like(usize, Likeness),
+    New,
+    /// There is no room.
+    Full,
+}
+
+impl Seen {
+    /// As many addresses as places are kept of; a file may have 50,000.
+    const MAX: usize = 1 << 20;
+    /// Addresses are compared with so many that have the same loose form.
+    const MAX_LIKE: usize = 16;
+    /// Looks into the table for one address. Half of it is free: so many are never needed by chance.
+    const MAX_PROBES: usize = 128;
+
+    /// Whether an address with this loose form is listed.
+    pub fn has_loose(&self, loose: u64) -> bool {
+        self.probe(loose).any(|slot| self.at(slot).is_some_and(|listed| listed.loose == loose))
+    }
+
+    /// The address that is most like this one.
+    fn find(&self, new: &Listed) -> Found {
+        let mut best: Option<(usize, Likeness)> = None;
+        let weight = |likeness: Likeness| match likeness {
+            Likeness::Same => 0,
+            Likeness::Equivalent => 1,
+            Likeness::Near(bits) => 1 + bits.count_ones(),
+        };
+        let mut alike = 0;
+        for slot in self.probe(new.loose) {
+            let Some(listed) = self.at(slot) else { break };
+            if listed.loose != new.loose {
+                continue;
+            }
+            let likeness = listed.likeness(new);
+            if best.is_none_or(|(_, other)| weight(likeness) < weight(other)) {
+                best = Some((self.table[slot] as usize - 1, likeness));
+            }
+            alike += 1;
+            if likeness == Likeness::Same || alike == Self::MAX_LIKE {
+                break;
+            }
+        }
+        match best {
+            Some((index, likeness)) => Found::Like(index, likeness),
+            None if self.listed.len() >= Self::MAX => Found::Full,
+            None => Found::New,
+        }
+    }
+
+    /// Remembers an address, if there is room.
+    fn add(&mut self, new: Listed) {
+        if self.listed.len() >= Self::MAX {
+            return;
+        }
+        if (self.listed.len() + 1) * 2 > self.table.len() {
+            let size = (self.table.len() * 2).max(256);
+            self.table.clear();
+            self.table.resize(size, 0);
+            for index in 0..self.listed.len() {
+                self.enter(self.listed[index].loose, index);
+            }
+        }
+        let index = self.listed.len();
+        self.listed.push(new);
+        self.enter(new.loose, index);
+    }
+
+    fn enter(&mut self, loose: u64, index: usize) {
+        let mut alike = 0;
+        for slot in self.probe(loose) {
+            match self.at(slot) {
+                None => {
+                    self.table[slot] = index as u32 + 1;
+                    return;
+                }
+                Some(listed) if listed.loose == loose => {
+                    alike += 1;
+                    if alike == Self::MAX_LIKE {
+                        return;
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn at(&self, slot: usize) -> Option<&Listed> {
+        self.listed.get((self.table[slot] as usize).checked_sub(1)?)
+    }
+
+    fn probe(&self, loose: u64) -> impl Iterator<Item = usize> + use<> {
+        let (size, start) = (self.table.len(), loose as usize);
+        let probes = if size == 0 { 0 } else { Self::MAX_PROBES };
+        (0..probes).map(move |number| (start.wrapping_add(number)) & (size - 1))
+    }
+}
 
 impl Dup {
-    /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    /// Checks one entry, whose address is in `address` if it has one that can be taken apart.
+    /// Returns whether it is one that is listed without what tracks visitors.
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        address: Option<&Address<'_>>,
+        cx: &mut Context<'_>,
+    ) -> bool {
+        let Some(value) = entry.value(FieldName::Loc) else { return false };
+        let text = value.trimmed();
+        if entry.kind != EntryKind::Url || value.unknown || text.is_empty() {
+            return false;
+        }
+        let span = value.trimmed_span();
+        let mut new = match address {
+            Some(address) => self.normal.listed(text, address),
+            None => Listed::opaque(text),
+        };
+        // No file of more than 4 GB is worth more than a missing place.
+        let Ok(start) = u32::try_from(span.start) else { return false };
+        new.start = start;
+        new.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
+        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        new.lastmod = lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default();
+        // What an extension says would be lost.
+        if entry.nodes.is_empty()
+            && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.span.start))
+            && let Ok(length) = u16::try_from(entry.span.len())
+        {
+            (new.before, new.entry) = (before, length);
+        }
+        self.www += u64::from(new.has_www());
+        self.slashes += u64::from(new.has_slash());
 
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+        match self.seen.find(&new) {
+            Found::New => self.seen.add(new),
+            Found::Full => cx.findings.not_read(
+                "Duplicates were looked for among the first 1,048,576 different URLs only.",
+            ),
+            Found::Like(index, likeness) => {
+                let old = self.seen.listed[index];
+                if likeness != Likeness::Same {
+                    self.seen.add(new);
+                } else if new.lastmod > old.lastmod {
+                    self.seen.listed[index] = new;
+                }
+                self.report(&old, &new, likeness, (value, lastmod), cx);
+                return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
+                    && new.is_tracked();
+            }
+        }
+        false
+    }
+
+    fn report(
+        &self,
+        old: &Listed,
+        new: &Listed,
+        likeness: Likeness,
+        (loc, lastmod): (&Value, Option<&Value>),
+        cx: &mut Context<'_>,
+    ) {
+        let contradict = old.lastmod.contradicts(new.lastmod);
+        let (rule, span) = match (likeness, lastmod) {
+            (Likeness::Same, Some(lastmod)) if contradict => {
+                (&DUP_LASTMOD_CONFLICT, lastmod.trimmed_span())
+            }
+            (Likeness::Same, _) => (&DUP_EXACT, loc.trimmed_span()),
+            (Likeness::Equivalent, _) => (&DUP_EQUIVALENT, loc.trimmed_span()),
+            (Likeness::Near(bits), _) => {
+                (DIFFERENCES[bits.trailing_zeros() as usize].0, loc.trimmed_span())
+            }
+        };
+        cx.findings.report(rule, span, |draft| {
+            let quoted = quote(loc.trimmed());
+            draft.message = match (likeness, lastmod) {
+                (Likeness::Same, Some(lastmod)) if contradict => format!(
+                    "`lastmod` {} of {quoted} is not the one that the same URL has before; it should be listed once",
+                    quote(lastmod.trimmed())
+                ),
+                (Likeness::Same, _) => {
+                    format!("`loc` {quoted} is listed already; once is enough")
+                }
+                (Likeness::Equivalent, _) => {
+                    format!("`loc` {quoted} is a URL listed already, written in another way")
+                }
+                (Likeness::Near(bits), _) => format!(
+                    "`loc` {quoted} differs from a URL listed before by nothing but {}",
+                    named(bits)
+                ),
+            };
+            let first = Span::new(u64::from(old.start), u64::from(old.start) + u64::from(old.length));
+            draft.related.push((first, "listed here before".into()));
+            draft.fix = self.fix(old, new, likeness);
+        });
+    }
+
+    /// Removes the entry that is the worse one of the two, where that can be told.
+    fn fix(&self, old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
+        let usual = |yes: u64, has: fn(&Listed) -> bool| {
+            let most = yes * 2 > self.seen.listed.len() as u64;
+            if has(new) == most { old } else { new }
+        };
+        let (worse, safe) = match likeness {
+            Likeness::Same | Likeness::Equivalent => {
+                let newer = new.lastmod > old.lastmod;
+                let removable = new.lastmod < old.lastmod || new.entry > 0;
+                (if newer || !removable { old } else { new }, true)
+            }
+            Likeness::Near(bits) if bits.is_power_of_two() => {
+                match Difference::ALL[bits.trailing_zeros() as usize] {
+                    Difference::Scheme => (if new.is_https() { old } else { new }, false),
+                    Difference::Www => (usual(self.www, Listed::has_www), false),
+                    Difference::Index => (if new.has_index() { new } else { old }, false),
+                    Difference::Tracking => (
+                        if new.is_tracked() { new } else { old },
+                        !old.is_tracked() || !new.is_tracked(),
+                    ),
+                    Difference::Slash => (usual(self.slashes, Listed::has_slash), false),
+                    Difference::Extension | Difference::Case | Difference::Order => return None,
+                }
+            }
+            Likeness::Near(_) => return None,
+        };
+        if worse.entry == 0 {
+            return None;
+        }
+        let start = u64::from(worse.start) - u64::from(worse.before);
+        let entry = Span::new(start, start + u64::from(worse.entry));
+        let title =
+            if worse.start == new.start { "Delete this entry" } else { "Delete the other entry" };
+        Some(Fix { title: title.into(), safe, edits: vec![(entry, String::new())] })
+    }
+}
+
+/// The differences in words.
+fn named(bits: u8) -> String {
+    let mut text = String::new();
+    let mut left = bits.count_ones();
+    for difference in Difference::ALL {
+        if bits & difference.bit() != 0 {
+            left -= 1;
+            text.push_str(DIFFERENCES[difference as usize].1);
+            text.push_str(match left {
+                0 => "",
+                1 => " and ",
+                _ => ", ",
+            });
+        }
+    }
+    text
 }

@@ -1044,7 +1044,7 @@ fn cut(value: &Value, cx: &mut Context<'_>) {
     });
 }
 
-fn is_unreserved(byte: u8) -> bool {
+pub(crate) fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 

@@ -1,19 +1,861 @@
-//! Rules of the family `quality`.
+//! Rules of the family `quality`: what is allowed, and hardly meant.
 
-use crate::entry::Entry;
-use crate::rule::Rule;
-use crate::rules::{Context, Document};
+mod hosts;
+mod lines;
+mod paths;
 
-pub(crate) static RULES: &[&Rule] = &[];
+use crate::date;
+use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
+use crate::report::Kind;
+use crate::rule::Consumer::Google;
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::{Rule, Severities, rules};
+use crate::rules::address::{Address, Marks};
+use crate::rules::dup::{Dup, Normal};
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+use hosts::Hosts;
+pub(crate) use lines::Lines;
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{
+    Case,
+    Example::{File, Url as InUrl, Urlset},
+};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rules::sources::*;
+
+rules! {
+    QUALITY_LOCALHOST = "quality-localhost" {
+        title: "The host is known in your own network only",
+        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` lead nowhere on the internet. Most often the sitemap was made on a developer's machine.",
+        help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
+        severities: Severities::protocol(Error),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
+            Case::new(InUrl("<loc>https://shop.test/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://localhost.com/</loc>")),
+            Case::new(InUrl("<loc>https://www.test.de/localhost/a.local</loc>")),
+        ],
+        sources: [RFC6761, MKDOCS_3303, PHP_SITEMAP_72],
+    }
+
+    QUALITY_PRIVATE_IP = "quality-private-ip" {
+        title: "The host is an IP address of private networks",
+        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 are used again in every network: a crawler cannot reach yours.",
+        help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
+        severities: Severities::protocol(Error),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
+            Case::new(InUrl("<loc>http://[fd00::1]/</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>http://203.0.113.9/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/10.10.10.10/</loc>")),
+            Case::new(InUrl("<loc>https://10.10.10.10.example.org/</loc>")),
+        ],
+        sources: [RFC6890, MKDOCS_3303],
+    }
+
+    QUALITY_IP_HOST = "quality-ip-host" {
+        title: "The host is an IP address",
+        why: "Visitors and search engines know sites by name. An IP address has a robots.txt of its own, and changes with the server.",
+        help: "Write the name of the site.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>http://203.0.113.9/</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/203.0.113.9/</loc>")),
+            Case::new(InUrl("<loc>https://203-0-113-9.example.org/</loc>")),
+        ],
+        sources: [GOOGLE_ROBOTS],
+    }
+
+    QUALITY_PLACEHOLDER_HOST = "quality-placeholder-host" {
+        title: "The host is a placeholder",
+        why: "`example.com` and names like `yoursite.com` stand in templates and in documentation. Whoever reads the sitemap looks for the pages at somebody else's.",
+        help: "Set the address of your site in the configuration of the generator, and make the sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Urlset("<url><loc>http://yoursite.com/</loc></url>\n<url><loc>http://yoursite.com/archives/</loc></url>")),
+            Case::new(InUrl("<loc>https://www.example.com/</loc>")),
+            Case::new(InUrl("<loc>https://domain.tld/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.sitemaps.org/protocol.html?site=example.com</loc>")),
+            Case::new(InUrl("<loc>https://www.yoursiteshop.com/</loc>")),
+            Case::new(InUrl("<loc>https://example.de/yoursite.com</loc>")),
+        ],
+        sources: [RFC2606, HEXO_95],
+    }
+
+    QUALITY_STAGING_HOST = "quality-staging-host" {
+        title: "The host is one for tests",
+        why: "Names like `staging.` or `dev.` are given to copies that nobody is to find yet. Listed, they compete with the real site.",
+        help: "Set the public address of the site where the sitemap is made; list the copy only if it is to be found.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://staging.sitemaps.org/</loc>")),
+            Case::new(Urlset("<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://sitemaps-1.vercel.app/a</loc></url>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://developer.sitemaps.org/</loc>")),
+            Case::new(InUrl("<loc>https://www.test.de/staging/</loc>")),
+            Case::new(InUrl("<loc>https://my-site.vercel.app/</loc>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_SESSION_ID = "quality-session-id" {
+        title: "The URL holds a session id",
+        why: "A session belongs to one visitor. For a crawler every session id makes another address of the same page; the protocol's authors ask to remove them.",
+        help: "Remove the session id from the address.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/a;jsessionid=1A2B3C?b=1</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;PHPSESSID=0123456789abcdef</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?CFID=12&amp;CFTOKEN=34&amp;a=1</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/?sid=12</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/what-is-a-phpsessid</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?session=summer-2026</loc>")),
+        ],
+        sources: [PROTOCOL_FAQ],
+    }
+
+    QUALITY_SENSITIVE_PARAMETER = "quality-sensitive-parameter" {
+        title: "The URL seems to hold a secret",
+        why: "Sitemaps are public. Keys, passwords and mail addresses in them are read by everybody, and search engines show them.",
+        help: "Remove the page or the parameter, and replace the secret: it has been published.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/reset?token=9f86d081884c7d65</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/unsubscribe?email=jo%40example.org</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/chords?key=c-minor</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/help?topic=password&amp;email=setup</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?keyword=9f86d081884c7d65</loc>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_TRACKING_PARAMETER = "quality-tracking-parameter" {
+        title: "The URL holds parameters that track visitors",
+        why: "`utm_source`, `gclid` and the like only say where a visitor came from. The page has its proper address without them, and that is the one that search engines show.",
+        help: "Remove these parameters from the address.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/?utm_source=mail</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;fbclid=x&amp;b=2&amp;utm_medium=y</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/?source=mail</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/utm_source=mail</loc>")),
+        ],
+        sources: [GOOGLE_URL, SITEMAP_LINT],
+    }
+
+    QUALITY_SEARCH_OR_FILTER_URL = "quality-search-or-filter-url" {
+        title: "The URL is one of search results, filters or a later page of a list",
+        why: "Such pages show what other pages hold, in endless variations. Search engines want the pages themselves; Google says so of job postings.",
+        help: "List the pages that are found there instead.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/search?q=x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?s=shoes</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/page/2/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/shoes?color=red&amp;size=42&amp;brand=a&amp;sort=price</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/research?id=7</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/search</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/page/about</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/shoe?color=red</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/show.php?s=42</loc>")),
+        ],
+        sources: [GOOGLE_JOBS, SITEMAP_LINT],
+    }
+
+    QUALITY_ADMIN_OR_UTILITY_URL = "quality-admin-or-utility-url" {
+        title: "The URL is of a page that is hardly to be found",
+        why: "Forms to log in, shopping carts, error pages and print versions are nothing that anybody searches for. Some of them are best not shown to the world at all.",
+        help: "Remove the entry, unless people should find the page by searching.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/wp-login.php</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/cart/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/404.html</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/feed/</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/login-problems</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/toys/cart</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/art/print</loc>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_NON_PAGE_RESOURCE = "quality-non-page-resource" {
+        title: "The URL is of a file that belongs to a page",
+        why: "A sitemap lists what people should find. Pictures are named within the entry of their page; styles, scripts and fonts are nothing to find.",
+        help: "Remove the entry. For pictures, use `image:image` in the entry of the page.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/main.css</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/photo.JPG</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/assets/cart.js?v=3</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/report.pdf</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/what-is-node.js</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/photo.jpg.html</loc>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_AMP_OR_MOBILE_VARIANT = "quality-amp-or-mobile-variant" {
+        title: "A page is listed with its version for AMP or for mobiles",
+        why: "They are one page with two addresses. Google asks to list one of them: the one that it is to show.",
+        help: "List the version for desktops; it names the other one in its head.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a/amp/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://m.example.org/a</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a?b=1&amp;amp=1</loc></url>\n<url><loc>https://www.example.org/a?b=1</loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/guitars/amp/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://m.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>")),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+
+    QUALITY_MIXED_SLASH_STYLE = "quality-mixed-slash-style" {
+        title: "Some URLs end with a slash and some do not",
+        why: "Most servers know one way and redirect from the other. Where both occur, some of the addresses are likely to be redirects.",
+        help: "Write all addresses of pages in the way that answers without redirecting.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url><url><loc>https://www.example.org/b/</loc></url><url><loc>https://www.example.org/c</loc></url><url><loc>https://www.example.org/d/</loc></url><url><loc>https://www.example.org/e</loc></url><url><loc>https://www.example.org/f</loc></url><url><loc>https://www.example.org/g</loc></url><url><loc>https://www.example.org/h</loc></url><url><loc>https://www.example.org/i</loc></url><url><loc>https://www.example.org/j</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/b</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a/</loc></url><url><loc>https://www.example.org/b/</loc></url><url><loc>https://www.example.org/c.html</loc></url><url><loc>https://www.example.org/d/</loc></url><url><loc>https://www.example.org/e/</loc></url><url><loc>https://www.example.org/f/</loc></url><url><loc>https://www.example.org/g/</loc></url><url><loc>https://www.example.org/h.html</loc></url><url><loc>https://www.example.org/i/</loc></url><url><loc>https://www.example.org/j/</loc></url><url><loc>https://www.example.org/k/</loc></url><url><loc>https://www.example.org/l/</loc></url>")),
+        ],
+        sources: [DOCUSAURUS_4134],
+    }
+
+    QUALITY_UPPERCASE_PATH = "quality-uppercase-path" {
+        title: "There are capitals in paths",
+        why: "To crawlers `/About` and `/about` are two addresses. Links are easily written in the wrong one, and servers that accept both show every page twice.",
+        help: "Prefer lower case for new pages. Do not change addresses that are known already.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/About-Us</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/caf%C3%A9</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?id=ABC</loc>")),
+        ],
+        sources: [GOOGLE_URL],
+    }
+
+    QUALITY_UNDERSCORE_PATH = "quality-underscore-path" {
+        title: "There are underscores between words in paths",
+        why: "Google recommends hyphens, which it takes for spaces between words.",
+        help: "Prefer hyphens for new pages. Do not change addresses that are known already.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/my_page</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/my-page</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/_next/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=my_page</loc>")),
+        ],
+        sources: [GOOGLE_URL],
+    }
+
+    QUALITY_DEEP_QUERY = "quality-deep-query" {
+        title: "The URL has very many parameters",
+        why: "Many parameters make many addresses for one page, in which crawlers lose themselves. Google recommends to leave out what is not needed.",
+        help: "List the page under its shortest address.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4&amp;e=5</loc>"))],
+        good: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4</loc>"))],
+        sources: [GOOGLE_URL],
+    }
+
+    QUALITY_REPEATED_SEGMENT = "quality-repeated-segment" {
+        title: "The URL repeats a part of its path",
+        why: "Relative links that lack a slash at their start make longer and longer addresses, and a tool that follows them lists them all.",
+        help: "Mend the link that leads there, and make the sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/a/a/a/a</loc>")), Case::new(InUrl("<loc>https://www.example.org/x/blog/blog/blog/y</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/a/a/b</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/11/11/11/news</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/a/b/a/b/a</loc>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_DOUBLED_LANGUAGE_SEGMENT = "quality-doubled-language-segment" {
+        title: "The URL names a language twice",
+        why: "Generators of documentation put language and version before each path. When they do it twice, the address leads nowhere.",
+        help: "Mend the base address in the configuration, and make the sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/en/latesten/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/en/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/pt-br/pt-br/</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/en/latest/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/de/de/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/golden/x</loc>")),
+        ],
+        sources: [RAY_63115],
+    }
+
+    QUALITY_MISSING_BASE_PATH = "quality-missing-base-path" {
+        title: "The URLs lack the path that the site lives at",
+        why: "Pages of a project live below the project's name, as the sitemap does. Without it the addresses belong to another site of the same host, or to none.",
+        help: "Set the base path in the configuration of the generator, and make the sitemap again.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(InUrl("<loc>https://user.github.io/examples</loc>")).at("https://user.github.io/repo/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>https://user.github.io/repo/examples</loc>")).at("https://user.github.io/repo/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www.example.org/examples</loc>")).at("https://www.example.org/sitemaps/sitemap.xml"),
+            Case::new(InUrl("<loc>https://user.github.io/examples</loc>")).at("https://user.github.io/sitemap.xml"),
+        ],
+        sources: [DOCUSAURUS_901],
+    }
+
+    QUALITY_HTML_ENTITY_IN_URL = "quality-html-entity-in-url" {
+        title: "The URL holds a reference that is not resolved",
+        why: "In CDATA sections and in text files `&amp;` is five characters and not one: readers ask your server for an address that nobody meant.",
+        help: "Write the character itself.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&b=2]]></loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2</loc>")),
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp=2]]></loc>")),
+        ],
+        sources: [XML, PROTOCOL],
+    }
+
+    QUALITY_SOFT_DUPLICATE_HOME = "quality-soft-duplicate-home" {
+        title: "The home page seems to be listed twice",
+        why: "`/` and `/home` or `/index` of one host are most often one page with two addresses.",
+        help: "If both are one page, list `/` only.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/home</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/garden/home</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/home</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_HOMEPAGE_MISSING = "quality-homepage-missing" {
+        title: "The home page is not listed",
+        why: "It is mostly the page that a site wants to be found by. If other files of the site list it, all is well.",
+        help: "List the home page, if no other sitemap of the site does.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        default: false,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org</loc></url>")),
+            Case::new(InUrl("<loc>https://www.example.org/a</loc>")),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+
+    QUALITY_SINGLE_URL = "quality-single-url" {
+        title: "The sitemap lists one URL only",
+        why: "For a site of one page that is right. Otherwise the tool that made the file most likely did not get beyond the first page.",
+        help: "Make sure that the generator finds the other pages, if there are any.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/</loc>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_MINIFIED_OR_HUGE_LINE = "quality-minified-or-huge-line" {
+        title: "A line is longer than a megabyte",
+        why: "Crawlers do not care. Editors, diffs and tools that work line by line do: they become slow, or show nothing.",
+        help: "Write each entry on a line of its own.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [],
+        good: [],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_MIXED_EOL = "quality-mixed-eol" {
+        title: "Lines end in different ways",
+        why: "XML readers take all line ends for the same. Diffs and editors do not, and show changes where there are none.",
+        help: "End all lines in LF.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
+        good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\r\n<url><loc>https://www.example.org/</loc></url>\r\n</urlset>\r\n")),
+        ],
+        sources: [SITEMAP_LINT],
+    }
+
+    QUALITY_GENERATOR_COMMENT_STALE = "quality-generator-comment-stale" {
+        title: "A comment says that the file was made long ago",
+        why: "Sitemaps made once by hand or by an online service are easily forgotten, while pages come and go.",
+        help: "Make the sitemap again, best with every change of the site.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- Sitemap generated on 2025-03-01 10:00 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+        ],
+        good: [
+            Case::new(Urlset("<!-- Sitemap generated on 2026-11-01 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<!-- Sitemap Generator 3.2, Copyright 2009 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+        ],
+        sources: [AIOSEO_1805, SITEMAP_LINT],
+    }
+
+    QUALITY_FREE_GENERATOR_500 = "quality-free-generator-500" {
+        title: "The sitemap ends where a free generator stops",
+        why: "The free service of xml-sitemaps.com reads 500 pages of a site and no more. With exactly 500 entries the rest is probably missing.",
+        help: "Use a generator that reads the whole site.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [],
+        good: [],
+        sources: [SITEMAP_LINT],
+    }
+}
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Quality {}
+pub(crate) struct Quality {
+    hosts: Hosts,
+    normal: Normal,
+    /// Pages whose address could be taken apart, and whether one of them is a home page.
+    pages: u64,
+    home: bool,
+    /// Pages without an ending like `.html`: whose address ends with a slash, and whose does not.
+    slashes: [u64; 2],
+    capitals: Tally,
+    underscores: Tally,
+    /// Pages that may be another version of one that is listed too.
+    versions: Vec<Version>,
+    /// The path that the site lives at, where that is known; whether an address has it, and
+    /// where it is missing.
+    base: Option<Box<str>>,
+    base_read: bool,
+    based: bool,
+    unbased: Vec<Span>,
+    /// A comment names the generator that stops at 500.
+    free_generator: Option<(Span, String)>,
+    starts: Starts,
+}
+
+/// How often something was seen, and where first.
+#[derive(Debug, Default)]
+struct Tally {
+    number: u64,
+    first: Span,
+    text: String,
+}
+
+impl Tally {
+    fn add(&mut self, value: &Value) {
+        self.number += 1;
+        if self.number == 1 {
+            self.first = value.trimmed_span();
+            self.text = shortened(value.trimmed());
+        }
+    }
+}
+
+/// A page that is another version of the one whose loose form is given, if that is listed.
+#[derive(Debug)]
+struct Version {
+    rule: &'static Rule,
+    loose: u64,
+    span: Span,
+    text: String,
+}
+
+/// Starts of some entries, spread over the file.
+#[derive(Debug, Default)]
+struct Starts {
+    kept: Vec<u64>,
+    /// One of so many is kept, as a power of two.
+    shift: u32,
+    seen: u64,
+}
+
+impl Starts {
+    const MAX: usize = 2_048;
+
+    fn add(&mut self, start: u64) {
+        if self.seen & ((1 << self.shift) - 1) == 0 {
+            if self.kept.len() == Self::MAX {
+                let mut number = 0;
+                self.kept.retain(|_| {
+                    number += 1;
+                    number % 2 == 1
+                });
+                self.shift += 1;
+            }
+            if self.seen & ((1 << self.shift) - 1) == 0 {
+                self.kept.push(start);
+            }
+        }
+        self.seen += 1;
+    }
+}
 
 impl Quality {
-    /// Checks one entry.
-    pub fn entry(&mut self, _entry: &Entry, _cx: &mut Context<'_>) {}
+    const MAX_VERSIONS: usize = 10_000;
+    const MAX_PLACES: usize = 1_000;
+    /// The share of either way to write addresses, in percent, below which it is an exception.
+    const EXCEPTION: u64 = 10;
+    const FEW_PAGES: u64 = 10;
 
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
+    /// Checks one entry. `tracked`: that its address tracks visitors has been said.
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        address: Option<&Address<'_>>,
+        tracked: bool,
+        cx: &mut Context<'_>,
+    ) {
+        self.starts.add(entry.span.start);
+        let (Some(value), Some(address)) = (entry.value(FieldName::Loc), address) else { return };
+        if entry.kind != EntryKind::Url || value.unknown {
+            return;
+        }
+        self.pages += 1;
+        self.hosts.page(value, address, cx);
+        let (path, marks) = (address.path, address.marks);
+        if path.len() <= 1 {
+            self.home |= address.query.is_none();
+        } else if path.ends_with('/') {
+            self.slashes[1] += 1;
+        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
+            self.slashes[0] += 1;
+        }
+        if !self.base_read {
+            self.base_read = true;
+            self.base = base_path(cx);
+        }
+        if self.base.is_some() {
+            self.base_path(value, address);
+        }
+        if marks.has(Marks::UPPER) && has_capitals(path) {
+            self.capitals.add(value);
+        }
+        if marks.has(Marks::UNDERSCORE) && joins_words(path) {
+            self.underscores.add(value);
+        }
+        self.version(value, address);
+        if marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
+            paths::judge(entry, value, address, tracked, cx);
+        }
+    }
+
+    /// A comment of the document.
+    pub fn comment(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
+        let lower = text.to_ascii_lowercase();
+        if lower.contains("xml-sitemaps.com") && self.free_generator.is_none() {
+            cx.findings.keep(span);
+            self.free_generator = Some((span, shortened(text.trim())));
+        }
+        let Some(now) = cx.site.now else { return };
+        let made = ["generat", "creat", "built", "updated", "sitemap"];
+        if !made.iter().any(|word| lower.contains(word)) || lower.contains("copyright") {
+            return;
+        }
+        let (year, month, _) = date::civil_from_days(now.div_euclid(86_400));
+        let age = match newest_date(&lower, year) {
+            Some((then, Some(of_year))) => {
+                (year - then) * 12 + i64::from(month) - i64::from(of_year)
+            }
+            // It may be the year's last day.
+            Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
+            None => return,
+        };
+        if age >= 12 {
+            cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
+                draft.message = format!(
+                    "Comment {} is more than a year old; the file should be made again",
+                    quote(text.trim())
+                );
+            });
+        }
+    }
+
+    /// Starts of entries, spread over the file: where lines may be broken.
+    pub fn starts(&self) -> &[u64] {
+        &self.starts.kept
+    }
+
+    /// Checks what only the whole document shows. `news`: it is one of news, which come and go.
+    pub fn finish(&mut self, document: &Document, dup: &Dup, news: bool, cx: &mut Context<'_>) {
+        if !matches!(document.kind, Kind::Urlset | Kind::Text) {
+            return;
+        }
+        self.hosts.finish(cx);
+        self.report_versions(dup, cx);
+        let root = document.root;
+        let whole = !document.truncated;
+        if whole && document.entries == 1 && !news {
+            cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
+                draft.message = "One URL is listed; sites mostly have more pages".into();
+            });
+        }
+        if whole && self.pages > 1 && !self.home {
+            let pages = self.pages;
+            cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
+                draft.message =
+                    format!("Of {pages} URLs none is that of a home page, with the path `/`");
+            });
+        }
+        let [without, with] = self.slashes;
+        let (all, fewer) = (with + without, with.min(without));
+        if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
+            cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
+                draft.message = format!(
+                    "{with} URLs end with a slash and {without} do not; one way is likely to redirect"
+                );
+            });
+        }
+        tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capitals in the path", cx);
+        tally(&QUALITY_UNDERSCORE_PATH, &self.underscores, "underscores in the path", cx);
+        if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
+            cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
+                draft.message =
+                    "500 URLs are listed, where the free service of xml-sitemaps.com stops".into();
+                draft.quoted = Some(text);
+            });
+        }
+        if let Some(base) = self.base.as_ref().filter(|_| !self.based && self.pages > 0 && whole) {
+            let (places, pages) = (&self.unbased, self.pages);
+            cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
+                draft.message = format!(
+                    "No URL is below {}, where the sitemap is; all of them should be",
+                    quote(base)
+                );
+                if places.len() as u64 == pages {
+                    let edits = places.iter().map(|span| (*span, base.to_string())).collect();
+                    let title = format!("Insert {}", quote(base));
+                    draft.fix = Some(Fix { title, safe: false, edits });
+                }
+            });
+        }
+    }
+
+    fn base_path(&mut self, value: &Value, address: &Address<'_>) {
+        let Some(base) = &self.base else { return };
+        self.based |= address
+            .path
+            .strip_prefix(&**base)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        if self.unbased.len() < Self::MAX_PLACES {
+            let at = paths::place(value, address.path).start;
+            self.unbased.push(Span::at(value.span_of_trimmed(at..at).start));
+        }
+    }
+
+    /// Remembers a page that may be another version of one that is listed too.
+    fn version(&mut self, value: &Value, address: &Address<'_>) {
+        let marks = address.marks;
+        let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
+        if mobile.is_none() && !marks.has(Marks::WORD.or(Marks::DELIMITER)) {
+            return;
+        }
+        if self.versions.len() == Self::MAX_VERSIONS {
+            return;
+        }
+        let (seed, path, query) = (address.origin.seed, address.path, address.query);
+        let trimmed = path.trim_end_matches('/');
+        let has = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
+        let (rule, loose) = if let Some(name) = mobile {
+            let port = u64::from(address.origin.port.unwrap_or_default());
+            let seed = crate::rules::address::hash(port, name.as_bytes());
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
+        } else if trimmed.len() > 4 && has(last_segment(trimmed), "amp") {
+            let page = &path[..trimmed.len() - 4];
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
+        } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
+            let page = &path[path.len() - page.len() - 1..];
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
+        } else if has(trimmed, "/home") || has(trimmed, "/index") {
+            (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
+        } else if let Some(query) = query
+            && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))
+        {
+            let others: Vec<&str> = query
+                .split('&')
+                .filter(|parameter| !matches!(*parameter, "amp" | "amp=1"))
+                .collect();
+            let loose = self.normal.loose_of(seed, path, Some(&others.join("&")));
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, loose)
+        } else {
+            return;
+        };
+        let (span, text) = (value.trimmed_span(), shortened(value.trimmed()));
+        self.versions.push(Version { rule, loose, span, text });
+    }
+
+    fn report_versions(&mut self, dup: &Dup, cx: &mut Context<'_>) {
+        self.versions.retain(|version| dup.seen.has_loose(version.loose));
+        for (rule, what) in [
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, "for AMP or mobiles"),
+            (&QUALITY_SOFT_DUPLICATE_HOME, "of the home page, likely the same"),
+        ] {
+            let mut versions = self.versions.iter().filter(|v| std::ptr::eq(v.rule, rule));
+            let Some(first) = versions.next() else { continue };
+            let more = versions.count();
+            cx.findings.report(rule, first.span, |draft| {
+                draft.message = format!(
+                    "`loc` {} is a second address {what}; one should be listed",
+                    quote(&first.text)
+                );
+                if more > 0 {
+                    draft.message.push_str(&format!(" ({more} more like it)"));
+                }
+                draft.quoted = Some(first.text.clone());
+            });
+        }
+    }
+}
+
+fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
+    if tally.number == 0 {
+        return;
+    }
+    cx.findings.report(rule, tally.first, |draft| {
+        draft.message = match tally.number {
+            1 => format!("URL {} has {what}", quote(&tally.text)),
+            number => {
+                format!("{number} URLs have {what}, the first of them {}", quote(&tally.text))
+            }
+        };
+        draft.quoted = Some(tally.text.clone());
+    });
+}
+
+/// `1 URL is`, `2 URLs are`.
+fn are(number: u64) -> String {
+    match number {
+        1 => "1 URL is".into(),
+        number => format!("{number} URLs are"),
+    }
+}
+
+/// As much of a text as an excerpt shows.
+fn shortened(text: &str) -> String {
+    let line = text.split(['\n', '\r']).next().unwrap_or_default();
+    match line.char_indices().nth(96) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
+fn last_segment(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Capitals that are not digits of an escape.
+fn has_capitals(path: &str) -> bool {
+    let bytes = path.as_bytes();
+    let escaped = |at: usize| {
+        at.checked_sub(1).is_some_and(|before| bytes[before] == b'%')
+            || at.checked_sub(2).is_some_and(|before| bytes[before] == b'%')
+    };
+    (0..bytes.len()).any(|at| bytes[at].is_ascii_uppercase() && !escaped(at))
+}
+
+/// An underscore between letters or digits.
+fn joins_words(path: &str) -> bool {
+    path.as_bytes().windows(3).any(|three| {
+        three[1] == b'_' && three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric()
+    })
+}
+
+/// The path at which a project's site lives, where the host gives each project one.
+fn base_path(cx: &Context<'_>) -> Option<Box<str>> {
+    let url = cx.site.url.as_ref()?;
+    let host = url.host_str()?;
+    let shared = [".github.io", ".gitlab.io", ".codeberg.page"];
+    if !shared.iter().any(|end| host.ends_with(end)) {
+        return None;
+    }
+    let mut segments = url.path().split('/').skip(1);
+    let project = segments.next()?;
+    segments.next()?;
+    Some(format!("/{project}").into())
+}
+
+/// The latest year, with its month where that is written, that a text names and that is not
+/// beyond `now`.
+fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
+    let number = |at: usize, length: usize| -> Option<i64> {
+        let digits = text.get(at..at + length)?;
+        let only = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let ends = !text.as_bytes().get(at + length).is_some_and(u8::is_ascii_digit);
+        if only && ends { digits.parse().ok() } else { None }
+    };
+    let mut newest = None;
+    for at in 0..text.len() {
+        let before = at.checked_sub(1).map(|before| text.as_bytes()[before]);
+        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_') {
+            continue;
+        }
+        let Some(year) = number(at, 4).filter(|year| (1998..=now).contains(year)) else { continue };
+        let month = matches!(text.as_bytes().get(at + 4), Some(b'-' | b'/' | b'.'))
+            .then(|| number(at + 5, 2))
+            .flatten()
+            .filter(|month| (1..=12).contains(month))
+            .map(|month| month as u8);
+        newest = newest.max(Some((year, month)));
+    }
+    newest
 }

@@ -84,4 +84,15 @@ sources! {
     BAIDU_MOBILE = "Baidu: sitemaps for mobile pages (copy)", "https://www.abddb.com/baidu_sitemap_mobile.html";
     RAILS_SITEMAP_20 = "rails-sitemap: issue 20", "https://github.com/viseztrance/rails-sitemap/issues/20";
     GOOGLE_API_CONTENTS = "Google: Search Console API, kinds of content in a sitemap", "https://developers.google.com/webmaster-tools/v1/sitemaps";
+    DOCUSAURUS_4134 = "docusaurus: issue 4134", "https://github.com/facebook/docusaurus/issues/4134";
+    DOCUSAURUS_901 = "docusaurus: issue 901", "https://github.com/facebook/docusaurus/issues/901";
+    TRUFFLE_1168 = "trufflesuite: issue 1168", "https://github.com/trufflesuite/trufflesuite.com/issues/1168";
+    PHP_SITEMAP_72 = "php-sitemap: issue 72", "https://github.com/RumenDamyanov/php-sitemap/issues/72";
+    HEXO_95 = "hexo-generator-sitemap: issue 95", "https://github.com/hexojs/hexo-generator-sitemap/issues/95";
+    RAY_63115 = "ray: issue 63115", "https://github.com/ray-project/ray/issues/63115";
+    AIOSEO_1805 = "All in One SEO: issue 1805", "https://github.com/awesomemotive/all-in-one-seo-pack/issues/1805";
+    GOOGLE_JOBS = "Google: Job posting structured data", "https://developers.google.com/search/docs/appearance/structured-data/job-posting";
+    RFC2606 = "RFC 2606: Reserved top level DNS names", "https://www.rfc-editor.org/rfc/rfc2606";
+    RFC6761 = "RFC 6761: Special-use domain names", "https://www.rfc-editor.org/rfc/rfc6761";
+    RFC6890 = "RFC 6890: Special-purpose IP address registries", "https://www.rfc-editor.org/rfc/rfc6890";
 }

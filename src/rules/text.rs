@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use url::Url;
 
-use crate::build::Families;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::families::Families;
 use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
 use crate::report::Kind;
@@ -320,10 +320,7 @@ impl Text {
         self.mixed_ends(cx);
         name(cx);
         self.index(families, cx);
-        families.loc.finish(&document, cx);
-        families.scope.finish(&document, cx);
-        families.dup.finish(&document, cx);
-        families.quality.finish(&document, cx);
+        families.finish_addresses(&document, false, cx);
         document
     }
 
@@ -339,10 +336,7 @@ impl Text {
         value.span = span;
         value.element = span;
         cx.findings.keep(value.trimmed_span());
-        families.loc.entry(entry, cx);
-        families.scope.entry(entry, cx);
-        families.dup.entry(entry, cx);
-        families.quality.entry(entry, cx);
+        families.address(entry, cx);
     }
 
     fn line_end(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {

@@ -64,7 +64,7 @@ impl Part {
     pub(crate) fn of(reader: &Reader, document: &Document) -> Part {
         let site = &reader.settings.site;
         let builder = &reader.builder;
-        let inspect = &builder.inspect;
+        let inspect = &builder.families.inspect;
         let spoilt = |count: &Count| {
             let error = count.severities.get(Consumer::Protocol) == Some(Severity::Error);
             breaks_wellformedness(count.rule.id) || (error && count.rule.family() == "file")

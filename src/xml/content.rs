@@ -254,19 +254,24 @@ fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
     });
 }
 
-/// Reports `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
-fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
-    let Some(end) = text.bytes().take(12).position(|b| b == b';') else { return };
+/// The length of the name or number at the start of the text, where it makes a reference of an
+/// `&` before it.
+pub(super) fn name_of_reference(text: &str) -> Option<usize> {
+    let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = &text[..end];
     let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    let twice = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
+    let found = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
         || name
             .strip_prefix("#x")
             .is_some_and(|hex| !hex.is_empty() && hex.bytes().all(|b| b.is_ascii_hexdigit()))
         || name.strip_prefix('#').is_some_and(number);
-    if !twice {
-        return;
-    }
+    found.then_some(end)
+}
+
+/// Reports `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
+fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
+    let Some(end) = name_of_reference(text) else { return };
+    let name = &text[..end];
     let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
         draft.message = format!(

@@ -274,7 +274,11 @@ impl Xml {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
                     draft.message = "The value stands in a CDATA section".to_owned();
-                    if whole {
+                    // `&amp;` in a section is wrong in itself; escaped, it would look meant.
+                    let twice = |(at, _): (usize, &str)| {
+                        super::content::name_of_reference(&section.kept[at + 1..]).is_some()
+                    };
+                    if whole && !section.kept.match_indices('&').any(twice) {
                         let escaped = section
                             .kept
                             .replace('&', "&amp;")

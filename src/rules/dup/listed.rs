@@ -1,0 +1,521 @@
+//! What is remembered of an address: a hash of its loosest form, and what tells it from others
+//! that have the same.
+
+use crate::rules::address::{Address, Marks, hash};
+
+/// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
+/// are the same, and if not, by what they differ.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Listed {
+    /// Of the address without all that [`Difference`] names.
+    pub loose: u64,
+    /// Of the address as written.
+    exact: u32,
+    /// Where it stands, and how long it is there.
+    pub start: u32,
+    pub length: u16,
+    /// From the start of the entry to the address, and the length of the entry; 0 where the
+    /// entry must not simply be removed.
+    pub before: u16,
+    pub entry: u16,
+    pub lastmod: Lastmod,
+    /// Of the path where it has capitals, of the query where it is not sorted; else 0.
+    case: u16,
+    order: u16,
+    /// Of the parameters that track visitors; 0 where there are none.
+    tracking: u8,
+    flags: u8,
+}
+
+/// By what two addresses differ that probably are one page. The surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Difference {
+    Scheme,
+    Www,
+    Index,
+    Tracking,
+    Extension,
+    Slash,
+    Case,
+    Order,
+}
+
+/// How two addresses with the same loose form stand to each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Likeness {
+    Same,
+    /// Written in two ways that RFC 3986 calls equivalent.
+    Equivalent,
+    /// A bit for each [`Difference`].
+    Near(u8),
+}
+
+/// A time as `lastmod` in 32 bits: minutes since 1970, and whether more than a day is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) struct Lastmod(u32);
+
+impl Lastmod {
+    pub fn read(text: &str) -> Lastmod {
+        let Some(moment) = crate::date::accept(text) else { return Lastmod::default() };
+        let timed = moment.granularity > crate::date::Granularity::Day;
+        let minutes = moment.seconds.div_euclid(60);
+        match u32::try_from(minutes) {
+            Ok(minutes) if minutes < u32::MAX >> 1 => Lastmod(minutes << 1 | u32::from(timed)),
+            _ => Lastmod::default(),
+        }
+    }
+
+    /// Both are given and cannot both be right.
+    pub fn contradicts(self, other: Lastmod) -> bool {
+        const DAY: u32 = 24 * 60;
+        if self.0 == 0 || other.0 == 0 {
+            return false;
+        }
+        let (a, b) = (self.0 >> 1, other.0 >> 1);
+        if self.0 & 1 == other.0 & 1 {
+            a != b
+        } else {
+            // A day without a zone may be any of three.
+            (a / DAY).abs_diff(b / DAY) > 1
+        }
+    }
+}
+
+impl Difference {
+    pub const ALL: [Difference; 8] = [
+        Difference::Scheme,
+        Difference::Www,
+        Difference::Index,
+        Difference::Tracking,
+        Difference::Extension,
+        Difference::Slash,
+        Difference::Case,
+        Difference::Order,
+    ];
+
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+const HTTPS: u8 = 1;
+const WWW: u8 = 2;
+const SLASH: u8 = 4;
+const INDEX: u8 = 0b0011_1000;
+const EXTENSION: u8 = 0b1100_0000;
+
+/// Names that servers give for a directory, in groups that take turns.
+const INDEX_NAMES: [(&[u8], u8); 15] = [
+    (b"index.html", 1),
+    (b"index.htm", 2),
+    (b"index.php", 3),
+    (b"index.asp", 4),
+    (b"index.aspx", 4),
+    (b"index.jsp", 5),
+    (b"index.shtml", 6),
+    (b"index.xhtml", 6),
+    (b"index.cfm", 5),
+    (b"index.cgi", 5),
+    (b"index.pl", 5),
+    (b"default.html", 7),
+    (b"default.htm", 7),
+    (b"default.asp", 7),
+    (b"default.aspx", 7),
+];
+
+/// Parameters that say where a visitor came from, beside `utm_…`.
+const TRACKING: [&str; 14] = [
+    "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "yclid", "twclid",
+    "ttclid", "mc_cid", "mc_eid", "_hsenc", "_hsmi",
+];
+
+/// Whether a parameter serves to track visitors and nothing else.
+pub(crate) fn is_tracking(name: &str) -> bool {
+    let utm = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("utm_"));
+    utm || TRACKING.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+impl Listed {
+    /// One that cannot be taken apart: it is the same as another or not.
+    pub fn opaque(text: &str) -> Listed {
+        let loose = hash(u64::MAX, text.as_bytes());
+        Listed::new(loose, text, 0)
+    }
+
+    fn new(loose: u64, text: &str, flags: u8) -> Listed {
+        Listed {
+            loose,
+            exact: hash(0, text.as_bytes()) as u32,
+            start: 0,
+            length: 0,
+            before: 0,
+            entry: 0,
+            lastmod: Lastmod::default(),
+            case: 0,
+            order: 0,
+            tracking: 0,
+            flags,
+        }
+    }
+
+    pub fn likeness(&self, other: &Listed) -> Likeness {
+        let changed = self.flags ^ other.flags;
+        let differences = [
+            changed & HTTPS != 0,
+            changed & WWW != 0,
+            changed & INDEX != 0,
+            self.tracking != other.tracking,
+            changed & EXTENSION != 0,
+            changed & SLASH != 0,
+            self.case != other.case,
+            self.order != other.order,
+        ];
+        let mut bits = 0;
+        for (number, differs) in differences.into_iter().enumerate() {
+            bits |= u8::from(differs) << number;
+        }
+        match bits {
+            0 if self.exact == other.exact => Likeness::Same,
+            // Eight bits are few.
+            0 if self.is_tracked() => Likeness::Near(Difference::Tracking.bit()),
+            0 => Likeness::Equivalent,
+            bits => Likeness::Near(bits),
+        }
+    }
+
+    pub const fn is_https(&self) -> bool {
+        self.flags & HTTPS != 0
+    }
+
+    pub const fn has_www(&self) -> bool {
+        self.flags & WWW != 0
+    }
+
+    pub const fn has_slash(&self) -> bool {
+        self.flags & SLASH != 0
+    }
+
+    pub const fn has_index(&self) -> bool {
+        self.flags & INDEX != 0
+    }
+
+    pub const fn is_tracked(&self) -> bool {
+        self.tracking != 0
+    }
+}
+
+/// Brings addresses into their loosest form, in buffers that are used again.
+#[derive(Debug, Default)]
+pub(crate) struct Normal {
+    form: Vec<u8>,
+    query: Vec<u8>,
+    /// Places of the parameters in `query`.
+    parameters: Vec<(usize, usize)>,
+}
+
+impl Normal {
+    pub fn listed(&mut self, text: &str, address: &Address<'_>) -> Listed {
+        /// With none of these the path is in its normal form.
+        const UNUSUAL: Marks = Marks::DOT_SEGMENT
+            .or(Marks::UPPER)
+            .or(Marks::PERCENT)
+            .or(Marks::DELIMITER)
+            .or(Marks::ODD);
+        let origin = address.origin;
+        let site = if origin.https { HTTPS } else { 0 } | if origin.www { WWW } else { 0 };
+        if !address.marks.has(UNUSUAL) {
+            let path = address.path.as_bytes();
+            let (stem, ending) = stem(path, address.marks.has(Marks::DOT));
+            return Listed::new(hash(origin.seed, &path[..stem]), text, site | ending);
+        }
+
+        self.form.clear();
+        encode(address.path.as_bytes(), &mut self.form);
+        remove_dots(&mut self.form);
+        let (stem, ending) = stem(&self.form, true);
+        self.form.truncate(stem);
+        let case = if self.form.iter().any(u8::is_ascii_uppercase) {
+            short(hash(1, &self.form))
+        } else {
+            0
+        };
+        self.form.make_ascii_lowercase();
+        let (tracking, order) = self.query(address.query.unwrap_or_default());
+        let loose = hash(origin.seed, &self.form);
+        Listed { case, order, tracking, ..Listed::new(loose, text, site | ending) }
+    }
+
+    /// The hash of an address with the path that belongs to the same page.
+    pub fn loose_of(&mut self, seed: u64, path: &str, query: Option<&str>) -> u64 {
+        self.form.clear();
+        encode(path.as_bytes(), &mut self.form);
+        remove_dots(&mut self.form);
+        let (stem, _) = stem(&self.form, true);
+        self.form.truncate(stem);
+        self.form.make_ascii_lowercase();
+        self.query(query.unwrap_or_default());
+        hash(seed, &self.form)
+    }
+
+    /// Appends the parameters in order to the form, without those that track; returns hashes of
+    /// these, and of the order they had.
+    fn query(&mut self, query: &str) -> (u8, u16) {
+        self.query.clear();
+        self.parameters.clear();
+        let mut tracking = 0;
+        for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+            let name = parameter.split('=').next().unwrap_or_default();
+            if is_tracking(name) || name == "ref" {
+                tracking = (hash(u64::from(tracking), parameter.as_bytes()) as u8).max(1);
+                continue;
+            }
+            let start = self.query.len();
+            encode(parameter.as_bytes(), &mut self.query);
+            self.parameters.push((start, self.query.len()));
+        }
+        let bytes = &self.query;
+        let text = |&(start, end): &(usize, usize)| &bytes[start..end];
+        let order = if self.parameters.is_sorted_by_key(text) {
+            0
+        } else {
+            let order = short(hash(2, bytes));
+            self.parameters.sort_by_key(|range| text(range));
+            order
+        };
+        for range in &self.parameters {
+            // No path has a question mark.
+            self.form.push(b'?');
+            self.form.extend_from_slice(text(range));
+        }
+        (tracking, order)
+    }
+}
+
+/// How much of a path is left without its ending, and what that ending is.
+fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
+    let end = path.len();
+    if end <= 1 {
+        return (0, 0);
+    }
+    if path[end - 1] == b'/' {
+        return (end - 1, SLASH);
+    }
+    if !dotted {
+        return (end, 0);
+    }
+    let name = memchr::memrchr(b'/', path).map_or(0, |at| at + 1);
+    let last = &path[name..];
+    if matches!(last[0], b'i' | b'd' | b'I' | b'D')
+        && let Some((_, kind)) =
+            INDEX_NAMES.iter().find(|(known, _)| last.eq_ignore_ascii_case(known))
+    {
+        let directory = name.saturating_sub(1);
+        return (directory, kind << 3 | if directory > 0 { SLASH } else { 0 });
+    }
+    for (ending, kind) in [(&b".html"[..], 1), (b".htm", 2)] {
+        if let Some(at) = last.len().checked_sub(ending.len())
+            && at > 0
+            && last[at..].eq_ignore_ascii_case(ending)
+        {
+            return (name + at, kind << 6);
+        }
+    }
+    (end, 0)
+}
+
+/// Percent-encoding as RFC 3986 normalises it, with its digits in lower case, so that capitals
+/// are letters.
+fn encode(bytes: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let escape = |byte: u8, out: &mut Vec<u8>| {
+        out.extend([b'%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+    };
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
+        match byte {
+            b'%' => match (digit(at), digit(at + 1)) {
+                (Some(high), Some(low)) => {
+                    at += 2;
+                    let decoded = (high << 4 | low) as u8;
+                    if crate::rules::loc::is_unreserved(decoded) {
+                        out.push(decoded);
+                    } else {
+                        escape(decoded, out);
+                    }
+                }
+                _ => out.extend(b"%25"),
+            },
+            0..=b' ' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}' | 0x7f.. => {
+                escape(byte, out);
+            }
+            _ => out.push(byte),
+        }
+    }
+}
+
+/// Takes the segments `.` and `..` out of a path.
+fn remove_dots(path: &mut Vec<u8>) {
+    if memchr::memmem::find(path, b"/.").is_none() {
+        return;
+    }
+    let (mut read, mut kept) = (0, 0);
+    while read < path.len() {
+        let end = memchr::memchr(b'/', &path[read + 1..]).map_or(path.len(), |at| read + 1 + at);
+        let last = end == path.len();
+        let dots = match &path[read..end] {
+            b"/." => 1,
+            b"/.." => 2,
+            _ => 0,
+        };
+        if dots == 0 {
+            path.copy_within(read..end, kept);
+            kept += end - read;
+        } else {
+            if dots == 2 {
+                kept = memchr::memrchr(b'/', &path[..kept]).unwrap_or(0);
+            }
+            if last {
+                path[kept] = b'/';
+                kept += 1;
+            }
+        }
+        read = end;
+    }
+    path.truncate(kept);
+}
+
+/// Sixteen bits of a hash, not all zero.
+fn short(hash: u64) -> u16 {
+    ((hash >> 48) as u16).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::address::Origins;
+
+    fn listed(text: &str) -> Listed {
+        match Origins::default().read(text) {
+            Some(address) => Normal::default().listed(text, &address),
+            None => Listed::opaque(text),
+        }
+    }
+
+    fn likeness(a: &str, b: &str) -> Option<Likeness> {
+        let (a, b) = (listed(a), listed(b));
+        (a.loose == b.loose).then(|| a.likeness(&b))
+    }
+
+    #[test]
+    fn is_small() {
+        assert_eq!(size_of::<Listed>(), 32);
+    }
+
+    #[test]
+    fn equivalent_by_the_rfc() {
+        for other in [
+            "HTTPS://www.example.org/a-b/%C3%A9?x=1",
+            "https://WWW.Example.org:443/a-b/%c3%a9?x=1",
+            "https://www.example.org/a%2Db/é?x=1",
+            "https://www.example.org/./c/../a-b/%C3%A9?x=1#top",
+        ] {
+            let first = "https://www.example.org/a-b/%C3%A9?x=1";
+            assert_eq!(likeness(first, other), Some(Likeness::Equivalent), "{other}");
+        }
+        let bare = likeness("https://www.example.org", "https://www.example.org/");
+        assert_eq!(bare, Some(Likeness::Equivalent));
+        let idn = likeness("https://münchen.de/", "https://xn--mnchen-3ya.de/");
+        assert_eq!(idn, Some(Likeness::Equivalent));
+    }
+
+    #[test]
+    fn differences_are_named() {
+        use Difference::*;
+        for (a, b, expected) in [
+            ("http://e.com/a", "https://e.com/a", &[Scheme][..]),
+            ("https://e.com/a", "https://www.e.com/a", &[Www]),
+            ("https://e.com/a/", "https://e.com/a/index.html", &[Index]),
+            ("https://e.com/", "https://e.com/index.php", &[Index]),
+            ("https://e.com", "https://e.com/Default.aspx", &[Index]),
+            ("https://e.com/a/index.htm", "https://e.com/a/index.html", &[Index]),
+            ("https://e.com/a", "https://e.com/a?utm_source=b", &[Tracking]),
+            ("https://e.com/a?utm_source=a", "https://e.com/a?utm_source=b", &[Tracking]),
+            ("https://e.com/a?b=1&ref=x", "https://e.com/a?b=1", &[Tracking]),
+            ("https://e.com/a", "https://e.com/a.html", &[Extension]),
+            ("https://e.com/a", "https://e.com/a/", &[Slash]),
+            ("https://e.com/About", "https://e.com/about", &[Case]),
+            ("https://e.com/a?b=1&c=2", "https://e.com/a?c=2&b=1", &[Order]),
+            ("http://e.com/a/", "https://www.e.com/a", &[Scheme, Www, Slash]),
+        ] {
+            let bits = expected.iter().fold(0, |bits, difference| bits | difference.bit());
+            assert_eq!(likeness(a, b), Some(Likeness::Near(bits)), "{a} {b}");
+            assert_eq!(likeness(a, a), Some(Likeness::Same), "{a}");
+        }
+    }
+
+    #[test]
+    fn others_are_others() {
+        for (a, b) in [
+            ("https://e.com/a", "https://e.com/b"),
+            ("https://e.com/a", "https://f.com/a"),
+            ("https://e.com/a", "https://e.com:8443/a"),
+            ("https://e.com/a?b=1", "https://e.com/a?b=2"),
+            ("https://e.com/a?b=X", "https://e.com/a?b=x"),
+            ("https://e.com/a?b=1&b=2", "https://e.com/a?b=1"),
+            ("https://e.com/a%2Fb", "https://e.com/a/b"),
+            ("https://e.com/a.php", "https://e.com/a"),
+            ("https://e.com/index", "https://e.com/"),
+            ("https://e.com/.html", "https://e.com/"),
+            ("https://e.com/a?reference=1", "https://e.com/a"),
+            ("/a", "https://e.com/a"),
+        ] {
+            assert_eq!(likeness(a, b), None, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn dots_are_removed() {
+        for (path, expected) in [
+            ("/a/./b", "/a/b"),
+            ("/a/../b", "/b"),
+            ("/a/..", "/"),
+            ("/a/b/..", "/a/"),
+            ("/../../a", "/a"),
+            ("/a/.", "/a/"),
+            ("/.", "/"),
+            ("/.well-known/a", "/.well-known/a"),
+            ("/a..b/.c", "/a..b/.c"),
+        ] {
+            let mut bytes = path.as_bytes().to_vec();
+            remove_dots(&mut bytes);
+            assert_eq!(String::from_utf8(bytes).unwrap(), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn dates_that_contradict() {
+        let contradict = |a, b| Lastmod::read(a).contradicts(Lastmod::read(b));
+        assert!(contradict("2026-01-31", "2026-02-01"));
+        assert!(contradict("2026-01-31T10:00:00Z", "2026-01-31T11:00:00Z"));
+        assert!(contradict("2026-01-31", "2026-02-11T10:00:00Z"));
+        assert!(!contradict("2026-01-31", "2026-01-31T10:00:00+02:00"));
+        assert!(!contradict("2026-01-31T10:00:00Z", "2026-01-31T11:00:00+01:00"));
+        assert!(!contradict("2026-01-31", ""));
+        assert!(!contradict("2026-01-31", "yesterday"));
+    }
+
+    proptest::proptest! {
+        /// The quick way and the thorough one come to the same.
+        #[test]
+        fn both_ways_agree(path in "(/[a-z0-9._~!$'()*,:@-]{0,12}|/index\\.html|\\.html|/)*") {
+            let text = format!("https://e.com{path}");
+            let mut origins = Origins::default();
+            let Some(address) = origins.read(&text) else { return Ok(()) };
+            let mut normal = Normal::default();
+            let loose = normal.listed(&text, &address).loose;
+            proptest::prop_assert_eq!(loose, normal.loose_of(address.origin.seed, address.path, None));
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Hosts that no public page has. Said once for each host, whatever the number of its addresses.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use url::Host;
+
+use super::{
+    QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
+    QUALITY_STAGING_HOST, are,
+};
+use crate::entry::Value;
+use crate::findings::Fix;
+use crate::rule::{Rule, Severities, Severity};
+use crate::rules::address::Address;
+use crate::rules::{Context, quote};
+use crate::span::Span;
+
+/// Hosts that are worth a finding, with their addresses.
+#[derive(Debug, Default)]
+pub(super) struct Hosts {
+    odd: Vec<OddHost>,
+    /// Number of the origin read last, and its place in `odd`.
+    last: (u32, Option<usize>),
+    /// Pages on hosts with which nothing is wrong.
+    fine: u64,
+}
+
+#[derive(Debug)]
+struct OddHost {
+    what: What,
+    /// With its port.
+    name: String,
+    first: Span,
+    pages: u64,
+    /// Scheme and authority of each, as long as all of them can be repaired.
+    origins: Vec<Span>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Local,
+    PrivateIp,
+    Ip,
+    /// Reserved for examples.
+    Reserved,
+    /// As in a template that was not filled in.
+    Template,
+    Staging,
+    Beta,
+    /// Of a service that gives every deployment a name.
+    Platform,
+}
+
+impl Hosts {
+    /// Beyond, hosts are not told apart.
+    const MAX: usize = 1_000;
+    const MAX_ORIGINS: usize = 1_000;
+
+    pub fn page(&mut self, value: &Value, address: &Address<'_>, cx: &mut Context<'_>) {
+        let origin = address.origin;
+        if self.last.0 != origin.number {
+            self.last = (origin.number, self.look(value, address, cx));
+        }
+        let Some(host) = self.last.1.map(|index| &mut self.odd[index]) else {
+            self.fine += 1;
+            return;
+        };
+        host.pages += 1;
+        if cx.site.url.is_some() && host.origins.len() as u64 + 1 == host.pages {
+            let end = address.path.as_ptr().addr() - value.trimmed().as_ptr().addr();
+            if host.origins.len() < Self::MAX_ORIGINS {
+                host.origins.push(value.span_of_trimmed(0..end));
+            }
+        }
+    }
+
+    fn look(
+        &mut self,
+        value: &Value,
+        address: &Address<'_>,
+        cx: &mut Context<'_>,
+    ) -> Option<usize> {
+        let origin = address.origin;
+        let what = match &origin.host {
+            Host::Ipv4(ip) => ipv4(*ip),
+            Host::Ipv6(ip) => ipv6(*ip),
+            Host::Domain(name) => domain(name.strip_suffix('.').unwrap_or(name))?,
+        };
+        let name = match origin.port {
+            Some(port) => format!("{}:{port}", origin.host),
+            None => origin.host.to_string(),
+        };
+        if let Some(index) = self.odd.iter().position(|host| host.name == name) {
+            return Some(index);
+        }
+        if self.odd.len() == Self::MAX {
+            return None;
+        }
+        let first = value.span_of_trimmed(origin.host_range.clone());
+        cx.findings.keep(first);
+        self.odd.push(OddHost { what, name, first, pages: 0, origins: Vec::new() });
+        Some(self.odd.len() - 1)
+    }
+
+    pub fn finish(&self, cx: &mut Context<'_>) {
+        let all = self.fine + self.odd.iter().map(|host| host.pages).sum::<u64>();
+        for host in &self.odd {
+            // A site may well live there; beside another it is a copy.
+            if host.what == What::Platform && host.pages == all {
+                continue;
+            }
+            let (rule, why) = host.what.says();
+            let severities = if host.what == What::Beta {
+                Severities::protocol(Severity::Info)
+            } else {
+                rule.severities
+            };
+            cx.findings.report_as(rule, severities, host.first, |draft| {
+                draft.message = format!("{} on {}, {why}", are(host.pages), quote(&host.name));
+                draft.quoted = Some(host.name.clone());
+                draft.fix = host.fix(rule, cx.site.url.as_ref());
+            });
+        }
+    }
+}
+
+impl OddHost {
+    /// The same addresses at the origin that the sitemap is served from.
+    fn fix(&self, rule: &'static Rule, own: Option<&url::Url>) -> Option<Fix> {
+        let own = own?;
+        let name = own.host_str()?;
+        let usable = match own.host()? {
+            Host::Domain(name) => domain(name).is_none(),
+            _ => false,
+        };
+        let complete = self.origins.len() as u64 == self.pages;
+        if !usable || !complete || std::ptr::eq(rule, &QUALITY_IP_HOST) {
+            return None;
+        }
+        let origin = own.origin().ascii_serialization();
+        let edits = self.origins.iter().map(|span| (*span, origin.clone())).collect();
+        Some(Fix { title: format!("Write {}", quote(name)), safe: false, edits })
+    }
+}
+
+impl What {
+    fn says(self) -> (&'static Rule, &'static str) {
+        match self {
+            What::Local => (
+                &QUALITY_LOCALHOST,
+                "which means something in your own network only; it should be the public host",
+            ),
+            What::PrivateIp => (
+                &QUALITY_PRIVATE_IP,
+                "an IP address of private networks; it should be the public host",
+            ),
+            What::Ip => (&QUALITY_IP_HOST, "an IP address; it should be the name of the site"),
+            What::Reserved => (
+                &QUALITY_PLACEHOLDER_HOST,
+                "which is reserved for examples; it should be your own host",
+            ),
+            What::Template => (
+                &QUALITY_PLACEHOLDER_HOST,
+                "which looks like a template that was not filled in; it should be your own host",
+            ),
+            What::Staging => (
+                &QUALITY_STAGING_HOST,
+                "which by its name is for tests; it should be the public host",
+            ),
+            What::Beta => (
+                &QUALITY_STAGING_HOST,
+                "which by its name is a preview; make sure that it is to be found",
+            ),
+            What::Platform => (
+                &QUALITY_STAGING_HOST,
+                "the host of a deployment, while others are on your own; one of them should do",
+            ),
+        }
+    }
+}
+
+fn ipv4(ip: Ipv4Addr) -> What {
+    let [a, b, ..] = ip.octets();
+    let shared = a == 100 && (64..128).contains(&b);
+    if a == 0 || shared || ip.is_private() || ip.is_loopback() || ip.is_link_local() {
+        What::PrivateIp
+    } else {
+        What::Ip
+    }
+}
+
+fn ipv6(ip: Ipv6Addr) -> What {
+    if let Some(mapped) = ip.to_ipv4_mapped() {
+        return ipv4(mapped);
+    }
+    let first = ip.segments()[0];
+    let unique_local = first & 0xfe00 == 0xfc00;
+    let link_local = first & 0xffc0 == 0xfe80;
+    if unique_local || link_local || ip.is_loopback() || ip.is_unspecified() {
+        What::PrivateIp
+    } else {
+        What::Ip
+    }
+}
+
+/// Names under which nothing is found from outside.
+const LOCAL: [&str; 10] = [
+    "localhost",
+    "local",
+    "test",
+    "invalid",
+    "internal",
+    "intranet",
+    "lan",
+    "home",
+    "corp",
+    "localdomain",
+];
+
+/// Second-level labels under which names are registered, as in `co.uk`.
+const SHARED: [&str; 9] = ["co", "com", "org", "net", "ac", "gov", "edu", "or", "ne"];
+
+const PLATFORMS: [&str; 6] =
+    [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
+
+/// What stands for the name of a site in templates, without hyphens.
+const TEMPLATES: [&str; 16] = [
+    "yoursite",
+    "yourwebsite",
+    "yourdomain",
+    "yourdomainname",
+    "yoursitename",
+    "yourhost",
+    "yourhostname",
+    "yourusername",
+    "yourdocusaurustestsite",
+    "yourdocusaurussite",
+    "yourblog",
+    "mysite",
+    "mywebsite",
+    "mydomain",
+    "mydomainname",
+    "yourproject",
+];
+
+fn domain(name: &str) -> Option<What> {
+    let mut labels = name.rsplit('.');
+    let last = labels.next()?;
+    let Some(second) = labels.next() else {
+        // One label: a name in the own network.
+        return Some(What::Local);
+    };
+    if LOCAL.contains(&last) || name.ends_with(".home.arpa") {
+        return Some(What::Local);
+    }
+    if last == "example" || (second == "example" && matches!(last, "com" | "net" | "org")) {
+        return Some(What::Reserved);
+    }
+    if last == "tld" || (second == "domain" && last == "ltd") {
+        return Some(What::Template);
+    }
+    // The registered name, and what stands before it.
+    let shared = last.len() == 2 && SHARED.contains(&second);
+    let own = if shared { labels.next()? } else { second };
+    let platform = matches!(name, _ if PLATFORMS.iter().any(|end| name.ends_with(end)));
+    let hosting = platform || matches!(second, "github" | "gitlab");
+    let template = |label: &str| {
+        let plain: String = label.chars().filter(|c| *c != '-').collect();
+        let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
+        TEMPLATES.contains(&plain.as_str()) && !mine
+    };
+    if template(own) || (hosting && labels.clone().any(template)) {
+        return Some(What::Template);
+    }
+    if platform {
+        return Some(What::Platform);
+    }
+    for label in labels {
+        match label {
+            "staging" | "stage" | "dev" | "test" | "uat" | "preprod" | "preview" => {
+                return Some(What::Staging);
+            }
+            "beta" => return Some(What::Beta),
+            _ if label.split('-').any(|word| matches!(word, "staging" | "preprod" | "uat")) => {
+                return Some(What::Staging);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains() {
+        for (name, expected) in [
+            ("localhost", Some(What::Local)),
+            ("intranet", Some(What::Local)),
+            ("printer.local", Some(What::Local)),
+            ("shop.test", Some(What::Local)),
+            ("a.localhost", Some(What::Local)),
+            ("router.home.arpa", Some(What::Local)),
+            ("localhost.com", None),
+            ("local.de", None),
+            ("www.test.de", None),
+            ("test.co.uk", None),
+            ("test.shop.co.uk", Some(What::Staging)),
+            ("dev.to", None),
+            ("dev.shop.de", Some(What::Staging)),
+            ("developer.shop.de", None),
+            ("staging-2.shop.de", Some(What::Staging)),
+            ("shop-staging.shop.de", Some(What::Staging)),
+            ("latest-test.shop.de", None),
+            ("beta.shop.de", Some(What::Beta)),
+            ("beta.com", None),
+            ("example.com", Some(What::Reserved)),
+            ("www.example.org", Some(What::Reserved)),
+            ("site.example", Some(What::Reserved)),
+            ("example.de", None),
+            ("myexample.com", None),
+            ("example.com.au", None),
+            ("yoursite.com", Some(What::Template)),
+            ("www.your-domain.net", Some(What::Template)),
+            ("yoursiteshop.com", None),
+            ("domain.tld", Some(What::Template)),
+            ("mysite.com", Some(What::Template)),
+            ("mysite.de", None),
+            ("your-username.github.io", Some(What::Template)),
+            ("me.github.io", None),
+            ("yourdomain.shop.de", None),
+            ("a-b-1.vercel.app", Some(What::Platform)),
+        ] {
+            assert_eq!(domain(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn addresses() {
+        for (ip, expected) in [
+            ("10.0.0.1", What::PrivateIp),
+            ("172.31.0.1", What::PrivateIp),
+            ("172.32.0.1", What::Ip),
+            ("192.168.1.1", What::PrivateIp),
+            ("100.64.0.1", What::PrivateIp),
+            ("100.128.0.1", What::Ip),
+            ("169.254.1.1", What::PrivateIp),
+            ("127.0.0.1", What::PrivateIp),
+            ("0.0.0.0", What::PrivateIp),
+            ("203.0.113.9", What::Ip),
+        ] {
+            assert_eq!(ipv4(ip.parse().unwrap()), expected, "{ip}");
+        }
+        for (ip, expected) in [
+            ("::1", What::PrivateIp),
+            ("::", What::PrivateIp),
+            ("fd12::1", What::PrivateIp),
+            ("fe80::1", What::PrivateIp),
+            ("::ffff:10.0.0.1", What::PrivateIp),
+            ("2606:4700::1111", What::Ip),
+        ] {
+            assert_eq!(ipv6(ip.parse().unwrap()), expected, "{ip}");
+        }
+    }
+}

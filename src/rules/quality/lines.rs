@@ -1,0 +1,157 @@
+//! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
+
+use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
+use crate::findings::Fix;
+use crate::rules::Context;
+use crate::span::Span;
+
+/// Reads the text of the whole file, piece by piece.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    /// Where the next piece stands, and where its first line begins.
+    at: u64,
+    line: u64,
+    /// The first line that is too long.
+    huge: Option<Span>,
+    /// Lines that end in CRLF, in LF alone, in CR alone.
+    crlf: Kind,
+    lf: Kind,
+    cr: Kind,
+    after_cr: bool,
+}
+
+/// How many lines end in one way, and where the first of them end.
+#[derive(Debug, Default)]
+struct Kind {
+    number: u64,
+    places: Vec<u64>,
+}
+
+impl Kind {
+    /// Repairs have so many edits at most.
+    const MAX_PLACES: u64 = 10_000;
+
+    fn add(&mut self, at: u64) {
+        if self.number < Self::MAX_PLACES {
+            self.places.push(at);
+        }
+        self.number += 1;
+    }
+
+    fn is_complete(&self) -> bool {
+        self.places.len() as u64 == self.number
+    }
+}
+
+impl Lines {
+    const HUGE: u64 = 1 << 20;
+
+    /// The text starts at byte `offset`.
+    pub fn begin_at(&mut self, offset: u64) {
+        (self.at, self.line) = (offset, offset);
+    }
+
+    pub fn push(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let start = self.at;
+        self.at += bytes.len() as u64;
+        let is_cr = |at: usize| match at.checked_sub(1) {
+            Some(before) => bytes[before] == b'\r',
+            None => self.after_cr,
+        };
+        if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
+            let number = memchr::memchr_iter(b'\n', bytes).count() as u64;
+            if self.lf.is_complete() && self.lf.number + number <= Kind::MAX_PLACES {
+                self.lf
+                    .places
+                    .extend(memchr::memchr_iter(b'\n', bytes).map(|at| start + at as u64));
+            }
+            self.lf.number += number;
+        } else {
+            for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+                let place = start + at as u64;
+                if bytes[at] == b'\r' {
+                    if is_cr(at) {
+                        self.cr.add(place - 1);
+                    }
+                } else if is_cr(at) {
+                    self.crlf.add(place - 1);
+                } else {
+                    self.lf.add(place);
+                }
+            }
+            // A CR with something else behind it is a line end of its own.
+            for at in memchr::memchr_iter(b'\r', bytes) {
+                if bytes.get(at + 1).is_some_and(|next| !matches!(next, b'\n' | b'\r')) {
+                    self.cr.add(start + at as u64);
+                }
+            }
+            if self.after_cr && bytes.first().is_some_and(|first| !matches!(first, b'\n' | b'\r')) {
+                self.cr.add(start - 1);
+            }
+        }
+        if let Some(&last) = bytes.last() {
+            self.after_cr = last == b'\r';
+        }
+
+        if let Some(first) = memchr::memchr2(b'\n', b'\r', bytes) {
+            self.measure(start + first as u64);
+            let last = memchr::memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
+            self.line = start + last as u64 + 1;
+        }
+    }
+
+    fn measure(&mut self, end: u64) {
+        if end - self.line > Self::HUGE && self.huge.is_none() {
+            self.huge = Some(Span::new(self.line, end));
+        }
+    }
+
+    /// Reports at `root`. `entries`: starts of entries, at which lines may be broken.
+    pub fn finish(&mut self, root: Span, entries: &[u64], cx: &mut Context<'_>) {
+        self.measure(self.at);
+        if let Some(line) = self.huge {
+            cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
+                draft.message = format!(
+                    "A line has {} bytes; a line for each entry would be easier on editors and diffs",
+                    line.len()
+                );
+                let inside = |at: &&u64| line.start < **at && **at < line.end;
+                let edits: Vec<(Span, String)> = entries
+                    .iter()
+                    .filter(inside)
+                    .map(|&at| (Span::at(at), "\n".to_owned()))
+                    .collect();
+                if !edits.is_empty() {
+                    let title = "Break the line between entries".into();
+                    draft.fix = Some(Fix { title, safe: true, edits });
+                }
+            });
+        }
+        if self.after_cr {
+            self.cr.add(self.at - 1);
+        }
+        let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
+        let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
+        if kinds.iter().filter(|(kind, _)| kind.number > 0).count() < 2 {
+            return;
+        }
+        cx.findings.report(&QUALITY_MIXED_EOL, root, |draft| {
+            let mut ends = String::new();
+            for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
+                let (comma, number) = (if ends.is_empty() { "" } else { ", " }, kind.number);
+                ends.push_str(&format!("{comma}{number} in {name}"));
+            }
+            draft.message = format!("Lines end in different ways: {ends}; all should end alike");
+            let fewer_lf = lf.number < crlf.number && lf.is_complete();
+            let (span, text): (fn(u64) -> Span, &str) =
+                if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
+            let kind = if fewer_lf { lf } else { crlf };
+            if cr.number == 0 && kind.is_complete() {
+                let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).collect();
+                let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
+                draft.fix = Some(Fix { title: title.into(), safe: true, edits });
+            }
+        });
+    }
+}

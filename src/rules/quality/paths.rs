@@ -1,0 +1,530 @@
+//! What a path and its parameters say of a page.
+
+use std::ops::Range;
+
+use super::{
+    QUALITY_ADMIN_OR_UTILITY_URL, QUALITY_DEEP_QUERY, QUALITY_DOUBLED_LANGUAGE_SEGMENT,
+    QUALITY_HTML_ENTITY_IN_URL, QUALITY_NON_PAGE_RESOURCE, QUALITY_REPEATED_SEGMENT,
+    QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
+    QUALITY_TRACKING_PARAMETER, last_segment,
+};
+use crate::entry::{Entry, Value};
+use crate::findings::{Draft, Fix};
+use crate::rule::Rule;
+use crate::rules::address::{Address, Marks};
+use crate::rules::dup::is_tracking;
+use crate::rules::{Context, quote};
+use crate::span::Span;
+
+/// Looks at the path and the parameters of an address in which something may be found.
+pub(super) fn judge(
+    entry: &Entry,
+    value: &Value,
+    address: &Address<'_>,
+    tracked: bool,
+    cx: &mut Context<'_>,
+) {
+    let mut look = Look { value, entry, cx };
+    let marks = address.marks;
+    if marks.has(Marks::WORD) {
+        look.repeated(address);
+        look.utility(address);
+    }
+    if marks.has(Marks::DOT) {
+        look.resource(address.path);
+    }
+    if marks.has(Marks::DELIMITER) {
+        look.entity();
+        look.path_session(address.path);
+    }
+    if let Some(query) = address.query {
+        look.parameters(query, tracked);
+        look.secrets(query);
+    }
+    if address.query.is_some() || marks.has(Marks::WORD) {
+        look.search(address);
+    }
+}
+
+/// Where a part of the trimmed value stands in it.
+pub(super) fn place(value: &Value, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - value.trimmed().as_ptr().addr();
+    start..start + part.len()
+}
+
+struct Look<'v, 'c, 'f> {
+    value: &'v Value,
+    entry: &'v Entry,
+    cx: &'c mut Context<'f>,
+}
+
+impl<'v> Look<'v, '_, '_> {
+    fn report(&mut self, rule: &'static Rule, part: &str, explain: impl FnOnce(&mut Draft)) {
+        let span = self.value.span_of_trimmed(place(self.value, part));
+        self.cx.findings.report(rule, span, explain);
+    }
+
+    /// As [`Look::report`]; the repair removes the entry.
+    fn report_entry(&mut self, rule: &'static Rule, part: &str, explain: impl FnOnce(&mut Draft)) {
+        let entry = self.entry.span;
+        self.report(rule, part, |draft| {
+            explain(draft);
+            draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+        });
+    }
+
+    fn repeated(&mut self, address: &Address<'v>) {
+        let segments: Vec<&'v str> = segments(address.path).collect();
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let mut at = 0;
+        while at < segments.len() {
+            let segment = segments[at];
+            let times = segments[at..].iter().take_while(|other| **other == segment).count();
+            if times >= 3 && !digits(segment) {
+                let whole = place(self.value, segment).start
+                    ..place(self.value, segments[at + times - 1]).end;
+                let part = &self.value.trimmed()[whole];
+                self.report(&QUALITY_REPEATED_SEGMENT, part, |draft| {
+                    draft.message = format!(
+                        "The path has {} {times} times in a row; once would be usual",
+                        quote(segment)
+                    );
+                });
+                return;
+            }
+            at += times.max(1);
+        }
+        for pair in segments.windows(2) {
+            let [first, second] = [pair[0], pair[1]];
+            let doubled = if first == second {
+                is_language_only(first)
+            } else {
+                is_language(first)
+                    && second.strip_suffix(first).is_some_and(|version| VERSIONS.contains(&version))
+            };
+            if doubled {
+                self.report(&QUALITY_DOUBLED_LANGUAGE_SEGMENT, second, |draft| {
+                    draft.message = format!(
+                        "The path has the language {} a second time in {}",
+                        quote(first),
+                        quote(second)
+                    );
+                });
+                return;
+            }
+        }
+    }
+
+    fn utility(&mut self, address: &Address<'v>) {
+        let path = address.path.trim_end_matches('/');
+        let name = last_segment(path);
+        let mut depth = 0;
+        let mut part = None;
+        for segment in segments(path) {
+            if is_any(segment, &["wp-admin", "wp-login.php", "wp-json", "cgi-bin"])
+                || (depth == 0 && is_any(segment, &["admin"]))
+                || (depth == 0 && is_any(segment, &["print"]) && segment.len() + 1 < path.len())
+            {
+                part = Some(segment);
+                break;
+            }
+            depth += 1;
+        }
+        let section = segments(path).next().unwrap_or_default();
+        let near_top =
+            depth == 1 || (depth == 2 && (is_language(section) || is_any(section, &SECTIONS)));
+        let numbered = segments(path).rev().nth(1).is_some_and(|before| {
+            !before.is_empty() && before.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        let part = part.or_else(|| {
+            let found = (near_top && is_any(name, &UTILITIES))
+                || (depth > 1 && is_any(name, &["feed"]))
+                || (numbered && is_any(name, &["print"]));
+            found.then_some(name)
+        });
+        if let Some(part) = part {
+            self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {
+                draft.message = format!(
+                    "The path {} is one of a tool and hardly of a page to be found",
+                    quote(address.path)
+                );
+            });
+        }
+    }
+
+    fn resource(&mut self, path: &'v str) {
+        let name = last_segment(path);
+        let Some((stem, ending)) = name.rsplit_once('.') else { return };
+        let script = || {
+            is_any(stem, &["main", "app", "script", "scripts", "bundle", "index", "jquery"])
+                || stem.ends_with(".min")
+                || segments(path).any(|folder| is_any(folder, &SCRIPT_FOLDERS))
+        };
+        let found = is_any(ending, &RESOURCES)
+            || (is_any(ending, &["js", "mjs"]) && script())
+            || (is_any(ending, &["map"]) && (stem.ends_with(".css") || stem.ends_with(".js")));
+        if found && !stem.is_empty() {
+            self.report_entry(&QUALITY_NON_PAGE_RESOURCE, name, |draft| {
+                draft.message =
+                    format!("File {} belongs to a page, and is none itself", quote(name));
+            });
+        }
+    }
+
+    fn entity(&mut self) {
+        let text = self.value.trimmed();
+        let mut found: Vec<(Range<usize>, char)> = Vec::new();
+        for (at, _) in text.match_indices('&') {
+            let Some((length, c)) = reference(&text[at..]) else { continue };
+            // Elsewhere in XML it was `&amp;` that stands for this `&`, which has its own rule.
+            if self.value.span_of_trimmed(at..at + 1).len() == 1 {
+                found.push((at..at + length, c));
+            }
+        }
+        let Some((first, c)) = found.first().cloned() else { return };
+        let part = &text[first];
+        let (value, cdata) = (self.value, self.value.cdata);
+        self.report(&QUALITY_HTML_ENTITY_IN_URL, part, |draft| {
+            draft.message = format!(
+                "The URL holds {}, which nothing resolves here; it should be {}",
+                quote(part),
+                quote(&c.to_string())
+            );
+            let plain = |c: char| matches!(c, '&' | '\'' | '"') || c.is_ascii_alphanumeric();
+            if cdata && found.iter().all(|(_, c)| plain(*c)) {
+                let edits = found
+                    .into_iter()
+                    .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
+                    .collect();
+                draft.fix = Some(Fix { title: "Write the character".into(), safe: true, edits });
+            }
+        });
+    }
+
+    /// A session id as parameter of a path, as Java writes it.
+    fn path_session(&mut self, path: &'v str) {
+        let Some(at) = find_ignoring_case(path, ";jsessionid=") else { return };
+        let end = path[at + 1..].find(['/', ';']).map_or(path.len(), |end| at + 1 + end);
+        let part = &path[at..end];
+        let span = self.value.span_of_trimmed(place(self.value, part));
+        self.report(&QUALITY_SESSION_ID, part, |draft| {
+            draft.message = format!("The URL holds the session id {}", quote(&part[1..]));
+            draft.fix = Some(Fix::safe("Delete the session id", span, ""));
+        });
+    }
+
+    /// Parameters that are to be removed.
+    fn parameters(&mut self, query: &'v str, tracked: bool) {
+        if let Some((part, edits)) = self.removal(query, is_session) {
+            self.report(&QUALITY_SESSION_ID, part, |draft| {
+                draft.message = format!(
+                    "The URL holds the session id {}; each session makes another URL of the page",
+                    quote(part)
+                );
+                draft.fix = Some(Fix { title: "Delete the session id".into(), safe: true, edits });
+            });
+        }
+        if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
+            self.report(&QUALITY_TRACKING_PARAMETER, part, |draft| {
+                draft.message = format!(
+                    "The URL holds {}, which tracks visitors; the page is the same without",
+                    quote(part)
+                );
+                draft.fix = Some(Fix { title: "Delete what tracks".into(), safe: true, edits });
+            });
+        }
+        let number = query.split('&').filter(|parameter| !parameter.is_empty()).count();
+        if number > 4 || query.len() > 200 {
+            self.report(&QUALITY_DEEP_QUERY, query, |draft| {
+                draft.message = match number {
+                    0..=4 => format!("The parameters have {} characters", query.len()),
+                    number => format!("The URL has {number} parameters; few pages need so many"),
+                };
+            });
+        }
+    }
+
+    /// The first of the parameters that `is_unwanted`, and what to delete to be rid of all.
+    fn removal(
+        &self,
+        query: &'v str,
+        is_unwanted: impl Fn(&str, &str) -> bool,
+    ) -> Option<(&'v str, Vec<(Span, String)>)> {
+        let mut first = None;
+        let mut unwanted: Vec<Range<usize>> = Vec::new();
+        let start = place(self.value, query).start;
+        // Behind the last parameter that stays.
+        let mut kept = None;
+        let mut at = start;
+        for parameter in query.split('&') {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            let end = at + parameter.len();
+            if is_unwanted(name, value) {
+                first.get_or_insert(parameter);
+                // With the `&` before it, or the one behind it where none stays before.
+                let range = if kept.is_some() { at - 1..end } else { at..end + 1 };
+                unwanted.push(range);
+            } else if !parameter.is_empty() {
+                kept = Some(end);
+            }
+            at = end + 1;
+        }
+        let first = first?;
+        if kept.is_none() {
+            unwanted.clear();
+            unwanted.push(start - 1..start + query.len());
+        }
+        let edits = unwanted
+            .into_iter()
+            .map(|range| (self.value.span_of_trimmed(range), String::new()))
+            .collect();
+        Some((first, edits))
+    }
+
+    fn secrets(&mut self, query: &'v str) {
+        let found = query.split('&').find(|parameter| {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            is_secret(name, value)
+        });
+        let Some(parameter) = found else { return };
+        let name = parameter.split('=').next().unwrap_or_default();
+        self.report(&QUALITY_SENSITIVE_PARAMETER, parameter, |draft| {
+            // The secret itself is not repeated.
+            draft.message =
+                format!("Parameter {} seems to hold a secret; everybody can read it", quote(name));
+        });
+    }
+
+    fn search(&mut self, address: &Address<'v>) {
+        let path = address.path.trim_end_matches('/');
+        let name = last_segment(path);
+        let number = |text: &str| {
+            !text.is_empty() && text.len() < 7 && text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let at_search = is_any(name, &["search", "search.php", "suche", "recherche"]);
+        let mut facets = 0;
+        for parameter in address.query.unwrap_or_default().split('&') {
+            let (key, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            if value.is_empty() {
+                continue;
+            }
+            let words = is_any(key, &["q", "query", "search", "search_query"])
+                || (key.eq_ignore_ascii_case("s")
+                    && (path.is_empty() || at_search || is_any(name, &["index.php"])));
+            if at_search || words {
+                self.report(&QUALITY_SEARCH_OR_FILTER_URL, parameter, |draft| {
+                    draft.message = format!(
+                        "The URL with {} is one of search results; the pages found should be listed",
+                        quote(parameter)
+                    );
+                });
+                return;
+            }
+            if is_any(key, &["page", "paged"]) && number(value) {
+                self.later(parameter);
+                return;
+            }
+            facets += usize::from(is_facet(key));
+        }
+        if facets > 3 {
+            self.report(
+                &QUALITY_SEARCH_OR_FILTER_URL,
+                address.query.unwrap_or_default(),
+                |draft| {
+                    draft.message = format!(
+                        "The URL is one of a list with {facets} filters; there are endless ones"
+                    );
+                },
+            );
+            return;
+        }
+        let before = segments(path).rev().nth(1);
+        if let Some(before) = before.filter(|before| is_any(before, &["page"]) && number(name)) {
+            let whole = place(self.value, before).start..place(self.value, name).end;
+            self.later(&self.value.trimmed()[whole]);
+        }
+    }
+
+    fn later(&mut self, part: &'v str) {
+        self.report(&QUALITY_SEARCH_OR_FILTER_URL, part, |draft| {
+            draft.message = format!(
+                "The URL is a part of a list, {}; the pages in the list should be listed",
+                quote(part)
+            );
+        });
+    }
+}
+
+fn segments(path: &str) -> impl DoubleEndedIterator<Item = &str> {
+    path.strip_prefix('/').unwrap_or(path).split('/')
+}
+
+fn is_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+fn find_ignoring_case(text: &str, word: &str) -> Option<usize> {
+    let found = |at: &usize| {
+        text.get(*at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word))
+    };
+    memchr::memchr_iter(word.as_bytes()[0], text.as_bytes()).find(found)
+}
+
+/// Pages that people use and do not search for.
+const UTILITIES: [&str; 16] = [
+    "login",
+    "login.php",
+    "logout",
+    "signin",
+    "sign-in",
+    "signup",
+    "register",
+    "account",
+    "my-account",
+    "cart",
+    "basket",
+    "checkout",
+    "404",
+    "404.html",
+    "404.php",
+    "admin",
+];
+
+/// Parts of sites that have them.
+const SECTIONS: [&str; 9] =
+    ["shop", "store", "user", "users", "account", "accounts", "customer", "auth", "member"];
+
+const RESOURCES: [&str; 21] = [
+    "css",
+    "json",
+    "jpg",
+    "jpeg",
+    "png",
+    "gif",
+    "webp",
+    "avif",
+    "svg",
+    "ico",
+    "bmp",
+    "woff",
+    "woff2",
+    "ttf",
+    "otf",
+    "eot",
+    "zip",
+    "rar",
+    "7z",
+    "wasm",
+    "webmanifest",
+];
+
+/// A name like `node.js` may be that of a page, but not in one of these.
+const SCRIPT_FOLDERS: [&str; 7] = ["js", "assets", "static", "scripts", "dist", "_next", "build"];
+
+/// What generators of documentation put before a path, beside the language.
+const VERSIONS: [&str; 7] = ["latest", "stable", "master", "main", "dev", "current", "next"];
+
+/// Languages whose code is not that of a country, so that two of them are no country with its
+/// language.
+const LANGUAGES_ONLY: [&str; 12] =
+    ["en", "ja", "ko", "zh", "cs", "da", "el", "he", "hi", "ur", "fa", "nb"];
+
+const LANGUAGES: [&str; 24] = [
+    "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "sv", "fi", "no", "tr", "ar", "uk", "hu", "ro",
+    "bg", "hr", "sk", "sl", "vi", "th", "id", "ca",
+];
+
+fn is_language(text: &str) -> bool {
+    is_language_only(text) || LANGUAGES.contains(&text)
+}
+
+/// A language and not also a country.
+fn is_language_only(text: &str) -> bool {
+    match text.split_once(['-', '_']) {
+        Some((language, region)) => {
+            let letters = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
+            language.len() == 2
+                && matches!(region.len(), 2 | 4)
+                && letters(language)
+                && letters(region)
+        }
+        None => LANGUAGES_ONLY.contains(&text),
+    }
+}
+
+fn is_session(name: &str, value: &str) -> bool {
+    const NAMES: [&str; 7] =
+        ["phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid", "sessionid"];
+    let asp = name.get(..12).is_some_and(|start| start.eq_ignore_ascii_case("aspsessionid"));
+    // Short ones number sections and the like.
+    let random = value.len() >= 16 && has_digit_and_letter(value);
+    !value.is_empty()
+        && (asp
+            || is_any(name, &NAMES)
+            || (random && is_any(name, &["sid", "session_id", "session"])))
+}
+
+fn has_digit_and_letter(value: &str) -> bool {
+    value.bytes().any(|byte| byte.is_ascii_digit())
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+        && value.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+fn is_secret(name: &str, value: &str) -> bool {
+    let random = |least: usize| value.len() >= least && has_digit_and_letter(value);
+    let jwt = value.starts_with("eyJ") && value.split('.').count() == 3 && value.len() > 40;
+    jwt || (is_any(name, &["password", "passwd", "pwd"]) && !value.is_empty())
+        || (is_any(name, &["email", "e-mail", "mail"])
+            && (value.contains('@') || value.to_ascii_lowercase().contains("%40")))
+        || (is_any(
+            name,
+            &["token", "access_token", "auth", "auth_token", "secret", "api_key", "apikey"],
+        ) && random(8))
+        || (is_any(name, &["key", "signature", "sig"]) && random(16))
+}
+
+fn is_facet(name: &str) -> bool {
+    const NAMES: [&str; 16] = [
+        "color",
+        "colour",
+        "size",
+        "brand",
+        "sort",
+        "sortby",
+        "order",
+        "orderby",
+        "price",
+        "min_price",
+        "max_price",
+        "category",
+        "material",
+        "rating",
+        "view",
+        "limit",
+    ];
+    let filter = name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("filter"));
+    filter || name.starts_with("f[") || is_any(name, &NAMES)
+}
+
+/// A reference at the start of the text: its length, and what it stands for.
+fn reference(text: &str) -> Option<(usize, char)> {
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
+    let c = match &text[1..end] {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        name => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => digits.parse(),
+            };
+            char::from_u32(code.ok()?)?
+        }
+    };
+    Some((end + 1, c))
+}
