@@ -66,8 +66,8 @@ impl Model {
     /// is taken for the child of that name.
     fn child(&self, node: &Node) -> Option<(usize, bool)> {
         let ours = node.space == self.space;
-        if !ours && !(node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown))
-        {
+        let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
+        if !ours && !bare {
             return None;
         }
         let at =
@@ -152,7 +152,8 @@ pub(crate) fn children(
                 Space::Unknown => !node.prefix.is_empty(),
                 _ => false,
             };
-            if !elsewhere && !(node.space == model.space && ignored.contains(&&*node.local)) {
+            let passed_over = node.space == model.space && ignored.contains(&&*node.local);
+            if !elsewhere && !passed_over {
                 unknown(model, node, cx);
             }
             continue;

@@ -325,7 +325,7 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut decimals = 18;
         let mut fraction = self.0 % ONE.0;
-        while decimals > 1 && fraction % 10 == 0 {
+        while decimals > 1 && fraction.is_multiple_of(10) {
             fraction /= 10;
             decimals -= 1;
         }
@@ -547,12 +547,7 @@ fn xsd_accepts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::lastmod::harness::{apply, examples, run, value, wrap};
-
-    #[test]
-    fn examples_hold() {
-        examples(RULES);
-    }
+    use crate::rules::lastmod::harness::{apply, run, value, wrap};
 
     /// Value, what is said, whether xmllint with the official schema refuses it (measured).
     const MATRIX: &[(&str, &[&str], bool)] = &[

@@ -509,11 +509,6 @@ mod tests {
     use crate::rules::loc::testing::{Run, run};
 
     #[test]
-    fn examples_hold() {
-        crate::rules::loc::testing::examples(RULES);
-    }
-
-    #[test]
     fn counts_hosts_by_frequency_then_name() {
         let Run { scope, .. } = run(
             "<loc>https://b.example/</loc><loc>https://a.example/</loc><loc>HTTPS://C.example:443/</loc><loc>https://c.example/x</loc><loc>https://a.example:8443/</loc>",

@@ -4,7 +4,6 @@ use crate::entry::{Entry, EntryKind, FieldName};
 use crate::findings::{Draft, Findings};
 use crate::options::Site;
 use crate::report::Kind;
-use crate::rule::{Example, Rule};
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
 use crate::rules::{Context, Document};
@@ -94,38 +93,4 @@ pub(crate) fn repaired(source: &str, draft: &Draft) -> Option<String> {
     }
     result.push_str(&source[at..]);
     Some(result)
-}
-
-/// Every bad example breaks its rule and every good one does not; a repair leaves nothing of its
-/// finding; nothing is said without a message.
-pub(crate) fn examples(rules: &[&'static Rule]) {
-    let mut failures = Vec::new();
-    for &rule in rules {
-        let cases = rule.docs.bad.iter().map(|case| (case, true));
-        for (case, bad) in cases.chain(rule.docs.good.iter().map(|case| (case, false))) {
-            let (source, kind) = match case.example {
-                Example::Url(text) | Example::Urlset(text) => (text, EntryKind::Url),
-                Example::Sitemap(text) | Example::Index(text) => (text, EntryKind::Sitemap),
-                Example::File(_) | Example::Bytes(_) => continue,
-            };
-            let result = run(source, case.url, kind);
-            let found = result.drafts.iter().filter(|draft| std::ptr::eq(draft.rule, rule));
-            let found: Vec<&Draft> = found.collect();
-            if found.is_empty() == bad {
-                let wanted = if bad { "none" } else { "some" };
-                failures.push(format!("{}: {wanted} for {source}: {:?}", rule.id, result.ids()));
-            }
-            for draft in &result.drafts {
-                if draft.message.is_empty() || draft.span.end as usize > source.len() {
-                    failures.push(format!("{}: {:?}", draft.rule.id, draft.span));
-                }
-                let Some(text) = repaired(&result.source, draft) else { continue };
-                let again = run(&text, case.url, kind);
-                if again.ids().contains(&draft.rule.id) && result.drafts.len() == 1 {
-                    failures.push(format!("{}: still there in {text}", draft.rule.id));
-                }
-            }
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

@@ -2,14 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::testing::{examples, repaired, run};
+use super::testing::{repaired, run};
 use super::*;
 use crate::rule::Consumer;
-
-#[test]
-fn examples_hold() {
-    examples(RULES);
-}
 
 #[test]
 fn each_cause_is_one_finding() {

@@ -185,14 +185,12 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
 fn is_date(word: &str) -> bool {
     let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
     let mut parts = [0; 3];
-    let mut number = 0;
-    for part in word.split(['.', '-', '/']) {
+    for (number, part) in word.split(['.', '-', '/']).enumerate() {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         if number == 3 || !is_number {
             return false;
         }
         parts[number] = part.len();
-        number += 1;
     }
     matches!(parts, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4])
 }
