@@ -173,7 +173,7 @@ pub(crate) struct Reader {
     format: Format,
     lines: Lines,
     text: Text,
-    robots: RobotsTxt,
+    pub robots: RobotsTxt,
     /// The end of the file is missing: its last line may be, too.
     cut_short: bool,
     xml: Xml,
@@ -200,6 +200,9 @@ impl Reader {
         let mut builder = Builder::new(settings.site.clone());
         if options.urls {
             builder.families.inspect.keep_urls();
+        }
+        if settings.of_site {
+            builder.families.inspect.keep_addresses();
         }
         Reader {
             findings: Findings::new(settings.max_per_rule, settings.only.clone()),
@@ -400,7 +403,7 @@ impl Reader {
             self.line_ends.finish(document.root, starts, &mut cx);
         }
         self.place(true);
-        let mut part = Part::of(&self, &document);
+        let mut part = Part::of(&mut self, &document);
         let report = Report::new(self, &document, compressed);
         part.judged(&report);
         (report, part)

@@ -8,10 +8,10 @@ use foldhash::fast::FixedState;
 use crate::date::{self, Granularity};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
-use crate::place::Window;
+use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::{file, limit};
-use crate::site::part;
+use crate::site::{Addresses, part};
 use crate::span::Span;
 
 /// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
@@ -30,6 +30,8 @@ pub(crate) struct Inspect {
     parts: Parts,
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
+    /// Every address, where the file is one of a site.
+    addresses: Option<Addresses>,
 }
 
 /// Where a file that is over the limits can be cut.
@@ -69,6 +71,15 @@ impl Inspect {
         self.urls = Some(Vec::new());
     }
 
+    /// Keeps every address for the check of the site.
+    pub fn keep_addresses(&mut self) {
+        self.addresses = Some(Addresses::default());
+    }
+
+    pub fn addresses(&self) -> Option<&Addresses> {
+        self.addresses.as_ref()
+    }
+
     pub fn entry(&mut self, entry: &Entry) {
         self.cut(entry);
         self.last_entry_end = entry.span.end;
@@ -88,6 +99,10 @@ impl Inspect {
         }
         if let Some(urls) = &mut self.urls {
             urls.push(address.to_owned());
+        }
+        if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
+            let start = loc.trimmed_span().start;
+            addresses.push(address, Mark { start, ..Mark::default() });
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);

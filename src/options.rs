@@ -59,6 +59,8 @@ pub(crate) struct Settings {
     pub profile: Consumer,
     pub only: Vec<String>,
     pub max_per_rule: u64,
+    /// The file is checked as one of a site, and has to say more of itself.
+    pub of_site: bool,
 }
 
 /// What the options say of the file itself.
@@ -116,6 +118,7 @@ impl Options {
             profile,
             only: self.only.clone(),
             max_per_rule: u64::from(max_per_rule),
+            of_site: false,
         })
     }
 }

@@ -171,6 +171,11 @@ impl Window {
         Some(self.marks[at])
     }
 
+    /// The places of all spans that were kept, in document order.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
     /// The place of a pinned offset, and the line around it.
     pub fn pinned_line(&self, offset: u64) -> Option<(Position, &str)> {
         let (position, excerpt) = self.pin_at(offset)?;

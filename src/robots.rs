@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
+use crate::site::{Decoder, Encoder};
 use crate::span::Span;
 
 /// The rules of one file. Small: crawlers read the first 500 KiB, and nothing more is kept.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Robots {
     groups: Vec<Group>,
     /// Rules have come since the last `user-agent`, so that the next one begins a group.
@@ -14,7 +15,7 @@ pub(crate) struct Robots {
 }
 
 /// Rules and the crawlers that they are for.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 struct Group {
     /// Product tokens in lower case; `*` for all that have no group of their own.
     agents: Vec<Box<str>>,
@@ -28,7 +29,7 @@ pub(crate) struct RulesFor<'r> {
 }
 
 /// One `allow` or `disallow`.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PathRule {
     pub allow: bool,
     /// In the form in which patterns and paths are compared.
@@ -79,6 +80,37 @@ impl Robots {
             group.rules.push(PathRule { allow, pattern: comparable(record.value).into(), span });
         }
         true
+    }
+
+    /// Where the rules stand, in document order.
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        self.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
+    }
+
+    /// For the check of the site, in another thread maybe.
+    pub fn encode(&self, out: &mut Encoder) {
+        out.list(&self.groups, |group, out| {
+            out.list(&group.agents, |agent, out| out.text(agent));
+            out.list(&group.rules, |rule, out| {
+                out.number(u64::from(rule.allow));
+                out.text(&rule.pattern);
+                out.number(rule.span.start);
+                out.number(rule.span.end);
+            });
+        });
+    }
+
+    pub fn decode(input: &mut Decoder<'_>) -> Option<Robots> {
+        let groups = input.list(|input| {
+            let agents = input.list(|input| Some(input.str()?.into()))?;
+            let rules = input.list(|input| {
+                let allow = input.number()? == 1;
+                let pattern = input.str()?.into();
+                Some(PathRule { allow, pattern, span: Span::new(input.number()?, input.number()?) })
+            })?;
+            Some(Group { agents, rules })
+        })?;
+        Some(Robots { groups, closed: true })
     }
 
     /// Whether a group is for this crawler by its name.

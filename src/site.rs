@@ -3,6 +3,7 @@
 //! Each file is read by a [`Checker`] of its own, in any order and on any thread; what it has to
 //! say about the site is a [`Part`]. Judging the parts needs none of the files again.
 
+mod addresses;
 mod codec;
 pub(crate) mod judge;
 pub(crate) mod part;
@@ -10,6 +11,8 @@ pub(crate) mod part;
 use crate::checker::Checker;
 use crate::options::{InvalidOption, Options, Settings};
 use crate::report::{Report, SiteReport};
+pub(crate) use addresses::Addresses;
+pub(crate) use codec::{Decoder, Encoder};
 pub use part::Part;
 
 /// Checks the files of one site together.
@@ -55,6 +58,7 @@ impl SiteCheck {
         options.url = address.as_ref().map(|address| address.as_str().to_owned());
         settings.site.name = options.name.clone();
         settings.site.url = address;
+        settings.of_site = true;
         Checker::with(settings, options)
     }
 

@@ -19,7 +19,10 @@ use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, is_tracking};
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::Urlset};
+use crate::rule::{
+    Case,
+    Example::{Site, Urlset},
+};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 
@@ -184,9 +187,15 @@ rules! {
         why: "Once on a site is enough. In two files its `lastmod` and its other data are easily not the same, and nobody knows which of them counts.",
         help: "List each page in one file; only sitemaps for images, videos or news may list it again.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
-        bad: [],
-        good: [],
+        fix: NoFix,
+        bad: [Case::new(Site(&[
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n<url><loc>https://www.sitemaps.org/2</loc></url>\n</urlset>\n"),
+            ("b.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/3</loc></url>\n<url><loc>https://WWW.sitemaps.org:443/2</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [Case::new(Site(&[
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n</urlset>\n"),
+            ("b.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1/</loc></url>\n</urlset>\n"),
+        ]))],
         sources: [GOOGLE_EXTENSIONS, SITEMAP_LINT],
     }
 

@@ -18,6 +18,7 @@ use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
+pub(crate) use address::{host, key};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
 pub(crate) use groups::{Groups, judge};
@@ -168,6 +169,11 @@ impl Hreflang {
                 .not_read("There are more language links than are compared with each other.");
         }
         judge(&[&self.groups], &mut [cx.findings]);
+    }
+
+    /// What the file says of the languages of its pages, for the check of the site.
+    pub fn take_groups(&mut self) -> Groups {
+        std::mem::take(&mut self.groups)
     }
 
     /// For the inspect view: languages and how many links each has.

@@ -25,7 +25,7 @@ use crate::span::Span;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{Bytes, File},
+    Example::{Bytes, File, Site},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -207,7 +207,17 @@ rules! {
         help: "Name the index only.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        bad: [], good: [],
+        bad: [Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.sitemaps.org/index.xml\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.sitemaps.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.sitemaps.org/index.xml\nSitemap: https://www.sitemaps.org/news.xml\n"),
+            ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.sitemaps.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n</urlset>\n"),
+            ("news.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/2</loc></url>\n</urlset>\n"),
+        ]))],
         sources: [PROTOCOL, NEXT_SITEMAP],
     }
 
@@ -238,8 +248,16 @@ rules! {
         why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be.",
         help: "Take the URL out of the sitemap, or allow it in robots.txt.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
-        bad: [], good: [],
+        fix: NoFix,
+        bad: [Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow: /admin/\nAllow: /admin/help\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users?a=1</loc></url>\n<url><loc>https://www.sitemaps.org/admin/help</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [Case::new(Site(&[
+            // For another crawler, and of another host.
+            ("robots.txt", "User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin/$\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users</loc></url>\n</urlset>\n"),
+        ]))],
         sources: [GOOGLE_REPORT, GOOGLE_ROBOTS],
     }
 
@@ -323,6 +341,8 @@ struct Listed {
     url: Url,
     /// Of the address.
     span: Span,
+    /// The line with its end.
+    line: Span,
 }
 
 /// A line that is meant to name a sitemap.
@@ -386,6 +406,11 @@ impl RobotsTxt {
         }
     }
 
+    /// The sitemaps named, each once: the place of the address, and the whole line.
+    pub fn sitemaps(&self) -> impl Iterator<Item = (&Url, Span, Span)> {
+        self.listed.iter().map(|listed| (&listed.url, listed.span, listed.line))
+    }
+
     /// Checks what only the whole file shows.
     pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
         if !self.named && !truncated {
@@ -441,7 +466,7 @@ impl RobotsTxt {
         }
         // What follows is for crawlers that have read the line.
         if sitemap.line.span.end <= READ_BYTES {
-            self.listed.push(Listed { url, span });
+            self.listed.push(Listed { url, span, line: sitemap.line.whole() });
         }
     }
 
@@ -456,7 +481,7 @@ impl RobotsTxt {
             .filter(|url| url.scheme() == "https")
             .filter_map(Url::host_str)
             .collect();
-        for Listed { url, span } in &self.listed {
+        for Listed { url, span, .. } in &self.listed {
             if let Some(own) = own.filter(|own| own.host() != url.host()) {
                 cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, *span, |draft| {
                     draft.message = format!(

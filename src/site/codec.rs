@@ -4,8 +4,8 @@
 //! only the same version reads.
 
 /// Writes numbers in groups of seven bits, lowest first, as in LEB128.
-#[derive(Debug, Default)]
-pub(super) struct Encoder {
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Encoder {
     pub bytes: Vec<u8>,
 }
 
@@ -19,8 +19,12 @@ impl Encoder {
     }
 
     pub fn text(&mut self, text: &str) {
-        self.number(text.len() as u64);
-        self.bytes.extend_from_slice(text.as_bytes());
+        self.raw(text.as_bytes());
+    }
+
+    pub fn raw(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.bytes.extend_from_slice(bytes);
     }
 
     pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
@@ -40,7 +44,7 @@ impl Encoder {
 
 /// Reads what [`Encoder`] wrote. Anything else gives `None`, never a panic.
 #[derive(Debug)]
-pub(super) struct Decoder<'a> {
+pub(crate) struct Decoder<'a> {
     rest: &'a [u8],
 }
 
@@ -71,10 +75,18 @@ impl<'a> Decoder<'a> {
     }
 
     pub fn text(&mut self) -> Option<String> {
+        self.str().map(str::to_owned)
+    }
+
+    pub fn str(&mut self) -> Option<&'a str> {
+        std::str::from_utf8(self.raw()?).ok()
+    }
+
+    pub fn raw(&mut self) -> Option<&'a [u8]> {
         let length = usize::try_from(self.number()?).ok()?;
-        let (text, rest) = self.rest.split_at_checked(length)?;
+        let (bytes, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
-        String::from_utf8(text.to_vec()).ok()
+        Some(bytes)
     }
 
     pub fn option<T>(

@@ -1,6 +1,6 @@
 //! What the files of a site show only together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
@@ -9,8 +9,8 @@ use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
 use crate::place::Mark;
 use crate::report::Kind;
-use crate::rule::{Rule, Severities};
-use crate::rules::{index, quote, set};
+use crate::rule::{Rule, Severities, Severity};
+use crate::rules::{dup, hreflang, index, quote, robots, set};
 use crate::span::Span;
 
 /// What was found: counts, and the findings with the files they stand in.
@@ -79,8 +79,12 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     };
     let names = Names::new(parts);
     let listed = indexes(parts, &names, &mut sheet);
-    orphans(parts, &listed, &mut sheet);
-    origins(parts, &mut sheet);
+    let named = sitemap_lines(parts, &names, &listed, &mut sheet);
+    orphans(parts, &listed, &named, &mut sheet);
+    let main = origins(parts, &mut sheet);
+    blocked(parts, main, &mut sheet);
+    duplicates(parts, &mut sheet);
+    languages(parts, settings, &mut sheet);
     sheet.found.sort_by_key(|found| (found.file, found.place.start, found.draft.rule.id));
     sheet
 }
@@ -235,12 +239,17 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
 
 /// Reports sitemaps that no index lists, where there is an index: at the index, to which they can
 /// be added.
-fn orphans(parts: &[Part], listed: &[Option<(usize, &Child)>], sheet: &mut Sheet) {
+fn orphans(
+    parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &HashSet<usize>,
+    sheet: &mut Sheet,
+) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
     for (other, part) in parts.iter().enumerate() {
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
-        if !sitemap || listed[other].is_some() {
+        if !sitemap || listed[other].is_some() || named.contains(&other) {
             continue;
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
@@ -267,8 +276,8 @@ fn orphans(parts: &[Part], listed: &[Option<(usize, &Child)>], sheet: &mut Sheet
     }
 }
 
-/// Reports files whose pages are elsewhere than those of most files.
-fn origins(parts: &[Part], sheet: &mut Sheet) {
+/// Reports files whose pages are elsewhere than those of most files; returns where those are.
+fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     let mut origins: Vec<(&str, usize)> = Vec::new();
     for part in parts.iter().filter(|part| !part.origin.is_empty()) {
         match origins.iter_mut().find(|(origin, _)| *origin == part.origin) {
@@ -278,7 +287,7 @@ fn origins(parts: &[Part], sheet: &mut Sheet) {
     }
     // Of several with as many files the first is the one to compare with.
     let Some(&(main, _)) = origins.iter().reduce(|a, b| if b.1 > a.1 { b } else { a }) else {
-        return;
+        return "";
     };
     for (file, part) in parts.iter().enumerate() {
         if !part.origin.is_empty() && part.origin != main {
@@ -288,6 +297,182 @@ fn origins(parts: &[Part], sheet: &mut Sheet) {
                     quote(&part.origin),
                     quote(main)
                 );
+            });
+        }
+    }
+    main
+}
+
+/// Compares the sitemaps that robots.txt names with the files; returns those that it names.
+fn sitemap_lines(
+    parts: &[Part],
+    names: &Names<'_>,
+    listed: &[Option<(usize, &Child)>],
+    sheet: &mut Sheet,
+) -> HashSet<usize> {
+    let mut named: HashSet<usize> = HashSet::new();
+    for (file, part) in parts.iter().enumerate() {
+        let Some(robots) = &part.robots else { continue };
+        let found: Vec<Option<usize>> =
+            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).collect();
+        named.extend(found.iter().flatten());
+        for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
+            let place = (file, &sitemap.url);
+            let address = quote(&sitemap.url.text);
+            let Some(target) = *target else {
+                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, _| {
+                    draft.message = format!("{address} is not among the files given");
+                });
+                continue;
+            };
+            let Some((index, child)) =
+                listed[target].filter(|(index, _)| found.contains(&Some(*index)))
+            else {
+                continue;
+            };
+            sheet.report(&robots::ROBOTS_SITEMAP_INDEX_AND_CHILDREN, place, |draft, related| {
+                draft.message = format!(
+                    "{address} is listed in {}, which robots.txt names as well",
+                    quote(&parts[index].name)
+                );
+                related.push(Related {
+                    file: index,
+                    place: child.loc.place,
+                    label: "The entry in the index".to_owned(),
+                });
+                draft.fix = Some(Fix::suggest("Delete the line", sitemap.line, ""));
+            });
+        }
+    }
+    named
+}
+
+/// Reports pages that robots.txt keeps crawlers from. Without its address, robots.txt is taken for
+/// that of the `main` host.
+fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
+    /// Rules times pages: some seconds of work.
+    const MOST_STEPS: u64 = 1 << 27;
+    for (file, part) in parts.iter().enumerate() {
+        let Some(robots) = &part.robots else { continue };
+        let own = part.url.as_deref().map_or(main, hreflang::host);
+        let rules = robots.rules.rules_for("googlebot");
+        if rules.len() == 0 {
+            continue;
+        }
+        let mut steps = 0;
+        for (other, sitemap) in parts.iter().enumerate() {
+            sitemap.addresses.each(|text, place| {
+                let host = hreflang::host(text);
+                if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
+                    return;
+                }
+                steps += rules.len() as u64;
+                let path = text.find(host).map_or("", |at| &text[at + host.len()..]);
+                let path = &path[..path.find('#').unwrap_or(path.len())];
+                let path = if path.starts_with('/') { path } else { "/" };
+                let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
+                let at = Quoted { place, text: text.to_owned() };
+                let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
+                sheet.report(&robots::ROBOTS_LISTED_URL_BLOCKED, (other, &at), |draft, related| {
+                    draft.message = format!(
+                        "{} must not be fetched: robots.txt says `Disallow: {}`",
+                        quote(text),
+                        rule.pattern
+                    );
+                    if let Some(&place) = line {
+                        let label = "The rule in robots.txt".to_owned();
+                        related.push(Related { file, place, label });
+                    }
+                });
+            });
+        }
+        if steps > MOST_STEPS {
+            sheet.findings.not_read(
+                "Not every page was compared with robots.txt: there are too many pages and rules.",
+            );
+        }
+    }
+}
+
+/// Reports pages that two files list.
+fn duplicates(parts: &[Part], sheet: &mut Sheet) {
+    if parts.iter().any(|part| part.addresses.is_cut()) {
+        sheet.findings.not_read(
+            "Of very large files only the first pages were compared with those of the others.",
+        );
+    }
+    // Only keys first, eight bytes each; then places for those that come more than once.
+    let mut keys: Vec<u64> = Vec::new();
+    let mut buffer = String::new();
+    for part in parts {
+        part.addresses.each(|text, _| keys.push(hreflang::key(text, &mut buffer)));
+    }
+    keys.sort_unstable();
+    let again: HashSet<u64> =
+        keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+    drop(keys);
+    if again.is_empty() {
+        return;
+    }
+    // The first place of each, and the last file that it was seen in.
+    let mut first: HashMap<u64, (usize, Mark, usize)> = HashMap::new();
+    for (file, part) in parts.iter().enumerate() {
+        part.addresses.each(|text, place| {
+            let key = hreflang::key(text, &mut buffer);
+            if !again.contains(&key) {
+                return;
+            }
+            let (other, other_place, last) = first.entry(key).or_insert((file, place, file));
+            if std::mem::replace(last, file) == file {
+                // Twice in one file is said by the check of the file.
+                return;
+            }
+            let rule = &dup::DUP_CROSS_FILE;
+            let severities = if part.media != parts[*other].media {
+                Severities::protocol(Severity::Info)
+            } else {
+                rule.severities
+            };
+            let at = Quoted { place, text: text.to_owned() };
+            sheet.report_as(rule, severities, (file, &at), |draft, related| {
+                draft.message =
+                    format!("{} is listed in {} already", quote(text), quote(&parts[*other].name));
+                related.push(Related {
+                    file: *other,
+                    place: *other_place,
+                    label: "Listed here before".to_owned(),
+                });
+            });
+        });
+    }
+}
+
+/// Judges the languages of all files together, and keeps what none of them showed alone.
+fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
+    if parts.iter().filter(|part| part.groups.has_links()).count() < 1 || parts.len() < 2 {
+        return;
+    }
+    let new = || Findings::new(settings.max_per_rule, settings.only.clone());
+    let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect();
+    let groups: Vec<&hreflang::Groups> = parts.iter().map(|part| &part.groups).collect();
+    hreflang::judge(&groups, &mut all.iter_mut().collect::<Vec<_>>());
+    for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
+        let mut alone = new();
+        hreflang::judge(&[&part.groups], &mut [&mut alone]);
+        let known: HashSet<(&str, u64)> =
+            alone.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect();
+        for draft in together.take_fresh() {
+            // That a page is in no file is said of each file; of all it is not news.
+            let told = known.contains(&(draft.rule.id, draft.span.start))
+                || draft.rule.id == "hreflang-target-not-supplied";
+            let at = part.marks.binary_search_by_key(&draft.span.start, |mark| mark.start);
+            let (false, Ok(at)) = (told, at) else { continue };
+            let text = draft.quoted.clone().unwrap_or_default();
+            let place = Quoted { place: part.marks[at], text };
+            sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, _| {
+                copy.message = draft.message;
+                copy.help = draft.help;
+                copy.fix = draft.fix;
             });
         }
     }

@@ -1,12 +1,17 @@
 //! What one file contributes to the check of its site.
 
-use super::codec::{Decoder, Encoder};
+use url::Url;
+
+use super::{Addresses, Decoder, Encoder};
 use crate::checker::Reader;
 use crate::findings::Count;
 use crate::place::Mark;
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
+use crate::robots::Robots;
 use crate::rule::{Consumer, Severity};
+use crate::rules::hreflang::Groups;
 use crate::rules::{Document, breaks_wellformedness};
+use crate::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all others.
 ///
@@ -29,12 +34,37 @@ pub struct Part {
     pub(crate) origin: String,
     /// It holds images, videos or news.
     pub(crate) media: bool,
+    /// The pages that it lists.
+    pub(crate) addresses: Addresses,
+    /// What its entries say of their versions in other languages, and the places of all that is
+    /// kept of the file; both empty where they say nothing.
+    pub(crate) groups: Groups,
+    pub(crate) marks: Vec<Mark>,
+    /// Its rules and the sitemaps it names, if it is a robots.txt.
+    pub(crate) robots: Option<RobotsPart>,
     /// The latest `lastmod` of its entries.
     pub(crate) newest: Option<Date>,
     /// The files that it lists.
     pub(crate) children: Vec<Child>,
     /// Behind its last entry, where another one could be inserted; 0 where it has none.
     pub(crate) last_entry_end: u64,
+}
+
+/// A robots.txt.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct RobotsPart {
+    pub rules: Robots,
+    pub sitemaps: Vec<Named>,
+    /// Of the rules' lines.
+    pub places: Vec<Mark>,
+}
+
+/// A line of robots.txt that names a sitemap.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Named {
+    pub url: Quoted,
+    /// The whole line with its end.
+    pub line: Span,
 }
 
 /// A place with its text.
@@ -61,7 +91,9 @@ pub(crate) struct Child {
 
 impl Part {
     /// What `reader` has read. The verdicts follow: see [`Part::judged`].
-    pub(crate) fn of(reader: &Reader, document: &Document) -> Part {
+    pub(crate) fn of(reader: &mut Reader, document: &Document) -> Part {
+        let groups = reader.builder.families.hreflang.take_groups();
+        let reader = &*reader;
         let site = &reader.settings.site;
         let builder = &reader.builder;
         let inspect = &builder.families.inspect;
@@ -85,6 +117,13 @@ impl Part {
             newest: inspect.newest(),
             children: inspect.listed(&reader.window),
             last_entry_end: inspect.last_entry_end,
+            addresses: match inspect.addresses() {
+                Some(addresses) => addresses.placed(&reader.window),
+                None => Addresses::default(),
+            },
+            marks: if groups.has_links() { reader.window.marks().to_vec() } else { Vec::new() },
+            groups,
+            robots: (document.kind == Kind::Robots).then(|| RobotsPart::of(reader)),
             ..Part::default()
         }
     }
@@ -138,6 +177,10 @@ impl Part {
         self.root.encode(out);
         out.text(&self.origin);
         out.number(u64::from(self.media));
+        self.addresses.encode(out);
+        self.groups.encode(out);
+        encode_marks(&self.marks, out);
+        out.option(self.robots.as_ref(), RobotsPart::encode);
         out.option(self.newest.as_ref(), Date::encode);
         out.list(&self.children, |child, out| {
             child.loc.encode(out);
@@ -172,6 +215,10 @@ impl Part {
             root: Quoted::decode(input)?,
             origin: input.text()?,
             media: input.number()? == 1,
+            addresses: Addresses::decode(input)?,
+            groups: Groups::decode(input)?,
+            marks: decode_marks(input)?,
+            robots: input.option(RobotsPart::decode)?,
             newest: input.option(Date::decode)?,
             children: input.list(|input| {
                 Some(Child {
@@ -183,6 +230,68 @@ impl Part {
             last_entry_end: input.number()?,
         })
     }
+}
+
+impl RobotsPart {
+    fn of(reader: &Reader) -> RobotsPart {
+        let window = &reader.window;
+        let named = |(url, span, line): (&Url, Span, Span)| {
+            let place = window.kept(span)?;
+            Some(Named { url: Quoted { place, text: url.as_str().to_owned() }, line })
+        };
+        let rules = reader.robots.rules.clone();
+        let places = rules.spans().filter_map(|span| window.kept(span)).collect();
+        let sitemaps = reader.robots.sitemaps().filter_map(named).collect();
+        RobotsPart { rules, sitemaps, places }
+    }
+
+    fn encode(&self, out: &mut Encoder) {
+        self.rules.encode(out);
+        out.list(&self.sitemaps, |named, out| {
+            named.url.encode(out);
+            out.number(named.line.start);
+            out.number(named.line.end);
+        });
+        encode_marks(&self.places, out);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<RobotsPart> {
+        Some(RobotsPart {
+            rules: Robots::decode(input)?,
+            sitemaps: input.list(|input| {
+                let url = Quoted::decode(input)?;
+                Some(Named { url, line: Span::new(input.number()?, input.number()?) })
+            })?,
+            places: decode_marks(input)?,
+        })
+    }
+}
+
+/// Places in document order: most numbers are small if each counts from the one before.
+fn encode_marks(marks: &[Mark], out: &mut Encoder) {
+    out.number(marks.len() as u64);
+    let mut last = Mark::default();
+    for mark in marks {
+        let from_last =
+            Mark { start: mark.start - last.start, line: mark.line - last.line, ..*mark };
+        from_last.encode(out);
+        last = *mark;
+    }
+}
+
+fn decode_marks(input: &mut Decoder<'_>) -> Option<Vec<Mark>> {
+    let mut marks = Vec::new();
+    let mut last = Mark::default();
+    for _ in 0..input.number()? {
+        let mark = Mark::decode(input)?;
+        last = Mark {
+            start: last.start.checked_add(mark.start)?,
+            line: last.line.checked_add(mark.line)?,
+            ..mark
+        };
+        marks.push(last);
+    }
+    Some(marks)
 }
 
 impl Quoted {

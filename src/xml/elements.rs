@@ -77,6 +77,11 @@ impl Elements {
         self.deeper == 0 && self.open.last().is_some_and(|open| open.url)
     }
 
+    /// The root is that of a feed.
+    pub fn in_feed(&self) -> bool {
+        matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed"))
+    }
+
     fn name(&self, index: usize) -> &str {
         let end = self.open.get(index + 1).map_or(self.names.len(), |next| next.name);
         &self.names[self.open[index].name..end]

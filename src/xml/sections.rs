@@ -270,7 +270,10 @@ impl Xml {
                 }
                 out.sink.comment(&section.kept, span, out.findings);
             }
-            Kind::CData if section.content && !self.elements.is_outside() => {
+            // In a feed it is usual: markup goes into it.
+            Kind::CData
+                if section.content && !self.elements.is_outside() && !self.elements.in_feed() =>
+            {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
                     draft.message = "The value stands in a CDATA section".to_owned();

@@ -44,8 +44,13 @@ pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
     Keys { strict, loose: hasher.hash_one(rest.as_bytes()) }
 }
 
+/// The strict key alone: what tells whether two files list the same page.
+pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
+    keys(text, buffer).strict
+}
+
 /// The host with its port.
-pub(super) fn host(text: &str) -> &str {
+pub(crate) fn host(text: &str) -> &str {
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let end = rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len());
     &rest[..end]

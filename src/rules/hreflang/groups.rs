@@ -14,10 +14,11 @@ use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
 use crate::rule::Rule;
 use crate::rules::quote;
+use crate::site::{Decoder, Encoder};
 use crate::span::Span;
 
 /// What the entries of one file say of each other.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Groups {
     /// Tags in their canonical form; the first is `x-default`.
     tags: Vec<Box<str>>,
@@ -38,7 +39,7 @@ pub(crate) struct Groups {
 }
 
 /// An entry.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Listed {
     keys: Keys,
     /// Of the address.
@@ -54,7 +55,7 @@ struct Listed {
 }
 
 /// A link to another version, or to the page itself.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Link {
     target: u64,
     start: u64,
@@ -83,7 +84,7 @@ pub(super) struct NewLink<'e> {
 }
 
 /// Texts by their keys, up to a size in sum.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 struct Texts {
     known: HashMap<u64, (u32, u32), FixedState>,
     text: String,
@@ -199,6 +200,89 @@ impl Groups {
     /// More came than can be kept.
     pub fn is_cut(&self) -> bool {
         self.cut
+    }
+
+    /// For the check of the site, in another thread maybe.
+    pub fn encode(&self, out: &mut Encoder) {
+        if !self.has_links() {
+            out.number(0);
+            return;
+        }
+        out.number(1);
+        out.list(&self.tags, |tag, out| out.text(tag));
+        out.list(&self.entries, |entry, out| {
+            for number in [
+                entry.keys.strict,
+                entry.keys.loose,
+                entry.start,
+                u64::from(entry.length),
+                u64::from(entry.links),
+                entry.end,
+                u64::from(entry.rest),
+                u64::from(entry.partial),
+            ] {
+                out.number(number);
+            }
+        });
+        out.list(&self.links, |link, out| {
+            for number in [link.target, link.start, u64::from(link.length), u64::from(link.tag)] {
+                out.number(number);
+            }
+        });
+        let mut texts: Vec<_> =
+            self.texts.known.iter().map(|(key, range)| (*range, *key)).collect();
+        texts.sort_unstable();
+        out.list(&texts, |((start, end), key), out| {
+            out.number(*key);
+            out.text(&self.texts.text[*start as usize..*end as usize]);
+        });
+        out.text(&self.element);
+        out.number(self.kept as u64);
+        out.number(u64::from(self.cut));
+        out.number(u64::from(self.truncated));
+    }
+
+    pub fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
+        let mut groups = Groups::default();
+        if input.number()? == 0 {
+            return Some(groups);
+        }
+        groups.tags = input.list(|input| Some(input.str()?.into()))?;
+        groups.entries = input.list(|input| {
+            Some(Listed {
+                keys: Keys { strict: input.number()?, loose: input.number()? },
+                start: input.number()?,
+                length: input.short()?,
+                links: input.short()?,
+                end: input.number()?,
+                rest: input.short()?,
+                partial: input.number()? == 1,
+            })
+        })?;
+        groups.links = input.list(|input| {
+            Some(Link {
+                target: input.number()?,
+                start: input.number()?,
+                length: input.short()?,
+                tag: u16::try_from(input.number()?).ok()?,
+            })
+        })?;
+        // Ranges of links that are none would be read as such later.
+        let mut last = 0;
+        for entry in &groups.entries {
+            if entry.links < last || entry.links as usize > groups.links.len() {
+                return None;
+            }
+            last = entry.links;
+        }
+        for (key, text) in input.list(|input| Some((input.number()?, input.text()?)))? {
+            groups.texts.add(key, &text);
+        }
+        groups.element = input.text()?;
+        groups.kept = usize::try_from(input.number()?).ok()?;
+        groups.cut = input.number()? == 1;
+        groups.truncated = input.number()? == 1;
+        Some(groups)
     }
 
     fn links_of(&self, entry: usize) -> std::ops::Range<usize> {

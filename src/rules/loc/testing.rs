@@ -11,7 +11,6 @@ use crate::span::Span;
 
 /// What came of a text with any number of `<loc>`.
 pub(crate) struct Run {
-    pub source: String,
     pub drafts: Vec<Draft>,
     pub loc: Loc,
     pub scope: Scope,
