@@ -355,7 +355,7 @@ impl Text {
         let (number, first) = &mut self.ends[kind];
         *number += 1;
         if *number == 1 {
-            *first = line.end_span();
+            *first = Span::at(line.span.end);
             cx.findings.keep(*first);
         }
         if kind > 0 && self.returns.len() < Self::MAX_RETURNS {
