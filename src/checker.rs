@@ -344,7 +344,8 @@ impl Reader {
     }
 
     fn read_lines(&mut self, last: bool) {
-        let Reader { window, lines, builder, findings, settings, text, robots, .. } = self;
+        let Reader { window, lines, builder, decode, findings, settings, text, robots, .. } = self;
+        let Some(decode) = decode else { return };
         let mut cx = Context { findings, site: &settings.site };
         let cut_short = self.cut_short;
         let is_text = self.content == Content::Text;
@@ -352,11 +353,13 @@ impl Reader {
         self.read += lines.read(rest, self.read, last, |line| {
             let whole = !cut_short || line.end != LineEnd::None;
             if is_text {
-                text.line(line, whole, &mut builder.families, &mut cx);
+                let readable = whole && !decode.is_damaged(line.span);
+                text.line(line, readable, &mut builder.families, &mut cx);
             } else if whole {
                 robots.line(line, &mut cx);
             }
         }) as u64;
+        decode.forget_damage(self.read);
     }
 
     fn place(&mut self, last: bool) {

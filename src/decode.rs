@@ -58,6 +58,8 @@ pub(crate) struct Decode {
     silent: bool,
     /// No markup has come yet.
     before_markup: bool,
+    /// Where bytes of a text file could not be read, until [`Decode::forget_damage`].
+    damage: Vec<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +112,7 @@ impl Decode {
             declared,
             silent: false,
             before_markup: true,
+            damage: Vec::new(),
         };
         match marked {
             Some(Encoding::Utf8) => {
@@ -147,6 +150,16 @@ impl Decode {
                 |declared| declared.name.chars().take(40).collect(),
             ),
         }
+    }
+
+    /// Whether something in `span` could not be read, so that placeholders stand for it.
+    pub fn is_damaged(&self, span: Span) -> bool {
+        let after = self.damage.partition_point(|&at| at < span.start);
+        self.damage.get(after).is_some_and(|&at| at < span.end)
+    }
+
+    pub fn forget_damage(&mut self, before: u64) {
+        self.damage.retain(|&at| at >= before);
     }
 
     /// Where the text begins: behind the byte order mark of UTF-8.
@@ -248,6 +261,9 @@ impl Decode {
             return;
         }
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
+        if std::ptr::eq(self.rules, &TEXT_RULES) {
+            self.damage.push(span.start);
+        }
         findings.report(self.rules.invalid, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();

@@ -967,12 +967,20 @@ impl Loc {
         let mut is_sitemap = false;
         for problem in judgement.problems {
             let span = value.span_of_trimmed(problem.range);
+            // No schema is applied to text.
+            let severities = match value.plain {
+                true => problem.severities.without(Xsd),
+                false => problem.severities,
+            };
+            if severities.worst().is_none() {
+                continue;
+            }
             if std::ptr::eq(problem.rule, &LOC_SAME_AS_SITEMAP) {
                 if own.is_none_or(|own| own.as_str() != text) && names_sitemap(text) {
                     is_sitemap = true;
                     continue;
                 }
-                cx.findings.report_as(problem.rule, problem.severities, span, |draft| {
+                cx.findings.report_as(problem.rule, severities, span, |draft| {
                     (problem.explain)(draft);
                     draft.fix = Some(removal(entry.span));
                 });

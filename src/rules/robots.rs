@@ -515,7 +515,7 @@ impl RobotsTxt {
     fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
         let yandex = if self.rules.names("yandexbot") { "yandexbot" } else { "yandex" };
         let crawlers = [
-            ("*", Protocol, "all crawlers"),
+            ("*", Protocol, "crawlers (`*`)"),
             ("googlebot", Google, "Google"),
             (yandex, Yandex, "Yandex"),
         ]
@@ -641,14 +641,6 @@ impl<'t> SitemapLine<'t> {
             });
             return None;
         }
-        let bare = value
-            .trim_matches(|c| matches!(c, '<' | '>' | '"' | '\'' | '“' | '”' | '‘' | '’' | '`'));
-        if bare.len() < value.len() && valid(bare).is_some() {
-            self.invalid("stands in quotation marks or brackets; write the bare URL", cx, || {
-                Some(Fix::safe("Write the bare URL", self.value_span(), bare))
-            });
-            return valid(bare);
-        }
         let parts: Vec<&str> = value
             .split(|c: char| c.is_whitespace() || c == ',')
             .filter(|part| !part.is_empty())
@@ -662,6 +654,14 @@ impl<'t> SitemapLine<'t> {
         }
         if let Some(url) = valid(value) {
             return Some(url);
+        }
+        let bare = value
+            .trim_matches(|c| matches!(c, '<' | '>' | '"' | '\'' | '“' | '”' | '‘' | '’' | '`'));
+        if bare.len() < value.len() && valid(bare).is_some() {
+            self.invalid("stands in quotation marks or brackets; write the bare URL", cx, || {
+                Some(Fix::safe("Write the bare URL", self.value_span(), bare))
+            });
+            return valid(bare);
         }
         if !has_scheme(value) && !value.contains(char::is_whitespace) {
             cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {

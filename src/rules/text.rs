@@ -208,7 +208,7 @@ rules! {
         fix: Auto,
         bad: [
             Case::new(File("https://www.example.org/?a=1&amp;b=2\n")),
-            Case::new(File("https://www.example.org/?a=1&#38;b=&#x26;\n")),
+            Case::new(File("https://www.example.org/?a=1&#38;b=2&#x26;c=3\n")),
         ],
         good: [
             Case::new(File("https://www.example.org/?a=1&b=2\n")),
@@ -262,11 +262,11 @@ pub(crate) struct Text {
 impl Text {
     const MAX_RETURNS: usize = 65_536;
 
-    /// Checks one line. `whole`: it was not cut off with the file.
+    /// Checks one line. `readable`: it was not cut off with the file, and all of it could be decoded.
     pub fn line(
         &mut self,
         line: &Line<'_>,
-        whole: bool,
+        readable: bool,
         families: &mut Families,
         cx: &mut Context<'_>,
     ) {
@@ -301,7 +301,7 @@ impl Text {
                 "Of lines that are longer than 262,144 bytes only the first part was checked.",
             );
         }
-        if !whole || content.report(cx) {
+        if !readable || content.report(cx) {
             return;
         }
         white_space(line, &content, cx);
@@ -349,7 +349,7 @@ impl Text {
         let (number, first) = &mut self.ends[kind];
         *number += 1;
         if *number == 1 {
-            *first = line.end_span();
+            *first = Span::at(line.span.end);
             cx.findings.keep(*first);
         }
         if kind > 0 && self.returns.len() < Self::MAX_RETURNS {
