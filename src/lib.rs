@@ -23,6 +23,7 @@ mod format;
 mod inflate;
 mod inspect;
 mod options;
+mod order;
 mod place;
 mod report;
 mod rule;

@@ -7,6 +7,7 @@ use url::Url;
 use super::part::{Child, Part, Quoted};
 use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
+use crate::order::sorted;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities};
@@ -81,7 +82,8 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     let listed = indexes(parts, &names, &mut sheet);
     orphans(parts, &listed, &mut sheet);
     origins(parts, &mut sheet);
-    sheet.found.sort_by_key(|found| (found.file, found.place.start, found.draft.rule.id));
+    let found = sorted(sheet.found, |found| (found.place.start, found.draft.rule.id));
+    sheet.found = sorted(found, |found| (found.file as u64, ""));
     sheet
 }
 
