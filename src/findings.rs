@@ -1,5 +1,6 @@
 //! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
 
+use crate::order::sorted;
 use crate::rule::{Rule, Severities};
 use crate::span::Span;
 
@@ -51,6 +52,14 @@ pub(crate) struct Fix {
     pub safe: bool,
     /// Replace each span by its text; spans do not overlap and are in document order.
     pub edits: Vec<(Span, String)>,
+}
+
+impl Draft {
+    /// Puts the related places in document order.
+    pub fn order_related(&mut self) {
+        let related = std::mem::take(&mut self.related);
+        self.related = sorted(related, |(place, _)| (place.start, ""));
+    }
 }
 
 impl Fix {

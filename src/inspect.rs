@@ -128,11 +128,8 @@ impl Inspect {
 
     /// Directories with their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
-        let mut paths: Vec<(String, u64)> =
-            self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
-        paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        paths.truncate(Self::LISTED_PATHS);
-        paths
+        let paths = self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
+        most_frequent(paths, Self::LISTED_PATHS)
     }
 
     /// Newest and oldest entries. `line`: of a place in the document.

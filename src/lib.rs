@@ -26,6 +26,7 @@ mod inflate;
 mod inspect;
 mod lines;
 mod options;
+mod order;
 mod place;
 mod report;
 mod robots;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
 use crate::options::{Options, Settings};
+use crate::order::sorted;
 use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, limit};
@@ -382,7 +383,7 @@ impl SiteReport {
             kind: part.kind,
             entries: part.entries,
             bytes: part.bytes,
-            verdicts: Consumer::ALL.map(|c| (c.name(), part.verdicts[c as usize])).into(),
+            verdicts: by_consumer(|consumer| part.verdicts[consumer as usize]),
             summary: part.summary,
             report,
         });
@@ -434,8 +435,7 @@ impl Report {
                 .then(|| reader.builder.families.inspect.split(document.root.end))
                 .flatten(),
         };
-        let mut placed = reader.window.into_placed();
-        placed.sort_by_key(|placed| (placed.start.offset, placed.draft.rule.id));
+        let placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
             placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
         Report {
@@ -451,6 +451,15 @@ impl Report {
             incomplete,
         }
     }
+}
+
+/// One by one: collected, a map would bring a sort of its own into the module.
+fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> BTreeMap<&'static str, V> {
+    let mut map = BTreeMap::new();
+    for consumer in Consumer::ALL {
+        map.insert(consumer.name(), value(consumer));
+    }
+    map
 }
 
 /// True numbers: by severity in the profile, and by rule.
@@ -539,11 +548,15 @@ impl Finding {
     fn new(placed: Placed, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
+        let mut consumers = BTreeMap::new();
+        for (consumer, severity) in draft.severities.iter() {
+            consumers.insert(consumer.name(), severity.name());
+        }
         Finding {
             rule: draft.rule.id,
             // A rule that concerns nobody is not reported; the word only keeps this total.
             severity: severity.map_or("info", Severity::name),
-            consumers: draft.severities.iter().map(|(c, s)| (c.name(), s.name())).collect(),
+            consumers,
             message: draft.message,
             help: Some(draft.help.unwrap_or_else(|| draft.rule.help.to_owned())),
             file: None,

@@ -3,6 +3,7 @@
 use crate::date;
 use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::findings::Fix;
+use crate::order::most_frequent;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
 use crate::rule::Severity::{Error, Info, Warning};
@@ -356,10 +357,8 @@ impl Tally {
 }
 
 /// Most frequent first, then by name; at most 100.
-pub(super) fn sorted(mut counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
-    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    counts.truncate(Tally::MAX_DISTINCT);
-    counts
+pub(super) fn sorted(counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
+    most_frequent(counts, Tally::MAX_DISTINCT)
 }
 
 #[cfg(test)]

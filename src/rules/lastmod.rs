@@ -659,7 +659,7 @@ impl Lastmod {
                 draft.message = format!("lastmod is written {} and {}", one.0, other.0);
                 draft.related.push((one.1, one.0.to_owned()));
                 draft.related.push((other.1, other.0.to_owned()));
-                draft.related.sort_by_key(|(place, _)| *place);
+                draft.order_related();
             });
         }
         let all_days = matches!(&self.forms.granularities[..], [(Granularity::Day, _)]);
@@ -691,7 +691,7 @@ impl Lastmod {
         let bounds = |draft: &mut Draft| {
             draft.related.push((first.place, String::from("the earliest")));
             draft.related.push((last.place, String::from("the latest")));
-            draft.related.sort_by_key(|(place, _)| *place);
+            draft.order_related();
         };
         if last.seconds - first.seconds <= ONE_RUN {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {

@@ -7,6 +7,7 @@ use url::Url;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::findings::Fix;
+use crate::order::most_frequent;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
@@ -253,11 +254,8 @@ impl Scope {
 
     /// Hosts and their numbers of entries: most frequent first, then by name; the first 100.
     pub fn hosts(&self) -> Vec<(String, u64)> {
-        let mut hosts: Vec<(String, u64)> =
-            self.hosts.iter().map(|host| (host.name.clone(), host.entries)).collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        hosts.truncate(Self::MAX_LISTED);
-        hosts
+        let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).collect();
+        most_frequent(hosts, Self::MAX_LISTED)
     }
 
     fn read(&mut self, text: &str) -> Option<Origin> {

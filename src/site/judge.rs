@@ -7,6 +7,7 @@ use url::Url;
 use super::part::{Child, Part, Quoted};
 use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
+use crate::order::sorted;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
