@@ -21,6 +21,8 @@ export interface Options {
     only?: string[];
     /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
     maxPerRule?: number;
+    /** Whether the report is to list every address in `document.stats.urls`. */
+    urls?: boolean;
 }
 
 export interface Report {
@@ -58,6 +60,9 @@ export interface DocumentReport {
     entries: number;
     lines: number;
     stats: Stats;
+    /** Where to cut a sitemap that is over the limits: each part is what stands before `head`, the entries between
+     * two cuts, and what stands from `tail` on. Offsets as in `Position`. */
+    split?: { head: number; cuts: number[]; tail: number };
 }
 
 /** What the entries have in common. Lists are pairs, most frequent first, then by name. */
@@ -77,9 +82,55 @@ export interface Stats {
     priority: [string, number][];
     /** Extension namespaces in use and number of their elements. */
     extensions: [string, number][];
+    /** Entries with language links; language tags in small letters and number of links, the first 200. */
+    hreflang: { entries: number; languages: [string, number][] };
     /** In characters (Unicode scalar values), decoded. */
     longestLoc?: { length: number; line: number; column: number };
     limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };
+    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. */
+    paths: [string, number][];
+    /** The ten entries with the latest and the earliest `lastmod`. */
+    newest: { loc: string; lastmod: string; line?: number }[];
+    oldest: { loc: string; lastmod: string; line?: number }[];
+    /** The files that an index lists, in document order; the first 50,000. */
+    children: { loc: string; lastmod?: string; line?: number }[];
+    /** Elements of Google's extensions. */
+    media: { images: number; videos: number; news: number };
+    /** Every address, in document order, where the option `urls` asks for them. */
+    urls?: string[];
+}
+
+/** What several files of one site show together. */
+export interface SiteReport {
+    /** Version of this shape: 1. */
+    schema: 1;
+    tool: string;
+    options: Options;
+    /** The worst of the files' verdicts and of what they show together. */
+    verdicts: Record<Consumer, Verdict>;
+    /** True numbers of the findings below, in the chosen profile. */
+    summary: { errors: number; warnings: number; infos: number };
+    /** Sitemaps (indexes not counted), the pages they list, and bytes of all files. */
+    stats: { sitemaps: number; pages: number; bytes: number };
+    counts: Record<string, number>;
+    /** By name. */
+    files: SiteFile[];
+    /** What only the files together show, by file, then place. */
+    findings: Finding[];
+    elsewhere: Finding[];
+    /** What was not compared, and why. */
+    incomplete: string[];
+}
+
+export interface SiteFile {
+    name: string;
+    kind: DocumentReport["kind"];
+    entries: number;
+    bytes: number;
+    verdicts: Record<Consumer, Verdict>;
+    summary: { errors: number; warnings: number; infos: number };
+    /** Of files that were added; absent for those that were merged. */
+    report?: Report;
 }
 
 /** A problem and its place. */
@@ -89,11 +140,13 @@ export interface Finding {
     consumers: Partial<Record<Consumer, Severity>>;
     message: string;
     help?: string;
+    /** In the report of a site: index of the file in `files`. */
+    file?: number;
     start: Position;
     end: Position;
     /** The line around the finding, shortened; `from` and `to` mark it, in UTF-16 units. */
     excerpt: { text: string; from: number; to: number };
-    related?: { start: Position; end: Position; label: string }[];
+    related?: { file?: number; start: Position; end: Position; label: string }[];
     fix?: Fix;
 }
 
@@ -113,7 +166,6 @@ export interface RuleInfo {
     id: string;
     family: string;
     title: string;
-    why: string;
     help: string;
     fix: "auto" | "suggest" | "none";
     severities: Partial<Record<Consumer, Severity>>;
@@ -135,9 +187,42 @@ export class Checker {
     finish(): Report;
     constructor(options?: Options | null);
     /**
+     * After `finish`: what the file contributes to the check of its site, for `SiteCheck.merge`.
+     */
+    part(): Uint8Array;
+    /**
      * Takes the next piece of the file.
      */
     push(chunk: Uint8Array | number[]): void;
+}
+
+/**
+ * Checks several files of one site together; their order makes no difference.
+ */
+export class SiteCheck {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Checks a file, given at once or in pieces. `name`: its path below the folder.
+     */
+    add(name: string, bytes: Uint8Array | Uint8Array[]): void;
+    /**
+     * A checker for one of the files, to be used here or in another worker; its `part` is what
+     * `merge` takes.
+     */
+    checker(name: string): Checker;
+    /**
+     * Says that all files have come, and gives the report of the site.
+     */
+    finish(): SiteReport;
+    /**
+     * Takes what `Checker.part` gave, maybe in another worker.
+     */
+    merge(part: Uint8Array | number[]): void;
+    /**
+     * `options.url` is the address of the folder that the files lie in.
+     */
+    constructor(options?: Options | null);
 }
 
 /**
@@ -162,11 +247,18 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_checker_free: (a: number, b: number) => void;
+    readonly __wbg_sitecheck_free: (a: number, b: number) => void;
     readonly check: (a: number, b: number, c: number) => [number, number, number];
     readonly checker_finish: (a: number) => [number, number, number];
     readonly checker_new: (a: number) => [number, number, number];
+    readonly checker_part: (a: number) => [number, number, number, number];
     readonly checker_push: (a: number, b: number, c: number) => [number, number];
     readonly rules: () => any;
+    readonly sitecheck_add: (a: number, b: number, c: number, d: any) => [number, number];
+    readonly sitecheck_checker: (a: number, b: number, c: number) => [number, number, number];
+    readonly sitecheck_finish: (a: number) => [number, number, number];
+    readonly sitecheck_merge: (a: number, b: number, c: number) => [number, number];
+    readonly sitecheck_new: (a: number) => [number, number, number];
     readonly start: () => void;
     readonly version: () => [number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;

@@ -4,6 +4,12 @@
  * Checks a file that comes in pieces of any size; the report does not depend on the cutting.
  */
 export class Checker {
+    static __wrap(ptr) {
+        const obj = Object.create(Checker.prototype);
+        obj.__wbg_ptr = ptr;
+        CheckerFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
     __destroy_into_raw() {
         const ptr = this.__wbg_ptr;
         this.__wbg_ptr = 0;
@@ -38,6 +44,19 @@ export class Checker {
         return this;
     }
     /**
+     * After `finish`: what the file contributes to the check of its site, for `SiteCheck.merge`.
+     * @returns {Uint8Array}
+     */
+    part() {
+        const ret = wasm.checker_part(this.__wbg_ptr);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
      * Takes the next piece of the file.
      * @param {Uint8Array | number[]} chunk
      */
@@ -51,6 +70,87 @@ export class Checker {
     }
 }
 if (Symbol.dispose) Checker.prototype[Symbol.dispose] = Checker.prototype.free;
+
+/**
+ * Checks several files of one site together; their order makes no difference.
+ */
+export class SiteCheck {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        SiteCheckFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_sitecheck_free(ptr, 0);
+    }
+    /**
+     * Checks a file, given at once or in pieces. `name`: its path below the folder.
+     * @param {string} name
+     * @param {Uint8Array | Uint8Array[]} bytes
+     */
+    add(name, bytes) {
+        const ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.sitecheck_add(this.__wbg_ptr, ptr0, len0, bytes);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * A checker for one of the files, to be used here or in another worker; its `part` is what
+     * `merge` takes.
+     * @param {string} name
+     * @returns {Checker}
+     */
+    checker(name) {
+        const ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.sitecheck_checker(this.__wbg_ptr, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Checker.__wrap(ret[0]);
+    }
+    /**
+     * Says that all files have come, and gives the report of the site.
+     * @returns {SiteReport}
+     */
+    finish() {
+        const ret = wasm.sitecheck_finish(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+    /**
+     * Takes what `Checker.part` gave, maybe in another worker.
+     * @param {Uint8Array | number[]} part
+     */
+    merge(part) {
+        const ptr0 = passArray8ToWasm0(part, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.sitecheck_merge(this.__wbg_ptr, ptr0, len0);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * `options.url` is the address of the folder that the files lie in.
+     * @param {Options | null} [options]
+     */
+    constructor(options) {
+        const ret = wasm.sitecheck_new(isLikeNone(options) ? 0 : addToExternrefTable0(options));
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        SiteCheckFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+}
+if (Symbol.dispose) SiteCheck.prototype[Symbol.dispose] = SiteCheck.prototype.free;
 
 /**
  * Checks a whole file.
@@ -110,6 +210,11 @@ function __wbg_get_imports() {
             const len1 = WASM_VECTOR_LEN;
             getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 1, len1, true);
             getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 0, ptr1, true);
+        },
+        __wbg___wbindgen_boolean_get_4f1baf9a00be3c74: function(arg0) {
+            const v = arg0;
+            const ret = typeof(v) === 'boolean' ? v : undefined;
+            return isLikeNone(ret) ? 0xFFFFFF : ret ? 1 : 0;
         },
         __wbg___wbindgen_is_null_c22311b1cc228e3a: function(arg0) {
             const ret = arg0 === null;
@@ -186,6 +291,10 @@ function __wbg_get_imports() {
             const ret = Object.keys(arg0);
             return ret;
         },
+        __wbg_length_186163212ffe79c3: function(arg0) {
+            const ret = arg0.length;
+            return ret;
+        },
         __wbg_length_b03a0fabb109b1e9: function(arg0) {
             const ret = arg0.length;
             return ret;
@@ -205,6 +314,9 @@ function __wbg_get_imports() {
         __wbg_new_cd4348290afae586: function() {
             const ret = new Object();
             return ret;
+        },
+        __wbg_prototypesetcall_13162965d1fe7aa3: function(arg0, arg1, arg2) {
+            Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
         },
         __wbg_push_c9f4893fc209f768: function(arg0, arg1) {
             const ret = arg0.push(arg1);
@@ -264,11 +376,19 @@ function __wbg_get_imports() {
 const CheckerFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_checker_free(ptr, 1));
+const SiteCheckFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_sitecheck_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
     wasm.__wbindgen_externrefs.set(idx, obj);
     return idx;
+}
+
+function getArrayU8FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
 }
 
 let cachedDataViewMemory0 = null;

@@ -2,11 +2,18 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_checker_free: (a: number, b: number) => void;
+export const __wbg_sitecheck_free: (a: number, b: number) => void;
 export const check: (a: number, b: number, c: number) => [number, number, number];
 export const checker_finish: (a: number) => [number, number, number];
 export const checker_new: (a: number) => [number, number, number];
+export const checker_part: (a: number) => [number, number, number, number];
 export const checker_push: (a: number, b: number, c: number) => [number, number];
 export const rules: () => any;
+export const sitecheck_add: (a: number, b: number, c: number, d: any) => [number, number];
+export const sitecheck_checker: (a: number, b: number, c: number) => [number, number, number];
+export const sitecheck_finish: (a: number) => [number, number, number];
+export const sitecheck_merge: (a: number, b: number, c: number) => [number, number];
+export const sitecheck_new: (a: number) => [number, number, number];
 export const start: () => void;
 export const version: () => [number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;

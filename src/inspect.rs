@@ -8,6 +8,7 @@ use foldhash::fast::FixedState;
 use crate::date::{self, Granularity};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
+use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::{file, limit};

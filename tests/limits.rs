@@ -47,6 +47,8 @@ fn fifty_thousand_entries_are_the_limit() {
     assert_eq!(full.document.entries, 50_000);
     assert_eq!(number(&full, "limit-urls-exceeded"), 0);
     assert_eq!(number(&full, "limit-urls-near"), 1);
+    assert_eq!(number(&full, "limit-toutiao"), 1);
+    assert_eq!(number(&report(&urlset(10_000)), "limit-toutiao"), 0);
     assert_eq!(full.verdicts["protocol"], Verdict::Pass);
 
     let over = report(&urlset(50_001));
@@ -214,7 +216,8 @@ fn fifty_thousand_lines_are_the_limit() {
     };
     let full = report(&text(50_000));
     assert_eq!(full.document.entries, 50_000);
-    assert!(full.counts.is_empty(), "{:?}", full.counts);
+    assert_eq!(number(&full, "text-too-many"), 0);
+    assert_eq!(full.summary.errors, 0);
     assert_eq!(full.verdicts["google"], Verdict::Pass);
     let over = report(&text(50_001));
     assert_eq!(number(&over, "text-too-many"), 1);

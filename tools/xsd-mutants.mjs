@@ -141,11 +141,13 @@ const MUTATORS = [
   },
   function duplicate(root) {
     const all = [...walk(root)].filter(([, parent]) => parent);
+    if (!all.length) return;
     const [node, parent] = pick(all);
     parent[2].splice(below(parent[2].length + 1), 0, structuredClone(node));
   },
   function remove(root) {
     const all = [...walk(root)].filter(([, parent]) => parent);
+    if (!all.length) return;
     const [node, parent] = pick(all);
     parent[2] = parent[2].filter((child) => child !== node);
   },

@@ -42,6 +42,14 @@ pub static UNCHECKED: &[Unchecked] = &[
         "Pinging search engines is done by scripts, not in sitemaps.",
     ),
     because(
+        "engine-toutiao-namespace",
+        "Every valid sitemap would break it, and there is no profile of Toutiao's.",
+    ),
+    because(
+        "engine-google-500-indexes",
+        "How many indexes were submitted is no property of a file.",
+    ),
+    because(
         "engine-gsc-list-1000",
         "How many sitemaps Search Console shows is no property of a file.",
     ),

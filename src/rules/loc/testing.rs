@@ -75,7 +75,7 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
     loc.finish(&document, &mut cx);
     scope.finish(&document, &mut cx);
     let drafts = findings.take_fresh();
-    Run { source: source.to_owned(), drafts, loc, scope }
+    Run { drafts, loc, scope }
 }
 
 /// The text after the edits of one repair.
