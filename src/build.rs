@@ -62,6 +62,9 @@ pub(crate) struct Builder {
     /// Name of the entry's start tag, as written, and its namespace.
     entry_name: String,
     entry_namespace: String,
+    /// A foreign element where none belongs but the schema allows one, as the only child of an entry
+    /// of its own: only the schema's verdict on its content counts.
+    aside: Option<Box<Entry>>,
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
@@ -292,7 +295,24 @@ impl Builder {
             self.unsupported = Some((name, tag.span));
             return;
         }
-        findings.report(&structure::STRUCT_ROOT_INVALID, tag.name, |draft| {
+        // Empty ones of these are complete by the schemas, which know them as roots, too.
+        let space = match names::classify(tag.prefix, tag.namespace) {
+            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
+                names::EXTENSIONS[index].space
+            }
+            _ => Space::Unknown,
+        };
+        let bare = tag.attributes.iter().all(|attribute| attribute.declares().is_some());
+        let complete = tag.empty
+            && match (space, tag.local) {
+                (Space::Mobile, "mobile") | (Space::PageMap, "PageMap") => bare,
+                (Space::Xhtml, _) => hreflang::schema_takes(tag),
+                _ => false,
+            };
+        let rule = &structure::STRUCT_ROOT_INVALID;
+        let severities =
+            if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
+        findings.report_as(rule, severities, tag.name, |draft| {
             draft.message = format!(
                 "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
                 quote(tag.local)
@@ -340,9 +360,9 @@ impl Builder {
                 if home == Home::Foreign {
                     self.unknown_extension(tag, element, findings);
                 }
-                if self.entry.nodes.is_open() {
-                    self.start_node(tag, element);
-                }
+            }
+            if self.nodes().is_open() {
+                self.start_node(tag, element);
             }
             return;
         }
@@ -363,7 +383,7 @@ impl Builder {
             }
         }
         match (home, element) {
-            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
+            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
             _ => self.start_core(tag, home, kind, findings),
         }
     }
@@ -741,13 +761,7 @@ impl Builder {
 
     // Foreign elements, and those that are passed over.
 
-    fn start_foreign(
-        &mut self,
-        tag: &StartTag<'_>,
-        element: Element,
-        kind: EntryKind,
-        findings: &mut Findings,
-    ) {
+    fn start_foreign(&mut self, tag: &StartTag<'_>, element: Element, findings: &mut Findings) {
         self.skip(true, None);
         if let Some(entry) = &mut self.open_entry {
             entry.extension.get_or_insert(tag.span);
@@ -759,12 +773,18 @@ impl Builder {
                 let severities = index::INDEX_UNEXPECTED_CHILD.severities;
                 // The index's schema takes what the extensions' schemas declare; what is
                 // written wrong is reported as that.
-                let refused = (!element.in_schema() || xhtml) && !element.misspelt();
+                let declared = element.in_schema()
+                    && !xhtml
+                    && extension::is_outermost(element.space(), tag.local);
                 self.prefixes.is_news(element);
+                let refused = !declared && !element.misspelt();
                 self.unexpected_child(
                     tag,
                     if refused { severities } else { severities.without(Consumer::Xsd) },
                 );
+                if declared {
+                    self.start_aside(tag, element);
+                }
                 return;
             }
             self.unknown_extension(tag, Some(element), findings);
@@ -793,18 +813,40 @@ impl Builder {
             } else {
                 rule.severities
             };
-            findings.report_as(rule, severities, tag.span, |draft| {
-                draft.message = if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
-                    "Language link stands beside the entries; it should stand in a `url`".into()
-                } else {
-                    format!(
-                        "Element {} stands beside the entries; `{}` should hold `{}` elements only",
-                        quote(tag.local),
-                        names::root_name(kind),
-                        names::entry_name(kind)
-                    )
-                };
-            });
+            self.skip_unwanted(tag, rule, severities);
+            if let Some(skipped) = &mut self.skipped {
+                skipped.extension = true;
+            }
+            findings.keep(tag.span);
+            if accepted {
+                self.start_aside(tag, element);
+            }
+        }
+    }
+
+    /// Keeps a foreign element that stands where only the schema allows it.
+    fn start_aside(&mut self, tag: &StartTag<'_>, element: Element) {
+        let mut aside = Box::<Entry>::default();
+        aside.begin(EntryKind::Url, 0, tag.span);
+        self.aside = Some(aside);
+        self.start_node(tag, Some(element));
+    }
+
+    /// Whether the schema refuses the content of what was kept so.
+    fn end_aside(&mut self) -> bool {
+        let Some(aside) = self.aside.take() else { return false };
+        let mut findings = Findings::new(0, Vec::new());
+        let mut families = Families::default();
+        families.extensions(&aside, &mut Context { findings: &mut findings, site: &self.site });
+        let error = Some(Severity::Error);
+        findings.counts().iter().any(|count| count.severities.get(Consumer::Xsd) == error)
+    }
+
+    /// The foreign elements of what is being read.
+    fn nodes(&mut self) -> &mut Nodes {
+        match &mut self.aside {
+            Some(aside) => &mut aside.nodes,
+            None => &mut self.entry.nodes,
         }
     }
 
@@ -813,12 +855,12 @@ impl Builder {
     fn start_node(&mut self, tag: &StartTag<'_>, element: Option<Element>) {
         let space = element.map_or(Space::Core, Element::space);
         let misspelt = element.is_some_and(Element::misspelt);
-        self.entry.nodes.begin(space, misspelt, tag);
+        self.nodes().begin(space, misspelt, tag);
     }
 
     fn end_node(&mut self, tag: Span, findings: &mut Findings) {
-        let content = extension::open_content(&self.entry.nodes);
-        let Some(node) = self.entry.nodes.end(tag) else { return };
+        let content = extension::open_content(self.nodes());
+        let Some(node) = self.nodes().end(tag) else { return };
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
         if let Some(range) = structure::template_residue(text) {
@@ -844,7 +886,11 @@ impl Builder {
                     quote(&node.local)
                 );
             });
-        } else if node.has_children() && node.value.cdata && content.is_some() && !is_text {
+        } else if node.has_children()
+            && node.value.cdata
+            && !is_text
+            && (content.is_some() || node.space == Space::PageMap)
+        {
             // Even an empty one is text to the schema.
             let severities =
                 Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
@@ -916,21 +962,40 @@ impl Builder {
     }
 
     fn end_skipped(&mut self, skipped: &Skipped, tag: Span, findings: &mut Findings) {
-        let Some((rule, severities, start)) = skipped.unwanted else { return };
+        let refused = self.end_aside();
+        let Some((rule, mut severities, start)) = skipped.unwanted else { return };
+        if refused {
+            severities = severities.and(Consumer::Xsd, Severity::Error);
+        }
         let element = start.to(tag);
         let name = &self.skipped_name;
+        let unexpected = std::ptr::eq(rule, &index::INDEX_UNEXPECTED_CHILD);
+        let unknown = std::ptr::eq(rule, &structure::STRUCT_UNKNOWN_ELEMENT);
+        let Content::Entries(kind) = self.content else { return };
         findings.report_as(rule, severities, start, |draft| {
-            draft.message = if std::ptr::eq(rule, &index::INDEX_UNEXPECTED_CHILD) {
+            draft.message = if unexpected {
                 format!(
                     "`sitemap` contains {}; it should hold `loc` and `lastmod` only",
                     quote(name)
                 )
-            } else {
+            } else if unknown {
                 unknown_message(name)
+            } else if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
+                "Language link stands beside the entries; it should stand in a `url`".into()
+            } else {
+                format!(
+                    "Element {} stands beside the entries; `{}` should hold `{}` elements only",
+                    quote(name),
+                    names::root_name(kind),
+                    names::entry_name(kind)
+                )
             };
-            let mut fix = Fix::safe("Remove the element", element, "");
-            fix.safe = rule.fix == crate::rule::FixKind::Auto;
-            draft.fix = Some(fix);
+            draft.quoted = Some(format!("<{name}>"));
+            if unexpected || unknown {
+                let mut fix = Fix::safe("Remove the element", element, "");
+                fix.safe = rule.fix == crate::rule::FixKind::Auto;
+                draft.fix = Some(fix);
+            }
         });
     }
 
@@ -1012,8 +1077,8 @@ impl Builder {
         if matches!(self.content, Content::Feed) {
             return self.feed.open_value();
         }
-        if self.entry.nodes.is_open() {
-            return self.entry.nodes.open_value();
+        if self.nodes().is_open() {
+            return self.nodes().open_value();
         }
         if self.open_field.is_some() && self.skipped.is_none() {
             return self.entry.last_field().map(|field| &mut field.value);
@@ -1022,10 +1087,10 @@ impl Builder {
     }
 
     /// Whether characters here are worth looking at as text between elements.
-    fn reads_runs(&self) -> bool {
+    fn reads_runs(&mut self) -> bool {
         matches!(self.content, Content::Entries(_))
             && self.depth > 0
-            && !self.entry.nodes.is_open()
+            && !self.nodes().is_open()
             && match &self.skipped {
                 Some(skipped) => skipped.extension,
                 None => self.wrapper.is_none() || self.open_entry.is_some(),
@@ -1086,7 +1151,7 @@ impl Events for Builder {
         if matches!(self.content, Content::Feed) && self.feed.end(tag, depth, findings) {
             self.end_item(tag, findings);
         }
-        if self.entry.nodes.is_open() {
+        if self.nodes().is_open() {
             self.end_node(tag, findings);
         }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {

@@ -70,8 +70,8 @@ pub(crate) struct NodeAttribute {
     pub local: String,
     /// It has a prefix: none of those that the extensions define has one.
     pub prefixed: bool,
-    /// Nothing is to be said of it: it says where a schema is, or its prefix is not bound, which
-    /// is reported already.
+    /// Nothing is to be said of it: it says where a schema is, or what type the element has anyway,
+    /// or its prefix is not bound, which is reported already.
     pub passed_over: bool,
     /// From the first character of the name to behind the closing quote.
     pub span: Span,
@@ -277,7 +277,12 @@ impl Node {
         kept.passed_over = kept.prefixed
             && (attribute.namespace.is_empty()
                 || (attribute.namespace == XSI
-                    && matches!(attribute.local, "schemaLocation" | "noNamespaceSchemaLocation")));
+                    && (matches!(
+                        attribute.local,
+                        "schemaLocation" | "noNamespaceSchemaLocation"
+                    ) || (attribute.local == "type"
+                        && attribute.value.trim().ends_with(":string")
+                        && is_string(self.space, &self.local)))));
         kept.span = attribute.span;
         kept.removal = Span::new(removal_start, attribute.span.end);
         kept.value.begin(Span::at(attribute.value_span.start));
@@ -334,4 +339,14 @@ fn reference_length(raw: &str) -> usize {
     let Some(end) = near.iter().position(|&byte| byte == b';') else { return 0 };
     let name = &raw[1..=end];
     if name.starts_with('#') || NAMES.contains(&name) { end + 2 } else { 0 }
+}
+
+/// Whether the schemas call the element a plain `xsd:string`.
+fn is_string(space: Space, local: &str) -> bool {
+    match space {
+        Space::Image => matches!(local, "caption" | "geo_location" | "title"),
+        Space::News => matches!(local, "name" | "title" | "keywords"),
+        Space::Video => matches!(local, "tag" | "show_title" | "episode_title"),
+        _ => false,
+    }
 }

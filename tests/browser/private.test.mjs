@@ -160,11 +160,22 @@ for (const name of b.browsers) {
       const fragile = `
         export * from "./sitemap_lint.js?real";
         export { default } from "./sitemap_lint.js?real";
-        import { Checker as Real } from "./sitemap_lint.js?real";
+        import { Checker as Real, SiteCheck as Site } from "./sitemap_lint.js?real";
+        const trap = (chunk) => {
+          if (new TextDecoder().decode(chunk).includes("trap")) throw new WebAssembly.RuntimeError("unreachable executed");
+        };
         export class Checker extends Real {
           push(chunk) {
-            if (new TextDecoder().decode(chunk).includes("trap")) throw new WebAssembly.RuntimeError("unreachable executed");
+            trap(chunk);
             super.push(chunk);
+          }
+        }
+        export class SiteCheck extends Site {
+          checker(name) {
+            const checker = super.checker(name);
+            const push = checker.push.bind(checker);
+            checker.push = (chunk) => (trap(chunk), push(chunk));
+            return checker;
           }
         }`;
       return visit({ replace: { "/pkg/sitemap_lint.js": fragile } }, async (tab) => {
