@@ -356,10 +356,8 @@ impl Builder {
         }
 
         if let Some(skipped) = &self.skipped {
-            if skipped.extension {
-                if home == Home::Foreign {
-                    self.unknown_extension(tag, element, findings);
-                }
+            if skipped.extension && home == Home::Foreign {
+                self.unknown_extension(tag, element, findings);
             }
             if self.nodes().is_open() {
                 self.start_node(tag, element);
