@@ -219,7 +219,7 @@ export function group(found, { info, reasons, open, href, ...on }) {
   const help = info?.help;
   // Comes by another way than the report, which is complete without it and does not wait for it.
   const why = h("p", { part: "why" });
-  reasons.then((all) => (all[rule] ? why.append(prose(all[rule])) : why.remove()));
+  reasons.then((all) => (all[rule] ? why.append(...prose(all[rule]).flat(Infinity)) : why.remove()));
   const rows = h("ol", { class: "findings" });
   let at = 0;
   const more = h("button", { type: "button", part: "more", class: "quiet", onclick: () => add(true) });

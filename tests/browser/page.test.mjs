@@ -73,6 +73,36 @@ for (const name of b.browsers) {
       assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
     });
 
+    page("several files are compared with each other", async (tab) => {
+      const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n`;
+      await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+      await b.reported(tab, 3);
+      assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
+      assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");
+      assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is listed in .*a\.xml/s);
+      const orphan = '[data-rule="set-file-not-in-index"]';
+      await tab.waitForFunction((selector) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`${selector} [part=why]`)?.textContent, {}, orphan);
+      assert.doesNotMatch(await b.text(tab, `${orphan} [part~="why"]`), /object/);
+      await b.press(tab, `${orphan} [part~="suggest"]`);
+      assert.match(await b.text(tab, `${orphan} ins`), /<loc>https:\/\/www\.example\.org\/b\.xml<\/loc>/);
+      await b.press(tab, '[part~="files"] tbody tr:nth-child(2) button');
+      assert.equal(await b.text(tab, ".name"), "b.xml");
+    });
+
+    page("a sitemap over the limit is cut into parts", async (tab) => {
+      const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+      await b.drop(tab, [{ name: "big.xml", content: many }]);
+      await b.reported(tab);
+      await b.press(tab, "split");
+      assert.equal(await b.attribute(tab, "download", "download"), "big.zip");
+      await b.press(tab, '.repair [part~="recheck"]');
+      const reports = (await b.reported(tab, 4)).slice(1);
+      const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
+      assert.equal(of["big-1.xml"].document.entries, 50_000);
+      assert.equal(of["big-2.xml"].document.entries, 1);
+      for (const report of Object.values(of)) assert.equal(report.verdicts.protocol, "pass");
+    });
+
     page("the picker takes a packed file", async (tab) => {
       const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
       try {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { bytes, check, Checker, CONSUMERS, rules, sitemap, TANGLED, url, version } from "./engine.mjs";
+import { bytes, check, Checker, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, url, version } from "./engine.mjs";
 
 const GOOD = sitemap(url("https://www.example.org/"));
 const NOW = "2026-01-31T12:00:00Z";
@@ -208,4 +208,32 @@ test("rules() tells all that the page shows", () => {
       assert.ok(["error", "warning", "info"].includes(severity));
     }
   }
+});
+
+test("a site is the same, whichever worker reads which file", () => {
+  const index = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>';
+  const pages = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>';
+  const files = [["index.xml", index], ["a.xml", pages], ["b.xml", pages]];
+  const added = new SiteCheck();
+  for (const [name, text] of files) added.add(name, [...bytes(text)].map((byte) => Uint8Array.of(byte)));
+  const report = added.finish();
+  assert.deepEqual(report.files.map(({ name }) => name), ["a.xml", "b.xml", "index.xml"]);
+  assert.equal(report.files[2].report.document.kind, "sitemapindex");
+  assert.equal(report.counts["dup-cross-file"], 1);
+  const [found] = report.findings.filter(({ rule }) => rule === "dup-cross-file");
+  assert.deepEqual([found.file, found.related[0].file], [1, 0]);
+
+  const merged = new SiteCheck();
+  for (const [name, text] of files.reverse()) {
+    const checker = new SiteCheck().checker(name);
+    checker.push(bytes(text));
+    assert.throws(() => checker.part(), /finish/);
+    checker.finish();
+    merged.merge(checker.part());
+  }
+  assert.throws(() => merged.merge(Uint8Array.of(1, 2, 3)), /part/);
+  const { files: listed, ...rest } = merged.finish();
+  assert.deepEqual(listed, report.files.map(({ report: _, ...file }) => file));
+  assert.deepEqual(rest, (({ files: _, ...other }) => other)(report));
+  assert.throws(() => merged.finish(), /finished/);
 });
