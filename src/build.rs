@@ -1262,7 +1262,28 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
         _ => &ns::NS_UNKNOWN_ROOT,
     };
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
-    wrong_namespace(rule, rule.severities, tag.prefix, tag.namespace, names::CORE, place, findings);
+    let names = (tag.prefix, tag.namespace, names::CORE);
+    wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+}
+
+/// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were
+/// corrected alone.
+fn located(tag: &StartTag<'_>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for attribute in tag.attributes {
+        let plain = attribute.raw == attribute.value;
+        if !plain || attribute.namespace != names::XSI || attribute.local != "schemaLocation" {
+            continue;
+        }
+        let start = attribute.raw.as_ptr() as usize;
+        for word in attribute.raw.split_ascii_whitespace().step_by(2) {
+            if word == tag.namespace {
+                let at = attribute.value_span.start + (word.as_ptr() as usize - start) as u64;
+                spans.push(Span::new(at, at + word.len() as u64));
+            }
+        }
+    }
+    spans
 }
 
 fn report_residue(

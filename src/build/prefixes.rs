@@ -386,26 +386,32 @@ impl Declaration {
         } else {
             rule.severities.without(Consumer::Xsd)
         };
-        wrong_namespace(rule, severities, prefix, uri, self.class.uri(), self.value, findings);
+        let names = (prefix, uri, self.class.uri());
+        wrong_namespace(rule, severities, names, (self.value, &[]), findings);
     }
 }
 
-/// Reports a namespace that is not the one that was meant.
+/// Reports a namespace that is not the one that was meant. `places`: where it is declared, and
+/// where else it is written.
 pub(super) fn wrong_namespace(
     rule: &'static Rule,
     severities: Severities,
-    prefix: &str,
-    uri: &str,
-    right: &str,
-    value: Span,
+    (prefix, uri, right): (&str, &str, &str),
+    places: (Span, &[Span]),
     findings: &mut Findings,
 ) {
+    let (value, elsewhere) = places;
     findings.report_as(rule, severities, value, |draft| {
         let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
         draft.message = format!("`{of}` is {}; it should be {}", quote(uri), quote(right));
-        let mut fix = Fix::safe("Correct the namespace", value, right);
-        fix.safe = rule.fix == FixKind::Auto;
-        draft.fix = Some(fix);
+        let mut spans: Vec<Span> = elsewhere.to_vec();
+        spans.push(value);
+        spans.sort_unstable();
+        draft.fix = Some(Fix {
+            title: "Correct the namespace".into(),
+            safe: rule.fix == FixKind::Auto,
+            edits: spans.into_iter().map(|span| (span, right.to_owned())).collect(),
+        });
     });
 }
 

@@ -1,0 +1,54 @@
+// Applies all safe fixes to files, checks them again, and says where that did not end well: a fixed finding that is
+// still there, an error or warning that was not there before, or no end after five rounds.
+//
+//   node tools/repairs.mjs [FOLDER]      (default: ../shared/corpus/files)
+//
+// Without the folder, nothing is done. Exits 1 if a file did not end well.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { apply, choose, editable } from "../www/fixes.js";
+import { check, initSync } from "../pkg/sitemap_lint.js";
+
+const folder = process.argv[2] ?? "../shared/corpus/files";
+if (!existsSync(folder)) {
+  console.log(`skipped: there is no folder ${folder}`);
+  process.exit(0);
+}
+initSync({ module: readFileSync(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url)) });
+const below = (path) => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => below(join(path, name))) : [path]);
+
+let bad = 0;
+let repaired = 0;
+let files = 0;
+for (const file of below(folder)) {
+  let bytes = readFileSync(file);
+  const options = { maxPerRule: 1_000_000 };
+  let report = check(bytes, options);
+  if (report.document.compression !== "none" || report.document.encoding === "unknown") continue;
+  bytes = editable(bytes, report.document.encoding);
+  files += 1;
+  const first = report;
+  const complain = (what) => {
+    bad += 1;
+    console.log(`${file}: ${what}`);
+  };
+  const fixedRules = new Set();
+  let round = 0;
+  for (; round < 6; round += 1) {
+    const fixes = [...report.findings, ...report.elsewhere].filter((finding) => finding.fix?.safe && finding.fix.edits.length);
+    if (!fixes.length) break;
+    for (const { rule } of fixes) fixedRules.add(rule);
+    const { chosen } = choose(fixes.map((finding) => finding.fix), bytes.length);
+    bytes = apply(bytes, chosen.flatMap((fix) => fix.edits)).bytes;
+    report = check(bytes, options);
+  }
+  if (round) repaired += 1;
+  if (round === 6) complain(`no end: ${[...new Set([...report.findings, ...report.elsewhere].filter((f) => f.fix?.safe).map((f) => f.rule))]}`);
+  for (const [list, all] of [["error", report], ["warning", report]]) {
+    for (const finding of all.findings) {
+      if (finding.severity === list && !first.counts[finding.rule]) complain(`new ${list}: ${finding.rule}: ${finding.message}`);
+    }
+  }
+}
+console.log(`${files} files, ${repaired} repaired, ${bad} complaints`);
+process.exit(bad ? 1 : 0);
