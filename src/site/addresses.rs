@@ -61,6 +61,7 @@ impl Addresses {
             }
         });
         placed.cut = self.cut;
+        placed.out.bytes.shrink_to_fit();
         placed
     }
 

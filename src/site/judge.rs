@@ -406,7 +406,8 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
         );
     }
     // Only keys first, eight bytes each; then places for those that come more than once.
-    let mut keys: Vec<u64> = Vec::new();
+    let pages: u64 = parts.iter().map(|part| part.entries).sum();
+    let mut keys: Vec<u64> = Vec::with_capacity(pages.min(1 << 26) as usize);
     let mut buffer = String::new();
     for part in parts {
         part.addresses.each(|text, _| keys.push(hreflang::key(text, &mut buffer)));

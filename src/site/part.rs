@@ -93,6 +93,8 @@ impl Part {
     /// What `reader` has read. The verdicts follow: see [`Part::judged`].
     pub(crate) fn of(reader: &mut Reader, document: &Document) -> Part {
         let groups = reader.builder.families.hreflang.take_groups();
+        // Without links it has nothing to say, and each of its entries would take 56 bytes.
+        let groups = if groups.has_links() { groups } else { Groups::default() };
         let reader = &*reader;
         let site = &reader.settings.site;
         let builder = &reader.builder;
