@@ -114,3 +114,35 @@ pub(crate) fn quote(value: &str) -> String {
     quoted.push('”');
     quoted
 }
+
+/// Text as XML wants it between tags.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A reference of XML's own at the start of the text, where none belongs: its length, and what it
+/// stands for.
+pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
+    let c = match &text[1..end] {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        name => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => digits.parse(),
+            };
+            char::from_u32(code.ok()?)?
+        }
+    };
+    Some((end + 1, c))
+}
+
+/// What stands behind the last `/`.
+pub(crate) fn last_segment(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}

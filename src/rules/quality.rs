@@ -14,7 +14,7 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::{Dup, Normal};
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, last_segment, quote};
 use crate::span::Span;
 use hosts::Hosts;
 pub(crate) use lines::Lines;
@@ -797,10 +797,6 @@ fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
     }
-}
-
-fn last_segment(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// Capitals that are not digits of an escape.

@@ -641,22 +641,10 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
 
 /// Length and meaning, in a URL, of the reference that `text` begins with.
 fn reference(text: &str) -> Option<(usize, String)> {
-    let end = text.bytes().take(10).position(|byte| byte == b';')?;
-    let c = match &text[1..end] {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        name => {
-            let digits = name.strip_prefix('#')?;
-            let number = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16),
-                None => digits.parse(),
-            };
-            char::from_u32(number.ok()?).filter(|c| !c.is_control())?
-        }
-    };
+    let (length, c) = super::reference(text)?;
+    if length > 10 || c.is_control() {
+        return None;
+    }
     let allowed = c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
     let mut meant = String::new();
     if allowed {
@@ -666,7 +654,7 @@ fn reference(text: &str) -> Option<(usize, String)> {
             meant.push_str(&format!("%{byte:02X}"));
         }
     }
-    Some((end + 1, meant))
+    Some((length, meant))
 }
 
 /// Where the first `http://` or `https://` begins.

@@ -11,7 +11,7 @@ use crate::order::sorted;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
-use crate::rules::{dup, hreflang, index, quote, robots, set};
+use crate::rules::{dup, hreflang, index, last_segment, quote, robots, set};
 use crate::span::Span;
 
 /// What was found: counts, and the findings with the files they stand in.
@@ -142,10 +142,6 @@ fn normal(address: &str) -> Option<String> {
     let mut url = Url::parse(address.trim()).ok()?;
     url.set_fragment(None);
     Some(url.into())
-}
-
-fn last_segment(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// How many parts of two paths are the same, counted from the last but one.
@@ -376,13 +372,13 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 let path = if path.starts_with('/') { path } else { "/" };
                 let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
                 let at = Quoted { place, text: text.to_owned() };
-                let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                 sheet.report(&robots::ROBOTS_LISTED_URL_BLOCKED, (other, &at), |draft, related| {
                     draft.message = format!(
                         "{} must not be fetched: robots.txt says `Disallow: {}`",
                         quote(text),
                         rule.pattern
                     );
+                    let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                     if let Some(&place) = line {
                         let label = "The rule in robots.txt".to_owned();
                         related.push(Related { file, place, label });
@@ -454,7 +450,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
 
 /// Judges the languages of all files together, and keeps what none of them showed alone.
 fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
-    if parts.iter().filter(|part| part.groups.has_links()).count() < 1 || parts.len() < 2 {
+    if parts.len() < 2 || !parts.iter().any(|part| part.groups.has_links()) {
         return;
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());

@@ -10,7 +10,7 @@ use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
-use crate::rules::xml as rule;
+use crate::rules::{escape, xml as rule};
 use crate::span::Span;
 
 /// What the next byte belongs to.
@@ -282,11 +282,7 @@ impl Xml {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
                     if whole && !section.kept.match_indices('&').any(twice) {
-                        let escaped = section
-                            .kept
-                            .replace('&', "&amp;")
-                            .replace('<', "&lt;")
-                            .replace('>', "&gt;");
+                        let escaped = escape(&section.kept);
                         draft.fix = Some(Fix::safe("Escape it instead", span, escaped));
                     }
                 });

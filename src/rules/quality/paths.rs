@@ -6,14 +6,14 @@ use super::{
     QUALITY_ADMIN_OR_UTILITY_URL, QUALITY_DEEP_QUERY, QUALITY_DOUBLED_LANGUAGE_SEGMENT,
     QUALITY_HTML_ENTITY_IN_URL, QUALITY_NON_PAGE_RESOURCE, QUALITY_REPEATED_SEGMENT,
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
-    QUALITY_TRACKING_PARAMETER, last_segment,
+    QUALITY_TRACKING_PARAMETER,
 };
 use crate::entry::{Entry, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::is_tracking;
-use crate::rules::{Context, quote};
+use crate::rules::{Context, last_segment, quote, reference};
 use crate::span::Span;
 
 /// Looks at the path and the parameters of an address in which something may be found.
@@ -506,25 +506,4 @@ fn is_facet(name: &str) -> bool {
     ];
     let filter = name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("filter"));
     filter || name.starts_with("f[") || is_any(name, &NAMES)
-}
-
-/// A reference at the start of the text: its length, and what it stands for.
-fn reference(text: &str) -> Option<(usize, char)> {
-    let end = text.bytes().take(12).position(|byte| byte == b';')?;
-    let c = match &text[1..end] {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        name => {
-            let digits = name.strip_prefix('#')?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => u32::from_str_radix(digits, 16),
-                None => digits.parse(),
-            };
-            char::from_u32(code.ok()?)?
-        }
-    };
-    Some((end + 1, c))
 }

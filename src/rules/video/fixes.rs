@@ -5,6 +5,7 @@ use crate::findings::Fix;
 use crate::span::Span;
 
 use super::{Known, in_space, name_of};
+use crate::rules::escape;
 
 /// Gives an element another name.
 pub(super) fn rename(node: &Node, right: &str) -> Fix {
@@ -94,9 +95,4 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
     }
     fix.edits.sort_by_key(|(span, _)| *span);
     Some(fix)
-}
-
-/// Text as XML wants it.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -10,9 +10,9 @@ use crate::date::{self, Granularity, Written};
 use crate::entry::is_xml_space;
 use crate::extension::NodeAttribute;
 use crate::rules::changefreq::{padding, trim};
+use crate::rules::escape;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
-use fixes::escape;
 
 /// The moment of a date as Google and the schema want it.
 pub(super) fn moment(text: &str) -> Option<Moment> {
