@@ -1,6 +1,6 @@
 //! Feeds: items of RSS and entries of Atom, read as entries whose `loc` is their link.
 
-use super::report_residue;
+use super::text::report_residue;
 use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::event::StartTag;

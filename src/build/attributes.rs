@@ -1,0 +1,86 @@
+//! Attributes of the sitemap's own elements, which have none.
+
+use super::Builder;
+use super::names::{self, Meaning};
+use super::prefixes::removal;
+use crate::event::{Attribute, StartTag};
+use crate::findings::{Findings, Fix};
+use crate::rules::{ns, quote, structure};
+
+impl Builder {
+    /// Core elements have no attributes. `schema_type`: what `xsi:type` may say of the element.
+    pub(super) fn attributes(
+        &self,
+        tag: &StartTag<'_>,
+        schema_type: Option<&str>,
+        findings: &mut Findings,
+    ) {
+        for (number, attribute) in tag.attributes.iter().enumerate() {
+            if attribute.declares().is_some()
+                || (attribute.namespace.is_empty() && !attribute.prefix.is_empty())
+            {
+                continue;
+            }
+            let location =
+                matches!(attribute.local, "schemaLocation" | "noNamespaceSchemaLocation");
+            if attribute.namespace == names::XSI {
+                let (prefix, name) =
+                    attribute.value.trim().split_once(':').unwrap_or(("", attribute.value.trim()));
+                let right_type = attribute.local == "type"
+                    && schema_type == Some(name)
+                    && self.prefixes.uri_of(prefix) == Some(names::CORE);
+                if location || right_type {
+                    continue;
+                }
+            } else if self.prefixes.meaning(attribute.prefix) == Some(Meaning::Xsi)
+                && !attribute.prefix.is_empty()
+            {
+                // Reported where the prefix is declared.
+                continue;
+            } else if location {
+                self.report_location(attribute, findings);
+                continue;
+            }
+            findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+                draft.message = format!(
+                    "`{}` has the attribute {}; sitemap elements have none",
+                    tag.local,
+                    quote(attribute.local)
+                );
+                draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, number), ""));
+            });
+        }
+    }
+
+    /// `schemaLocation` that is not in the namespace of `xsi`.
+    pub(super) fn report_location(&self, attribute: &Attribute<'_>, findings: &mut Findings) {
+        findings.report(&ns::NS_XSI_WRONG, attribute.name, |draft| {
+            draft.message =
+                format!("`{}` has not the prefix `xsi`; tools do not see it", attribute.local);
+            let text = match self.prefixes.uri_of("xsi") {
+                Some(names::XSI) => format!("xsi:{}", attribute.local),
+                Some(_) => return,
+                None => format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local),
+            };
+            draft.fix = Some(Fix::safe("Write it with the prefix", attribute.name, text));
+        });
+    }
+
+    pub(super) fn attribute_residue(&self, tag: &StartTag<'_>, findings: &mut Findings) {
+        for attribute in tag.attributes {
+            if let Some(range) = structure::template_residue(&attribute.value) {
+                findings.report(
+                    &structure::STRUCT_TEMPLATE_RESIDUE,
+                    attribute.value_span,
+                    |draft| {
+                        draft.message = format!(
+                            "Attribute {} contains the template code {}; it should be filled in",
+                            quote(attribute.local),
+                            quote(&attribute.value[range])
+                        );
+                    },
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
+
+use super::{Builder, local_span, names, report_case};
+use crate::entry::{EntryKind, FieldName};
+use crate::event::StartTag;
+use crate::extension::Nodes;
+use crate::findings::{Findings, Fix};
+use crate::rules::{Context, index, structure};
+use crate::span::Span;
+
+#[derive(Debug)]
+pub(super) struct OpenEntry {
+    pub depth: u32,
+    pub tag: Span,
+    pub local: Span,
+    pub empty: bool,
+    pub misspelt: bool,
+    /// Children seen: the last core child in the schema's order, and the first foreign one.
+    pub highest: Option<FieldName>,
+    pub extension: Option<Span>,
+    pub extension_told: bool,
+    /// The last element of each name, from `<` to `>`.
+    pub last: [Option<Span>; 4],
+}
+
+impl Builder {
+    pub(super) fn start_entry(
+        &mut self,
+        tag: &StartTag<'_>,
+        (entry, right_case): (EntryKind, bool),
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        self.entries += 1;
+        self.attributes(tag, Some(type_name(entry)), findings);
+        if entry != kind && !std::mem::replace(&mut self.mismatch_told, true) {
+            findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, tag.span, |draft| {
+                draft.message = format!(
+                    "`{}` stands in `{}`, which lists `{}` elements",
+                    names::entry_name(entry),
+                    names::root_name(kind),
+                    names::entry_name(kind)
+                );
+            });
+        }
+        self.entry.begin(entry, self.entries, tag.span);
+        self.entry_name.clear();
+        if !tag.prefix.is_empty() {
+            self.entry_name.push_str(tag.prefix);
+            self.entry_name.push(':');
+        }
+        self.entry_name.push_str(tag.local);
+        self.entry_namespace.clear();
+        self.entry_namespace.push_str(tag.namespace);
+        self.open_entry = Some(OpenEntry {
+            depth: self.depth,
+            tag: tag.span,
+            local: local_span(tag),
+            empty: tag.empty,
+            misspelt: !right_case,
+            highest: None,
+            extension: None,
+            extension_told: false,
+            last: [None; 4],
+        });
+    }
+
+    /// An entry in an entry: the outer one ends here, and what is left of it is passed over.
+    pub(super) fn nested_entry(
+        &mut self,
+        tag: &StartTag<'_>,
+        entry: (EntryKind, bool),
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        if let Some(outer) = self.open_entry.take() {
+            self.enter_wrapper(outer.depth);
+            self.entry.span.end = tag.span.start;
+            if !self.entry.fields().is_empty() {
+                self.check_entry(outer.tag, false, findings);
+            }
+        }
+        self.note_nested(tag, entry.0, findings);
+        self.start_entry(tag, entry, kind, findings);
+    }
+
+    pub(super) fn enter_wrapper(&mut self, depth: u32) {
+        if self.wrapper.is_none() {
+            self.wrapper = Some(depth);
+            self.nested = None;
+        }
+    }
+
+    pub(super) fn note_nested(
+        &mut self,
+        tag: &StartTag<'_>,
+        entry: EntryKind,
+        findings: &mut Findings,
+    ) {
+        if self.nested.is_none() {
+            self.nested = Some((tag.span, names::entry_name(entry)));
+            findings.keep(tag.span);
+        }
+    }
+
+    pub(super) fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
+        self.wrapper = None;
+        let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
+        findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
+            draft.message =
+                format!("`{name}` stands inside another element; it should be a child of the root");
+            draft.quoted = Some(format!("<{name}>"));
+        });
+    }
+
+    pub(super) fn end_entry(&mut self, open: OpenEntry, tag: Span, findings: &mut Findings) {
+        self.entry.span = open.tag.to(tag);
+        if open.misspelt {
+            let right = names::entry_name(self.entry.kind);
+            let prefix = self.entry_name.find(':').unwrap_or(0) as u64;
+            report_case(
+                &structure::STRUCT_ELEMENT_CASE,
+                (open.local, open.empty, prefix),
+                right,
+                tag,
+                findings,
+            );
+        }
+        let closed = open.empty || !tag.is_empty();
+        self.check_entry(open.tag, closed, findings);
+    }
+
+    /// `closed`: it has an end tag, so that what is missing is missing.
+    pub(super) fn check_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
+        let remove = || Fix::suggest("Remove the entry", self.entry.span, "");
+        let kind = self.entry.kind;
+        match self.entry.value(FieldName::Loc) {
+            None if closed => {
+                let rule = match kind {
+                    EntryKind::Url => &structure::STRUCT_MISSING_LOC,
+                    EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
+                };
+                findings.report(rule, start, |draft| {
+                    draft.message = format!("`{}` has no `loc`", names::entry_name(kind));
+                    draft.fix = Some(remove());
+                });
+            }
+            Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
+                let span = if loc.span.is_empty() { loc.tag } else { loc.span };
+                findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
+                    draft.message = "`loc` is empty; it should be the full address".into();
+                    draft.fix = closed.then(remove);
+                });
+            }
+            _ => {}
+        }
+        if let Some(loc) = self.entry.value(FieldName::Loc) {
+            findings.keep(loc.trimmed_span());
+        }
+        if kind == EntryKind::Sitemap
+            && let Some(lastmod) = self.entry.value(FieldName::Lastmod)
+        {
+            findings.keep(lastmod.trimmed_span());
+        }
+        if self.entry.nodes.is_cut() {
+            findings.not_read(format!(
+                "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
+                Nodes::MAX
+            ));
+        }
+        self.families.entry(&self.entry, &mut Context { findings, site: &self.site });
+    }
+
+    /// The item of a feed ends, if one is open: only what is said of addresses holds for it.
+    pub(super) fn end_item(&mut self, tag: Span, findings: &mut Findings) {
+        let Some(date) = self.feed.end_item(tag, findings) else { return };
+        if let Some((moment, place)) = date {
+            self.families.lastmod.feed_date(moment, place);
+        }
+        let mut cx = Context { findings, site: &self.site };
+        self.families.limit.entry(&self.feed.entry, &mut cx);
+        self.families.address(&self.feed.entry, &mut cx);
+    }
+}
+
+/// What the schema calls the type of an entry.
+const fn type_name(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Url => "tUrl",
+        EntryKind::Sitemap => "tSitemap",
+    }
+}

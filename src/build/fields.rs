@@ -1,0 +1,198 @@
+//! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
+
+use super::entries::OpenEntry;
+use super::{Builder, local_span, report_case};
+use crate::entry::{EntryKind, FieldName, is_xml_space};
+use crate::event::StartTag;
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Severity};
+use crate::rules::{index, quote, structure};
+use crate::span::Span;
+
+#[derive(Debug)]
+pub(super) struct OpenField {
+    pub depth: u32,
+    pub name: FieldName,
+    pub tag: Span,
+    pub local: Span,
+    pub empty: bool,
+    pub misspelt: bool,
+    /// The first element in it, and its name. Reported at the end: if the end tag is missing, that
+    /// is the cause, and has been reported.
+    pub markup: Option<(Span, String)>,
+    /// The first and the previous element of this name in the entry.
+    pub earlier: Option<(Span, Span)>,
+}
+
+impl Builder {
+    pub(super) fn start_field(
+        &mut self,
+        tag: &StartTag<'_>,
+        (name, right_case): (FieldName, bool),
+        findings: &mut Findings,
+    ) {
+        let kind = self.entry.kind;
+        if kind == EntryKind::Sitemap && matches!(name, FieldName::Changefreq | FieldName::Priority)
+        {
+            self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+            return;
+        }
+        self.attributes(tag, Some(field_type(kind, name)), findings);
+        let first = self.entry.value(name).map(|value| value.tag);
+        let Some(open) = &mut self.open_entry else { return };
+        let earlier = match (first, open.last[name as usize]) {
+            (Some(first), Some(last)) => Some((first, last)),
+            _ => None,
+        };
+        if earlier.is_none() {
+            check_order(kind, name, open, tag.span, findings);
+            open.highest = open.highest.max(Some(name));
+        }
+        self.entry.begin_field(name, tag.span);
+        self.open_field = Some(OpenField {
+            depth: self.depth,
+            name,
+            tag: tag.span,
+            local: local_span(tag),
+            empty: tag.empty,
+            misspelt: !right_case,
+            markup: None,
+            earlier,
+        });
+    }
+
+    pub(super) fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
+        let element = open.tag.to(tag);
+        let Some(field) = self.entry.last_field() else { return };
+        if let Some((span, child)) = open.markup.filter(|_| !tag.is_empty()) {
+            findings.report(&structure::STRUCT_NESTED_MARKUP, span, |draft| {
+                draft.message = format!(
+                    "`{}` contains the element {}; it should be plain text",
+                    open.name.name(),
+                    quote(&child)
+                );
+                draft.quoted = Some(format!("<{child}>"));
+            });
+        }
+        let value = &mut field.value;
+        value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
+        value.element = element;
+        // Where the end tag is missing the value may go on or be cut off: nobody knows.
+        if tag.is_empty() && !open.empty {
+            value.unknown = true;
+        }
+        if let Some(range) = structure::template_residue(value.text()) {
+            value.unknown = true;
+            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+            // The schema takes almost anything for an address, but not for the other values.
+            let refused = open.name != FieldName::Loc || !schema_takes_address(value.trimmed());
+            let severities = if refused {
+                rule.severities.and(Consumer::Xsd, Severity::Error)
+            } else {
+                rule.severities
+            };
+            let residue = &value.text()[range.clone()];
+            findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
+                draft.message = format!(
+                    "`{}` contains the template code {}; it should be filled in",
+                    open.name.name(),
+                    quote(residue)
+                );
+            });
+        }
+        if open.misspelt {
+            let prefix = open.local.start - open.tag.start - 1;
+            report_case(
+                &structure::STRUCT_ELEMENT_CASE,
+                (open.local, open.empty, prefix.saturating_sub(1)),
+                open.name.name(),
+                tag,
+                findings,
+            );
+        }
+        if let Some((first, previous)) = open.earlier {
+            let name = open.name;
+            let entry_name = &self.entry_name;
+            findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
+                draft.message = format!("`{}` stands here a second time", name.name());
+                draft.related.push((first, "the first one".into()));
+                draft.fix = Some(if name == FieldName::Loc {
+                    let text = format!("</{entry_name}><{entry_name}>");
+                    Fix::suggest("Make two entries", Span::at(element.start), text)
+                } else {
+                    Fix::suggest("Remove the one before", previous, "")
+                });
+            });
+        }
+        if let Some(entry) = &mut self.open_entry {
+            entry.last[open.name as usize] = Some(element);
+        }
+    }
+}
+
+/// Reports a child that the schema wants to stand further up.
+fn check_order(
+    kind: EntryKind,
+    name: FieldName,
+    open: &mut OpenEntry,
+    tag: Span,
+    findings: &mut Findings,
+) {
+    let after_core = open.highest.is_some_and(|highest| highest > name);
+    let extension = open.extension.filter(|_| !open.extension_told);
+    if name == FieldName::Loc && kind == EntryKind::Url {
+        if after_core || extension.is_some() {
+            open.extension_told |= extension.is_some();
+            findings.report(&structure::STRUCT_LOC_NOT_FIRST, tag, |draft| {
+                draft.message = "`loc` comes late; it should be the first child".into();
+            });
+        }
+    } else if after_core && kind == EntryKind::Sitemap {
+        findings.report(&index::INDEX_CHILD_ORDER, tag, |draft| {
+            draft.message = "`loc` comes after `lastmod`; it should come first".into();
+        });
+    } else if after_core {
+        findings.report(&structure::STRUCT_CHILD_ORDER, tag, |draft| {
+            draft.message = format!(
+                "`{}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`",
+                name.name()
+            );
+        });
+    } else if let Some(extension) = extension {
+        open.extension_told = true;
+        findings.report(&structure::STRUCT_EXTENSION_BEFORE_CORE, extension, |draft| {
+            draft.message =
+                format!("Extension comes before `{}`; it should come last", name.name());
+            draft.related.push((tag, format!("`{}`", name.name())));
+        });
+    }
+}
+
+/// What the schema calls the type of an entry's child.
+const fn field_type(kind: EntryKind, name: FieldName) -> &'static str {
+    match (kind, name) {
+        (EntryKind::Url, FieldName::Loc) => "tLoc",
+        (EntryKind::Url, FieldName::Lastmod) => "tLastmod",
+        (EntryKind::Sitemap, FieldName::Loc) => "tLocSitemap",
+        (EntryKind::Sitemap, FieldName::Lastmod) => "tLastmodSitemap",
+        (_, FieldName::Changefreq) => "tChangeFreq",
+        (_, FieldName::Priority) => "tPriority",
+    }
+}
+
+/// Whether the schema accepts a `loc` with template code in it, as measured: by its length, and
+/// unless it has percent signs or brackets at places where libxml2 wants none.
+fn schema_takes_address(value: &str) -> bool {
+    let mut length = 0;
+    let mut space = false;
+    for c in value.chars() {
+        let is_space = is_xml_space(c);
+        length += usize::from(!is_space || !space);
+        space = is_space;
+    }
+    let escapes = value.match_indices('%').all(|(at, _)| {
+        let digits = value.as_bytes().get(at + 1..at + 3).unwrap_or_default();
+        digits.len() == 2 && digits.iter().all(u8::is_ascii_hexdigit)
+    });
+    (12..=2048).contains(&length) && escapes && !value.contains(['[', ']'])
+}

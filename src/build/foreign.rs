@@ -1,0 +1,208 @@
+//! Elements of extensions: kept for their rules, or reported where none belong.
+
+use super::Builder;
+use super::names::Meaning;
+use super::prefixes::Element;
+use super::text::report_residue;
+use crate::entry::{Entry, EntryKind};
+use crate::event::StartTag;
+use crate::extension::{Nodes, Space};
+use crate::families::Families;
+use crate::findings::Findings;
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::extension::{self, Content as Holds};
+use crate::rules::{Context, ext, hreflang, image, index, news, ns, quote, structure, video};
+use crate::span::Span;
+
+impl Builder {
+    pub(super) fn start_foreign(
+        &mut self,
+        tag: &StartTag<'_>,
+        element: Element,
+        findings: &mut Findings,
+    ) {
+        self.skip(true, None);
+        if let Some(entry) = &mut self.open_entry {
+            entry.extension.get_or_insert(tag.span);
+            let known = matches!(element.class.meaning, Meaning::Extension(_))
+                && element.space() != Space::ResourceSync;
+            let xhtml = element.space() == Space::Xhtml;
+            let link = xhtml && tag.local == "link";
+            if self.entry.kind == EntryKind::Sitemap && known && !link {
+                let severities = index::INDEX_UNEXPECTED_CHILD.severities;
+                // The index's schema takes what the extensions' schemas declare; what is
+                // written wrong is reported as that.
+                let declared = element.in_schema()
+                    && !xhtml
+                    && extension::is_outermost(element.space(), tag.local);
+                self.prefixes.is_news(element);
+                let refused = !declared && !element.misspelt();
+                self.unexpected_child(
+                    tag,
+                    if refused { severities } else { severities.without(Consumer::Xsd) },
+                );
+                if declared {
+                    self.start_aside(tag, element);
+                }
+                return;
+            }
+            self.unknown_extension(tag, Some(element), findings);
+            self.start_node(tag, Some(element));
+        } else if element.space() == Space::ResourceSync {
+            self.unknown_extension(tag, Some(element), findings);
+        } else if self.wrapper.is_none() && !element.unbound {
+            self.prefixes.is_news(element);
+            let rule = match element.space() {
+                Space::Image => &image::IMAGE_OUTSIDE_URL,
+                Space::Video => &video::VIDEO_OUTSIDE_URL,
+                Space::News => &news::NEWS_OUTSIDE_URL,
+                Space::Xhtml if tag.local == "link" => &hreflang::HREFLANG_OUTSIDE_URL,
+                _ => &structure::STRUCT_FOREIGN_IN_ROOT,
+            };
+            // The schema wants foreign elements before the first entry, and of an extension the
+            // outermost one.
+            let accepted = self.entries == 0
+                && element.in_schema()
+                && match element.space() {
+                    Space::Xhtml => hreflang::schema_takes(tag),
+                    space => extension::is_outermost(space, tag.local),
+                };
+            let severities = if accepted || (element.misspelt() && self.entries == 0) {
+                rule.severities.without(Consumer::Xsd)
+            } else {
+                rule.severities
+            };
+            self.skip_unwanted(tag, rule, severities);
+            if let Some(skipped) = &mut self.skipped {
+                skipped.extension = true;
+            }
+            findings.keep(tag.span);
+            if accepted {
+                self.start_aside(tag, element);
+            }
+        }
+    }
+
+    /// Keeps a foreign element that stands where only the schema allows it.
+    pub(super) fn start_aside(&mut self, tag: &StartTag<'_>, element: Element) {
+        let mut aside = Box::<Entry>::default();
+        aside.begin(EntryKind::Url, 0, tag.span);
+        self.aside = Some(aside);
+        self.start_node(tag, Some(element));
+    }
+
+    /// Whether the schema refuses the content of what was kept so.
+    pub(super) fn end_aside(&mut self) -> bool {
+        let Some(aside) = self.aside.take() else { return false };
+        let mut findings = Findings::new(0, Vec::new());
+        let mut families = Families::default();
+        families.extensions(&aside, &mut Context { findings: &mut findings, site: &self.site });
+        let error = Some(Severity::Error);
+        findings.counts().iter().any(|count| count.severities.get(Consumer::Xsd) == error)
+    }
+
+    /// The foreign elements of what is being read.
+    pub(super) fn nodes(&mut self) -> &mut Nodes {
+        match &mut self.aside {
+            Some(aside) => &mut aside.nodes,
+            None => &mut self.entry.nodes,
+        }
+    }
+
+    /// Keeps a foreign element of the entry. `element`: what its namespace is, where it is not
+    /// the sitemap's own.
+    pub(super) fn start_node(&mut self, tag: &StartTag<'_>, element: Option<Element>) {
+        let space = element.map_or(Space::Core, Element::space);
+        let misspelt = element.is_some_and(Element::misspelt);
+        self.nodes().begin(space, misspelt, tag);
+    }
+
+    pub(super) fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+        let content = extension::open_content(self.nodes());
+        let Some(node) = self.nodes().end(tag) else { return };
+        let text = node.value.text();
+        let is_text = matches!(content, Some(Holds::Text(_)));
+        if let Some(range) = structure::template_residue(text) {
+            let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
+            let refused = match content {
+                Some(Holds::Elements(_)) => true,
+                Some(Holds::Text(takes)) => !takes(text),
+                None => node.space == Space::Video && node.holds_elements(),
+            };
+            let severities =
+                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
+            report_residue(severities, &node.value, range, findings);
+            node.value.unknown = true;
+        } else if node.has_children()
+            && !is_text
+            && node.holds_elements()
+            && !node.value.trimmed().is_empty()
+        {
+            findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
+                draft.message = format!(
+                    "Text {} stands between the elements in {}, where none belongs",
+                    quote(node.value.trimmed()),
+                    quote(&node.local)
+                );
+            });
+        } else if node.has_children()
+            && node.value.cdata
+            && !is_text
+            && (content.is_some() || node.space == Space::PageMap)
+        {
+            // Even an empty one is text to the schema.
+            let severities =
+                Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
+            let rule = &structure::STRUCT_TEXT_CONTENT;
+            findings.report_as(rule, severities, node.value.tag, |draft| {
+                draft.message = format!(
+                    "An empty CDATA section stands between the elements in {}",
+                    quote(&node.local)
+                );
+            });
+        }
+    }
+
+    pub(super) fn unknown_extension(
+        &mut self,
+        tag: &StartTag<'_>,
+        element: Option<Element>,
+        findings: &mut Findings,
+    ) {
+        let Some(element) = element else { return };
+        // The family of the lesser extensions speaks of these where they are kept.
+        let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
+        if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {
+            return;
+        }
+        if element.in_schema() || element.misspelt() || !self.prefixes.is_news(element) {
+            return;
+        }
+        if element.space() == Space::ResourceSync {
+            ext::resource_sync(tag, findings);
+            return;
+        }
+        let rule = &ns::NS_EXTENSION_UNKNOWN;
+        let documented = matches!(element.class.meaning, Meaning::Extension(_));
+        let severities = if documented {
+            Severities::of(Consumer::Xsd, Severity::Error)
+        } else {
+            rule.severities
+        };
+        findings.report_as(rule, severities, tag.name, |draft| {
+            draft.message = if documented {
+                format!(
+                    "Element {} is in namespace {}, which no official schema declares",
+                    quote(tag.local),
+                    quote(tag.namespace)
+                )
+            } else {
+                format!(
+                    "Element {} is in namespace {}, which search engines do not know",
+                    quote(tag.local),
+                    quote(tag.namespace)
+                )
+            };
+        });
+    }
+}

@@ -1,0 +1,182 @@
+//! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
+
+use super::Builder;
+use super::names::{self, Meaning};
+use super::prefixes::removal;
+use super::skipped::unknown_message;
+use crate::entry::EntryKind;
+use crate::event::StartTag;
+use crate::findings::{Findings, Fix};
+use crate::rules::{ext, index, ns, quote, structure};
+
+/// Where an element belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Home {
+    Core,
+    /// A core element in a namespace other than the root's.
+    Stray,
+    Foreign,
+}
+
+impl Builder {
+    pub(super) fn start_inside(
+        &mut self,
+        tag: &StartTag<'_>,
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        if !tag.attributes.is_empty() {
+            self.prefixes.declare(tag, self.depth, findings);
+        }
+        let home = self.home(tag);
+        let mut element = None;
+        if home != Home::Core || !tag.prefix.is_empty() {
+            let mut found = self.prefixes.element(tag, findings);
+            if home == Home::Foreign {
+                self.prefixes.count(&mut found, tag);
+                self.attribute_residue(tag, findings);
+            }
+            element = Some(found);
+        }
+
+        if let Some(skipped) = &self.skipped {
+            if skipped.extension && home == Home::Foreign {
+                self.unknown_extension(tag, element, findings);
+            }
+            if self.nodes().is_open() {
+                self.start_node(tag, element);
+            }
+            return;
+        }
+        if let Some(field) = &mut self.open_field {
+            if let Some(field) = self.entry.last_field() {
+                field.value.unknown = true;
+            }
+            if home == Home::Core && names::entry_kind(tag.local).is_some() {
+                // The next entry begins: the field and its entry have no end tag.
+                self.open_field = None;
+            } else {
+                if field.markup.is_none() {
+                    field.markup = Some((tag.span, tag.local.to_owned()));
+                    findings.keep(tag.span);
+                }
+                self.skip(false, None);
+                return;
+            }
+        }
+        match (home, element) {
+            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
+            _ => self.start_core(tag, home, kind, findings),
+        }
+    }
+
+    pub(super) fn home(&self, tag: &StartTag<'_>) -> Home {
+        let root = &self.outer;
+        if tag.namespace.is_empty() && !tag.prefix.is_empty() {
+            let like_root = root.unbound && root.prefix == tag.prefix;
+            return if like_root { Home::Core } else { Home::Foreign };
+        }
+        if tag.namespace == root.namespace || tag.namespace == names::CORE {
+            return Home::Core;
+        }
+        if self.open_entry.is_some() && tag.namespace == self.entry_namespace {
+            return Home::Core;
+        }
+        if self.skipped.is_some() && !tag.namespace.is_empty() {
+            return Home::Foreign;
+        }
+        let known =
+            names::entry_kind(tag.local).is_some() || names::field_name(tag.local).is_some();
+        if tag.namespace.is_empty() {
+            // Whether it is a known one or not, the elements around it are in the sitemap's.
+            return if known { Home::Stray } else { Home::Core };
+        }
+        match self.prefixes.classify(tag.prefix, tag.namespace).meaning {
+            Meaning::Core => Home::Stray,
+            Meaning::Unknown if tag.prefix.is_empty() && known => Home::Stray,
+            _ => Home::Foreign,
+        }
+    }
+
+    pub(super) fn start_core(
+        &mut self,
+        tag: &StartTag<'_>,
+        home: Home,
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        if home == Home::Stray {
+            self.report_stray(tag, findings);
+        }
+        let entry = names::entry_kind(tag.local);
+        if self.open_entry.is_some() {
+            match (entry, names::field_name(tag.local)) {
+                (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
+                    self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+                }
+                (Some(entry), _) => {
+                    self.nested_entry(tag, entry, kind, findings);
+                }
+                (None, Some(field)) => self.start_field(tag, field, findings),
+                (None, None) if self.is_plain_link(tag) => {
+                    self.skip(true, None);
+                    self.attribute_residue(tag, findings);
+                    self.families.hreflang.prefix(self.prefixes.xhtml());
+                    self.start_node(tag, None);
+                }
+                (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
+                    ext::expires(tag, findings);
+                    self.skip(false, None);
+                }
+                (None, None) => {
+                    let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+                    self.skip_unwanted(tag, rule, rule.severities);
+                }
+            }
+            return;
+        }
+        match entry {
+            Some(entry) => {
+                if self.wrapper.is_some() {
+                    self.note_nested(tag, entry.0, findings);
+                }
+                self.start_entry(tag, entry, kind, findings);
+            }
+            None if self.wrapper.is_none() => {
+                findings.report(&structure::STRUCT_UNKNOWN_ELEMENT, tag.span, |draft| {
+                    draft.message = unknown_message(tag.local);
+                });
+                self.enter_wrapper(self.depth);
+            }
+            None => {}
+        }
+    }
+
+    /// A language link without its namespace: read as if it had it.
+    pub(super) fn is_plain_link(&self, tag: &StartTag<'_>) -> bool {
+        self.entry.kind == EntryKind::Url
+            && tag.local == "link"
+            && tag.attributes.iter().any(|attribute| matches!(attribute.local, "hreflang" | "rel"))
+    }
+
+    pub(super) fn report_stray(&self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let declared = tag.attributes.iter().position(|a| a.declares() == Some(tag.prefix));
+        let span = declared.map_or(tag.name, |at| tag.attributes[at].span);
+        // Without the attribute the element is in the root's namespace, if that is the default.
+        let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
+        findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
+            draft.message = if tag.namespace.is_empty() {
+                format!("`{}` is in no namespace; it should be in that of the root", tag.local)
+            } else {
+                format!(
+                    "`{}` is in namespace {}; it should be in that of the root",
+                    tag.local,
+                    quote(tag.namespace)
+                )
+            };
+            if let Some(at) = declared.filter(|_| inherits) {
+                draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, at), ""));
+            }
+        });
+    }
+}

@@ -1,0 +1,214 @@
+//! The root: its kind, its name, its namespace.
+
+use super::names::{self, Class, Meaning, Spelling};
+use super::prefixes::{removal, wrong_namespace};
+use super::{Builder, Content, local_span, report_case};
+use crate::entry::EntryKind;
+use crate::event::StartTag;
+use crate::extension::Space;
+use crate::findings::{Findings, Fix};
+use crate::report::Kind;
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::{self, hreflang, ns, quote, structure};
+use crate::span::Span;
+
+/// The root being read: the document's, or one that follows it.
+#[derive(Debug, Default)]
+pub(super) struct Root {
+    pub prefix: String,
+    pub namespace: String,
+    /// Its prefix is not bound.
+    pub unbound: bool,
+    pub tag: Span,
+    pub local: Span,
+    pub empty: bool,
+    /// What it should be called, where its case is wrong.
+    pub right_name: Option<&'static str>,
+}
+
+impl Builder {
+    pub(super) fn start_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let first = self.root.is_none();
+        let kind = [EntryKind::Url, EntryKind::Sitemap]
+            .into_iter()
+            .find(|&kind| names::root_name(kind).eq_ignore_ascii_case(tag.local));
+        self.content = match (kind, tag.local) {
+            (Some(kind), _) => Content::Entries(kind),
+            (None, "rss" | "feed") => Content::Feed,
+            _ => Content::Other,
+        };
+        if first {
+            self.root = Some(tag.local.to_owned());
+            self.namespace = Some(tag.namespace.to_owned()).filter(|name| !name.is_empty());
+            self.root_tag = tag.span;
+            self.kind = match self.content {
+                Content::Entries(EntryKind::Url) => Kind::Urlset,
+                Content::Entries(EntryKind::Sitemap) => Kind::Sitemapindex,
+                Content::Feed if tag.local == "rss" => Kind::Rss,
+                Content::Feed => Kind::Atom,
+                Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
+                Content::Other => Kind::Unknown,
+            };
+            if self.kind == Kind::Unknown {
+                self.unknown_root(tag, findings);
+            }
+        }
+        self.families.loc.not_absolute = None;
+        if matches!(self.content, Content::Feed) {
+            self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);
+            self.feed.root(tag, findings);
+        }
+        let Some(kind) = kind else { return };
+
+        self.outer.prefix.clear();
+        self.outer.prefix.push_str(tag.prefix);
+        self.outer.namespace.clear();
+        self.outer.namespace.push_str(tag.namespace);
+        self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
+        self.outer.tag = tag.span;
+        self.outer.local = local_span(tag);
+        self.outer.empty = tag.empty;
+        let right_name = names::root_name(kind);
+        self.outer.right_name = (tag.local != right_name).then_some(right_name);
+
+        self.prefixes.declare(tag, 1, findings);
+        self.prefixes.take_root(tag.prefix);
+        if !self.outer.unbound {
+            root_namespace(tag, findings);
+        }
+        for (number, attribute) in tag.attributes.iter().enumerate() {
+            if attribute.namespace == names::XSI && attribute.local == "schemaLocation" {
+                self.locations.read(attribute, removal(tag, number), findings);
+            }
+        }
+        self.attributes(tag, None, findings);
+    }
+
+    pub(super) fn unknown_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        if let Some(name) = names::unsupported(tag.local, tag.namespace) {
+            self.unsupported = Some((name, tag.span));
+            return;
+        }
+        // Empty ones of these are complete by the schemas, which know them as roots, too.
+        let space = match names::classify(tag.prefix, tag.namespace) {
+            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
+                names::EXTENSIONS[index].space
+            }
+            _ => Space::Unknown,
+        };
+        let bare = tag.attributes.iter().all(|attribute| attribute.declares().is_some());
+        let complete = tag.empty
+            && match (space, tag.local) {
+                (Space::Mobile, "mobile") | (Space::PageMap, "PageMap") => bare,
+                (Space::Xhtml, _) => hreflang::schema_takes(tag),
+                _ => false,
+            };
+        let rule = &structure::STRUCT_ROOT_INVALID;
+        let severities =
+            if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
+        findings.report_as(rule, severities, tag.name, |draft| {
+            draft.message = format!(
+                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
+                quote(tag.local)
+            );
+        });
+    }
+
+    pub(super) fn end_root(&mut self, tag: Span, findings: &mut Findings) {
+        if let Content::Entries(_) = self.content
+            && let Some(right) = self.outer.right_name
+        {
+            let root = &self.outer;
+            let prefix = root.prefix.len() as u64;
+            report_case(
+                &structure::STRUCT_ROOT_CASE,
+                (root.local, root.empty, prefix),
+                right,
+                tag,
+                findings,
+            );
+        }
+        self.content = Content::Other;
+        self.wrapper = None;
+    }
+
+    pub(super) fn report_empty(&self, findings: &mut Findings) {
+        let rule = &structure::STRUCT_EMPTY_URLSET;
+        let news = self.prefixes.declares_news();
+        let severities = if news {
+            Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
+        } else {
+            rule.severities
+        };
+        findings.report_as(rule, severities, self.root_tag, |draft| {
+            draft.message = if news {
+                "`urlset` lists no `url`; that is fine while there is no news".into()
+            } else {
+                "`urlset` lists no `url`; one at least is needed".into()
+            };
+        });
+    }
+}
+
+/// Reports where the root's namespace is not the one it should be.
+fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
+    let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
+    if tag.namespace.is_empty() {
+        findings.report(&ns::NS_MISSING, tag.span, |draft| {
+            draft.message =
+                format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
+            draft.fix = Some(match declared {
+                Some(attribute) => {
+                    Fix::safe("Add the namespace", attribute.value_span, names::CORE)
+                }
+                None => {
+                    let text = format!(" xmlns=\"{}\"", names::CORE);
+                    Fix::safe("Add the namespace", Span::at(tag.name.end), text)
+                }
+            });
+        });
+        return;
+    }
+    let rule = match names::classify("", tag.namespace) {
+        Class { meaning: Meaning::Core, spelling: Spelling::Right } => {
+            if !tag.prefix.is_empty() {
+                findings.report(&ns::NS_PREFIXED_CORE, tag.name, |draft| {
+                    draft.message = format!(
+                        "`{}` has the prefix {}; without one simple tools read it too",
+                        tag.local,
+                        quote(tag.prefix)
+                    );
+                });
+            }
+            return;
+        }
+        Class { meaning: Meaning::Core, spelling: Spelling::Variant } => &ns::NS_KNOWN_VARIANT,
+        Class { meaning: Meaning::Core, spelling: Spelling::Legacy } => &ns::NS_LEGACY_GOOGLE_084,
+        Class { meaning: Meaning::Core, spelling: Spelling::Typo } => &ns::NS_CASE_OR_TYPO,
+        _ => &ns::NS_UNKNOWN_ROOT,
+    };
+    let place = declared.map_or(tag.name, |attribute| attribute.value_span);
+    let names = (tag.prefix, tag.namespace, names::CORE);
+    wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+}
+
+/// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were
+/// corrected alone.
+fn located(tag: &StartTag<'_>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for attribute in tag.attributes {
+        // Line ends count as spaces; a reference would make the one longer than the other.
+        let plain = attribute.raw.len() == attribute.value.len();
+        if !plain || attribute.namespace != names::XSI || attribute.local != "schemaLocation" {
+            continue;
+        }
+        let start = attribute.raw.as_ptr() as usize;
+        for word in attribute.raw.split_ascii_whitespace().step_by(2) {
+            if word == tag.namespace {
+                let at = attribute.value_span.start + (word.as_ptr() as usize - start) as u64;
+                spans.push(Span::new(at, at + word.len() as u64));
+            }
+        }
+    }
+    spans
+}

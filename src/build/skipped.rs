@@ -1,0 +1,85 @@
+//! Elements that are passed over, and what is said of them at their end.
+
+use super::{Builder, Content, names};
+use crate::event::StartTag;
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::rules::{hreflang, index, quote, structure};
+use crate::span::Span;
+
+/// An element whose content is of no concern.
+#[derive(Debug)]
+pub(super) struct Skipped {
+    pub depth: u32,
+    /// Text in it may still hold template code.
+    pub extension: bool,
+    /// To be reported at its end, when it is known what to remove.
+    pub unwanted: Option<(&'static Rule, Severities, Span)>,
+}
+
+impl Builder {
+    pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
+        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities);
+    }
+
+    pub(super) fn skip_unwanted(
+        &mut self,
+        tag: &StartTag<'_>,
+        rule: &'static Rule,
+        severities: Severities,
+    ) {
+        self.skipped_name.clear();
+        self.skipped_name.push_str(tag.local);
+        self.skip(false, Some((rule, severities, tag.span)));
+    }
+
+    pub(super) fn skip(
+        &mut self,
+        extension: bool,
+        unwanted: Option<(&'static Rule, Severities, Span)>,
+    ) {
+        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted });
+    }
+
+    pub(super) fn end_skipped(&mut self, skipped: &Skipped, tag: Span, findings: &mut Findings) {
+        let refused = self.end_aside();
+        let Some((rule, mut severities, start)) = skipped.unwanted else { return };
+        if refused {
+            severities = severities.and(Consumer::Xsd, Severity::Error);
+        }
+        let element = start.to(tag);
+        let name = &self.skipped_name;
+        let unexpected = std::ptr::eq(rule, &index::INDEX_UNEXPECTED_CHILD);
+        let unknown = std::ptr::eq(rule, &structure::STRUCT_UNKNOWN_ELEMENT);
+        let Content::Entries(kind) = self.content else { return };
+        findings.report_as(rule, severities, start, |draft| {
+            draft.message = if unexpected {
+                format!(
+                    "`sitemap` contains {}; it should hold `loc` and `lastmod` only",
+                    quote(name)
+                )
+            } else if unknown {
+                unknown_message(name)
+            } else if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
+                "Language link stands beside the entries; it should stand in a `url`".into()
+            } else {
+                format!(
+                    "Element {} stands beside the entries; `{}` should hold `{}` elements only",
+                    quote(name),
+                    names::root_name(kind),
+                    names::entry_name(kind)
+                )
+            };
+            draft.quoted = Some(format!("<{name}>"));
+            if unexpected || unknown {
+                let mut fix = Fix::safe("Remove the element", element, "");
+                fix.safe = rule.fix == FixKind::Auto;
+                draft.fix = Some(fix);
+            }
+        });
+    }
+}
+
+pub(super) fn unknown_message(name: &str) -> String {
+    format!("Element {} is none of the protocol's; remove it or give it its prefix", quote(name))
+}

@@ -1,0 +1,160 @@
+//! Attributes that are written twice, namespace declarations, and what prefixes stand for.
+
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+
+use crate::event::Attribute;
+use crate::findings::{Findings, Fix};
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+use crate::xml::document::BUT_XSD;
+use crate::xml::namespaces::{self, Namespaces};
+
+/// After so many prefixes without a declaration further ones are not reported.
+const MAX_UNBOUND: usize = 1000;
+
+/// Finds attributes that are written twice, and keeps the first.
+pub(super) fn remove_duplicates(attributes: &mut Vec<Attribute<'_>>, findings: &mut Findings) {
+    if attributes.len() < 2 {
+        return;
+    }
+    let mut seen: HashSet<(&str, &str), FixedState> = HashSet::default();
+    let few = attributes.len() <= 8;
+    let mut index = 0;
+    while index < attributes.len() {
+        let key = (attributes[index].prefix, attributes[index].local);
+        let known = if few {
+            attributes[..index].iter().any(|other| (other.prefix, other.local) == key)
+        } else {
+            !seen.insert(key)
+        };
+        if known {
+            report_duplicate(attributes, index, false, findings);
+            // The values of a million duplicates need no second look.
+            attributes[index].prefix = "\0";
+        }
+        index += 1;
+    }
+    attributes.retain(|attribute| attribute.prefix != "\0");
+}
+
+/// The same for attributes whose prefixes stand for one namespace (Namespaces 1.0, 6.3).
+pub(super) fn remove_expanded_duplicates(
+    attributes: &mut Vec<Attribute<'_>>,
+    findings: &mut Findings,
+) {
+    let prefixed =
+        |attribute: &&Attribute<'_>| !attribute.prefix.is_empty() && attribute.declares().is_none();
+    if attributes.iter().filter(prefixed).take(2).count() < 2 {
+        return;
+    }
+    let mut seen: HashSet<(&str, &str), FixedState> = HashSet::default();
+    for index in 0..attributes.len() {
+        let attribute = &attributes[index];
+        if prefixed(&attribute)
+            && !attribute.namespace.is_empty()
+            && !seen.insert((attribute.namespace, attribute.local))
+        {
+            report_duplicate(attributes, index, true, findings);
+        }
+    }
+}
+
+fn report_duplicate(
+    attributes: &[Attribute<'_>],
+    index: usize,
+    expanded: bool,
+    findings: &mut Findings,
+) {
+    let attribute = &attributes[index];
+    let severities = if expanded { BUT_XSD } else { rule::DUPLICATE_ATTRIBUTE.severities };
+    findings.report_as(&rule::DUPLICATE_ATTRIBUTE, severities, attribute.span, |draft| {
+        let name = match attribute.prefix {
+            "" => attribute.local.to_owned(),
+            prefix => format!("{prefix}:{}", attribute.local),
+        };
+        let first = attributes[..index].iter().find(|other| {
+            other.local == attribute.local
+                && (other.prefix == attribute.prefix
+                    || expanded && other.namespace == attribute.namespace)
+        });
+        draft.message = format!("Attribute {} is there already; a tag has it once", quote(&name));
+        if let Some(first) = first {
+            draft.related.push((first.span, "The first one".to_owned()));
+            draft.fix = Some(Fix {
+                title: "Remove the second".to_owned(),
+                safe: first.value == attribute.value,
+                edits: vec![(attribute.span, String::new())],
+            });
+        }
+    });
+}
+
+/// Reports a declaration that Namespaces 1.0 (2.2 and 3) forbids; says whether it binds.
+pub(super) fn report_declaration(
+    prefix: &str,
+    attribute: &Attribute<'_>,
+    findings: &mut Findings,
+) -> bool {
+    let namespace = attribute.value.as_ref();
+    let message = match (prefix, namespace) {
+        ("xml", namespaces::XML) => return false,
+        ("xml", _) => "The prefix “xml” cannot be bound to another namespace".to_owned(),
+        ("xmlns", _) => "The prefix “xmlns” cannot be declared".to_owned(),
+        (_, namespaces::XML | namespaces::XMLNS) => {
+            format!("The namespace {} is reserved and cannot be declared", quote(namespace))
+        }
+        ("", _) => return true,
+        (_, "") => format!("The prefix {} is bound to nothing", quote(prefix)),
+        _ => return true,
+    };
+    findings.report(&rule::NAMESPACE_DECLARATION, attribute.span, |draft| {
+        draft.message = message;
+    });
+    // An empty declaration was meant to be the well-known one; it is bound, so that it is reported
+    // once.
+    namespace.is_empty()
+}
+
+/// What a tag needs to know to resolve its prefixes.
+pub(super) struct Scope<'a> {
+    pub namespaces: &'a Namespaces,
+    pub unbound: &'a mut HashSet<String, FixedState>,
+    pub root_end: u64,
+    /// Declarations may have been overlooked.
+    pub silent: bool,
+}
+
+impl<'a> Scope<'a> {
+    /// The namespace of a prefix; of one that is not bound the one that is meant.
+    pub fn resolve(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> &'a str {
+        let meant = namespaces::well_known(prefix).unwrap_or("");
+        match self.namespaces.get(prefix) {
+            Some("") => return meant,
+            Some(namespace) => return namespace,
+            None => {}
+        }
+        if self.silent || self.unbound.len() >= MAX_UNBOUND || self.unbound.contains(prefix) {
+            return meant;
+        }
+        self.unbound.insert(prefix.to_owned());
+        findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
+            let declaration = format!("xmlns:{prefix}");
+            draft.message = format!(
+                "The prefix {} is not declared; add {declaration} to the root",
+                quote(prefix)
+            );
+            if !meant.is_empty() {
+                let at = Span::at(self.root_end);
+                draft.fix = Some(Fix::safe(
+                    format!("Declare the prefix {}", quote(prefix)),
+                    at,
+                    format!(" {declaration}=\"{meant}\""),
+                ));
+            }
+        });
+        meant
+    }
+}

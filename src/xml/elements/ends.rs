@@ -1,0 +1,214 @@
+//! What an end tag closes, and what is still open where it comes too late or never.
+
+use std::ops::RangeInclusive;
+
+use super::Elements;
+use crate::event::Events;
+use crate::findings::{Findings, Fix};
+use crate::rules::quote;
+use crate::rules::xml as rule;
+use crate::span::Span;
+use crate::xml::document::Where;
+use crate::xml::{Out, Xml};
+
+/// How far up an end tag looks for its start tag.
+const MAX_SEARCH: usize = 256;
+/// How many elements that were closed for their missing end tag are remembered.
+const MAX_IMPLIED: usize = 16;
+
+impl Xml {
+    /// An end tag, `</name …`, whose name starts at `name_start`.
+    pub(in crate::xml) fn end_tag<S: Events>(
+        &mut self,
+        text: &str,
+        name_start: usize,
+        at: u64,
+        out: &mut Out<'_, S>,
+    ) {
+        let span = Span::new(at, at + text.len() as u64);
+        self.markup(span, out);
+        let inner = text[name_start..].trim_end_matches('>');
+        let gap = inner.len() - inner.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let name = &inner[gap..];
+        let name = &name[..name.find([' ', '\t', '\r', '\n', '/']).unwrap_or(name.len())];
+        let rest = inner[gap + name.len()..].trim_matches([' ', '\t', '\r', '\n']);
+        if name.is_empty() || gap > 0 || !rest.is_empty() {
+            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                draft.message = if name.is_empty() {
+                    "The end tag has no name".to_owned()
+                } else if gap > 0 {
+                    "White space stands before the name of the end tag".to_owned()
+                } else {
+                    format!("The end tag holds more than its name: {}", quote(rest))
+                };
+                if !name.is_empty() {
+                    draft.fix = Some(Fix::suggest("Rewrite it", span, format!("</{name}>")));
+                }
+            });
+            if name.is_empty() {
+                return;
+            }
+        }
+        let elements = &mut self.elements;
+        if elements.deeper > 0 {
+            elements.deeper -= 1;
+            out.sink.end(span, out.findings);
+            return;
+        }
+        let Some(top) = elements.open.len().checked_sub(1) else {
+            if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
+                elements.implied.remove(known);
+            } else if self.document.place == Where::Root {
+                self.document.trailing(span, text, out.findings);
+            } else {
+                report_stray(name, span, out.findings);
+            }
+            return;
+        };
+        if elements.name(top) == name {
+            out.sink.end(span, out.findings);
+            elements.pop();
+            return;
+        }
+        self.mismatched(name, top, span, out);
+    }
+
+    fn mismatched<S: Events>(&mut self, name: &str, top: usize, span: Span, out: &mut Out<'_, S>) {
+        let elements = &mut self.elements;
+        let search = (0..top).rev().take(MAX_SEARCH);
+        let open = search.into_iter().find(|&index| elements.name(index) == name);
+        if let Some(open) = open {
+            let inner = elements.open[top].tag;
+            let others = top - open - 1;
+            out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
+                draft.message = format!("Element {} has no end tag", quote(elements.name(top)));
+                if others > 0 {
+                    draft.message.push_str(&format!(", nor have {others} around it"));
+                }
+                draft.related.push((span, format!("{} ends here", quote(name))));
+                let missing = open + 1..=top;
+                draft.fix = Some(Fix {
+                    title: "Insert the end tag".into(),
+                    safe: false,
+                    edits: insertions(elements, missing, span.start),
+                });
+            });
+            for index in (open + 1..=top).rev() {
+                let implied = elements.name(index).to_owned();
+                imply(&mut elements.implied, implied);
+                out.sink.end(Span::at(span.start), out.findings);
+                elements.pop();
+            }
+            out.sink.end(span, out.findings);
+            elements.pop();
+            return;
+        }
+        if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
+            // It comes too late; that its element was closed has been reported.
+            elements.implied.remove(known);
+            return;
+        }
+        let expected = elements.name(top);
+        let leaf = !elements.open[top].has_child && elements.open[top].has_text;
+        if leaf || is_alike(expected, name) {
+            let expected = expected.to_owned();
+            let tag = elements.open[top].tag;
+            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+                draft.message = format!(
+                    "The end tag {} does not match the start tag {}",
+                    quote(&format!("</{name}>")),
+                    quote(&format!("<{expected}>"))
+                );
+                draft.related.push((tag, "The element starts here".to_owned()));
+                let right = format!("</{expected}>");
+                draft.fix = Some(Fix::suggest("Write the matching end tag", span, right));
+            });
+            imply(&mut elements.implied, expected);
+            out.sink.end(span, out.findings);
+            elements.pop();
+            return;
+        }
+        report_stray(name, span, out.findings);
+    }
+
+    /// Closes what is still open at the end of the document.
+    pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
+        self.finish_section(end, out);
+        let elements = &mut self.elements;
+        if let (Some(open), false) =
+            (elements.open.last(), self.document.cut || self.document.cut_short)
+        {
+            let name = elements.name(elements.open.len() - 1);
+            out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
+                draft.message =
+                    format!("Element {} is still open where the file ends", quote(name));
+                draft.related.push((Span::at(end), "The file ends here".to_owned()));
+            });
+        }
+        while elements.deeper > 0 {
+            elements.deeper -= 1;
+            out.sink.end(Span::at(end), out.findings);
+        }
+        while !elements.open.is_empty() {
+            out.sink.end(Span::at(end), out.findings);
+            elements.pop();
+        }
+        self.document.finish(out.findings);
+    }
+}
+
+/// Edits that insert the end tags of open elements: where the next of the same name begins, or at
+/// `end` from the innermost out.
+fn insertions(
+    elements: &Elements,
+    missing: RangeInclusive<usize>,
+    end: u64,
+) -> Vec<(Span, String)> {
+    let mut edits: Vec<(Span, String)> = Vec::new();
+    let mut last = String::new();
+    for index in missing {
+        let tag = format!("</{}>", elements.name(index));
+        match elements.open[index].repeat {
+            // Those inside end at the same place, and before it.
+            Some(at) => match edits.last_mut().filter(|(span, _)| span.start == at) {
+                Some((_, text)) => text.insert_str(0, &tag),
+                None => edits.push((Span::at(at), tag)),
+            },
+            None => last.insert_str(0, &tag),
+        }
+    }
+    if !last.is_empty() {
+        edits.push((Span::at(end), last));
+    }
+    edits
+}
+
+fn imply(implied: &mut Vec<String>, name: String) {
+    if implied.len() == MAX_IMPLIED {
+        implied.remove(0);
+    }
+    implied.push(name);
+}
+
+/// A name that is likely meant for the other: capitals, or a letter or two wrong.
+fn is_alike(a: &str, b: &str) -> bool {
+    if a.eq_ignore_ascii_case(b) {
+        return true;
+    }
+    let same_end = |a: &str, b: &str| a.rsplit(':').next() == b.rsplit(':').next();
+    if same_end(a, b) {
+        return true;
+    }
+    let front = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
+    let back = a.bytes().rev().zip(b.bytes().rev()).take_while(|(x, y)| x == y).count();
+    let longer = a.len().max(b.len());
+    longer >= 3 && front + back + 2 >= longer && a.len().abs_diff(b.len()) <= 2
+}
+
+fn report_stray(name: &str, span: Span, findings: &mut Findings) {
+    findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+        draft.message =
+            format!("The end tag {} closes nothing that is open", quote(&format!("</{name}>")));
+        draft.fix = Some(Fix::suggest("Remove it", span, ""));
+    });
+}
