@@ -12,6 +12,7 @@ mod feed;
 mod fields;
 mod foreign;
 mod inside;
+mod lane;
 mod locations;
 pub(crate) mod names;
 mod prefixes;
@@ -34,6 +35,7 @@ use crate::span::Span;
 use entries::OpenEntry;
 use feed::Feed;
 use fields::OpenField;
+use lane::Lane;
 use locations::Locations;
 use prefixes::Prefixes;
 use root::Root;
@@ -55,6 +57,8 @@ pub(crate) struct Builder {
     pub entries: u64,
     /// XML of a known kind that is no sitemap: what to call it, and the root's start tag.
     pub unsupported: Option<(&'static str, Span)>,
+    /// No entry is taken by the fast lane.
+    pub strict: bool,
     site: Site,
     /// Elements open.
     depth: u32,
@@ -82,6 +86,7 @@ pub(crate) struct Builder {
     nested: Option<(Span, &'static str)>,
     mismatch_told: bool,
     run: Run,
+    lane: Lane,
 }
 
 /// What the elements below the root are.
@@ -158,6 +163,10 @@ impl Builder {
 }
 
 impl Events for Builder {
+    fn entries(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
+        self.lane(text, offset, findings)
+    }
+
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         self.flush_run(findings);
         self.depth += 1;

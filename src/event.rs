@@ -8,6 +8,11 @@ use crate::span::Span;
 
 /// Takes the events of one document, in document order.
 pub(crate) trait Events {
+    /// Offers text that stands directly in the root. The sink may take whole children of the root, with space before
+    /// them, of which the XML layer would have nothing to say; returns how many bytes. No events come for them.
+    fn entries(&mut self, _text: &str, _offset: u64, _findings: &mut Findings) -> usize {
+        0
+    }
     /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
     /// The end of the innermost open element. `tag` is its end tag: empty where there is none,

@@ -38,7 +38,7 @@ mod span;
 mod wasm;
 mod xml;
 
-pub use checker::{Checker, check};
+pub use checker::{Checker, check, check_strictly};
 pub use options::{InvalidOption, Options};
 pub use report::{
     Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,

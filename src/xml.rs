@@ -18,6 +18,7 @@ mod names;
 mod namespaces;
 mod references;
 mod sections;
+pub(crate) mod surely_fine;
 mod tag;
 #[cfg(test)]
 mod tests;
@@ -141,11 +142,22 @@ impl Xml {
         self.document.cut_short = true;
     }
 
-    /// Reads tokens of content until one needs more than quick-xml.
+    /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
     fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if self.elements.is_in_root() && self.facts.is_none() {
+            let taken = out.sink.entries(input.text, input.offset, out.findings);
+            if taken > 0 {
+                self.elements.has_child();
+                (self.brackets, self.ampersand) = (0, None);
+                return Step::Done(taken);
+            }
+        }
         let window = self.window.clamp(SMALL_WINDOW, PIECE);
         let text = &input.text[..input.text.floor_char_boundary(window)];
         let done = self.tokens(input, text, out);
+        if done > 0 && self.elements.is_in_root() {
+            return Step::Done(done);
+        }
         self.window = if done * 2 >= text.len() { window * 2 } else { SMALL_WINDOW };
         if done == input.text.len() || !matches!(self.mode, Mode::Content) {
             return Step::Done(done);
@@ -183,6 +195,9 @@ impl Xml {
                 }
                 Ok(Event::End(_)) if is_tag(token, 2) => {
                     self.end_tag(token, 2, input.offset + done as u64, out);
+                    if self.elements.is_in_root() {
+                        return end;
+                    }
                 }
                 Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
                     lexer::Reference::More | lexer::Reference::Raw => return done,

@@ -23,6 +23,23 @@ pub(super) struct OpenEntry {
     pub last: [Option<Span>; 4],
 }
 
+impl OpenEntry {
+    /// A `<url>` directly in the root, of which nothing was seen that the rules of structure would ask for.
+    pub fn plain(tag: Span) -> OpenEntry {
+        OpenEntry {
+            depth: 2,
+            tag,
+            local: tag,
+            empty: false,
+            misspelt: false,
+            highest: None,
+            extension: None,
+            extension_told: false,
+            last: [None; 4],
+        }
+    }
+}
+
 impl Builder {
     pub(super) fn start_entry(
         &mut self,

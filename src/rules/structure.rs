@@ -313,7 +313,10 @@ rules! {
 /// Where template code stands in `text`: from the start of the first to the end of the last.
 pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
-    if memchr::memchr3(b'{', b'[', b'<', bytes).is_none() && !text.contains("%%") {
+    let doubled = |at: usize| bytes.get(at + 1) == Some(&b'%');
+    if memchr::memchr3(b'{', b'[', b'<', bytes).is_none()
+        && !memchr::memchr_iter(b'%', bytes).any(doubled)
+    {
         return None;
     }
     let mut found: Option<Range<usize>> = None;

@@ -62,6 +62,18 @@ impl Elements {
         self.open.is_empty()
     }
 
+    /// The root is open, and nothing in it.
+    pub fn is_in_root(&self) -> bool {
+        self.open.len() == 1 && self.deeper == 0
+    }
+
+    /// The innermost open element has children.
+    pub fn has_child(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.has_child = true;
+        }
+    }
+
     /// The innermost open element holds text.
     pub fn has_text(&mut self) {
         if let Some(open) = self.open.last_mut() {

@@ -1,0 +1,453 @@
+//! The fast lane: an entry written as nearly all entries are, taken in one pass over its bytes.
+//!
+//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say:
+//! core children without attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as
+//! the only reference. Nothing has changed when it declines, and that entry goes through the strict path (law 5).
+//! The rules see the same [`Entry`](crate::entry::Entry) from either.
+
+use std::borrow::Cow;
+
+use super::entries::OpenEntry;
+use super::{Builder, Content};
+use crate::entry::{EntryKind, FieldName};
+use crate::event::{Attribute, Events, StartTag};
+use crate::findings::Findings;
+use crate::rules::structure;
+use crate::span::Span;
+use crate::xml::surely_fine;
+
+/// What the pass found in one entry. The buffers are used again for the next.
+#[derive(Debug, Default)]
+pub(super) struct Lane {
+    fields: Vec<Field>,
+    tokens: Vec<Token>,
+    attributes: Vec<RawAttribute>,
+    /// Open elements of extensions: their tokens.
+    open: Vec<usize>,
+    /// Prefixes met, with their namespaces.
+    prefixes: Vec<(Box<str>, Box<str>)>,
+    /// The root that declares them.
+    root: Span,
+}
+
+/// A core child; places are indexes into the text.
+#[derive(Debug)]
+struct Field {
+    name: FieldName,
+    tag: usize,
+    text: Text,
+    end: usize,
+}
+
+/// Character data.
+#[derive(Debug, Clone, Copy)]
+struct Text {
+    start: usize,
+    end: usize,
+    /// It holds `&amp;`.
+    escaped: bool,
+}
+
+/// A piece of an extension.
+#[derive(Debug)]
+enum Token {
+    Start {
+        at: usize,
+        colon: usize,
+        name_end: usize,
+        end: usize,
+        /// Index into [`Lane::prefixes`].
+        prefix: usize,
+        /// The first of its attributes; the last is before the first of the next tag.
+        attributes: (usize, usize),
+        empty: bool,
+    },
+    Text(Text),
+    End(usize, usize),
+}
+
+#[derive(Debug)]
+struct RawAttribute {
+    name: (usize, usize),
+    value: Text,
+}
+
+/// What a byte may be in character data and in values of attributes.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        classes[at] = match at as u8 {
+            b'\t' | b'\n' | b'\r' => SPACE,
+            0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
+            b'\'' => QUOTE,
+            b'&' => AMPERSAND,
+            b'{' | b'[' | b'%' => CODE,
+            0x80.. => BEYOND,
+            _ => 0,
+        };
+        at += 1;
+    }
+    classes
+};
+
+/// Something may be to be said of it.
+const ODD: u8 = 1;
+/// Not in attributes, where it is replaced.
+const SPACE: u8 = 2;
+/// Not in text, where it should be escaped.
+const QUOTE: u8 = 4;
+const AMPERSAND: u8 = 8;
+/// Template code may begin here.
+const CODE: u8 = 16;
+/// Not ASCII.
+const BEYOND: u8 = 32;
+
+/// Longer texts are cut somewhere or other.
+const LONGEST: usize = 32 << 10;
+/// More attributes are compared in another way.
+const MAX_ATTRIBUTES: usize = 8;
+const MAX_DEPTH: usize = 8;
+
+impl Builder {
+    /// Takes as many whole entries as it can at the start of `text`, which stands directly in the root; returns
+    /// their bytes.
+    pub(super) fn lane(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
+        if !self.is_between_entries() {
+            return 0;
+        }
+        let mut lane = std::mem::take(&mut self.lane);
+        if lane.root != self.outer.tag {
+            lane.root = self.outer.tag;
+            lane.prefixes.clear();
+        }
+        let mut at = 0;
+        loop {
+            let start = skip_space(text.as_bytes(), at);
+            let Some(end) = lane.scan(text, start, self) else { break };
+            self.take(&lane, &text[..end], start, offset, findings);
+            at = end;
+        }
+        self.lane = lane;
+        at
+    }
+
+    fn is_between_entries(&self) -> bool {
+        self.depth == 1
+            && !self.strict
+            && matches!(self.content, Content::Entries(EntryKind::Url))
+            && self.outer.prefix.is_empty()
+            && !self.outer.unbound
+            && self.wrapper.is_none()
+            && self.skipped.is_none()
+            && self.aside.is_none()
+            && self.run.start().is_none()
+    }
+
+    /// Hands the entry that was found to the rules. `text` ends with it.
+    fn take(
+        &mut self,
+        lane: &Lane,
+        text: &str,
+        start: usize,
+        offset: u64,
+        findings: &mut Findings,
+    ) {
+        let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
+        let tag = span(start, start + OPEN.len());
+        self.entries += 1;
+        self.entry.begin(EntryKind::Url, self.entries, tag);
+        for field in &lane.fields {
+            let value = self.entry.begin_field(field.name, span(field.tag, field.text.start));
+            value.span = span(field.text.start, field.text.end);
+            value.element = span(field.tag, field.end);
+            pieces(text, field.text, |piece, from, to, reference| match reference {
+                true => value.push_replaced(piece, span(from, to)),
+                false => value.push(piece, span(from, to)),
+            });
+        }
+        if !lane.tokens.is_empty() {
+            self.extensions_of(lane, text, tag, offset, findings);
+        }
+        self.entry.span = span(start, text.len());
+        self.check_entry(tag, true, findings);
+    }
+
+    /// Reads the elements of extensions as if they came from the XML layer.
+    fn extensions_of(
+        &mut self,
+        lane: &Lane,
+        text: &str,
+        tag: Span,
+        offset: u64,
+        findings: &mut Findings,
+    ) {
+        let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
+        self.entry_name.clear();
+        self.entry_name.push_str("url");
+        self.entry_namespace.clone_from(&self.outer.namespace);
+        self.depth = 2;
+        self.open_entry = Some(OpenEntry::plain(tag));
+        for token in &lane.tokens {
+            match *token {
+                Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {
+                    let mut list: [Option<Attribute<'_>>; MAX_ATTRIBUTES] = Default::default();
+                    let raw = &lane.attributes[attributes.0..attributes.1];
+                    for (slot, raw) in list.iter_mut().zip(raw) {
+                        *slot = Some(attribute(text, raw, &span));
+                    }
+                    let list: Vec<Attribute<'_>> = list.into_iter().flatten().collect();
+                    let start = StartTag {
+                        prefix: &text[at + 1..colon],
+                        local: &text[colon + 1..name_end],
+                        namespace: &lane.prefixes[prefix].1,
+                        span: span(at, end),
+                        name: span(at + 1, name_end),
+                        attributes: &list,
+                        empty,
+                    };
+                    self.start(&start, findings);
+                    if empty {
+                        self.end(Span::at(start.span.end), findings);
+                    }
+                }
+                Token::Text(value) => {
+                    pieces(text, value, |piece, from, to, reference| match reference {
+                        true => self.reference(Some(piece), span(from, to), findings),
+                        false => self.text(piece, span(from, to), findings),
+                    })
+                }
+                Token::End(from, to) => self.end(span(from, to), findings),
+            }
+        }
+        self.open_entry = None;
+        self.depth = 1;
+    }
+}
+
+const OPEN: &[u8] = b"<url>";
+const CLOSE: &[u8] = b"</url>";
+const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
+    (b"<loc>", b"</loc>", FieldName::Loc),
+    (b"<lastmod>", b"</lastmod>", FieldName::Lastmod),
+    (b"<changefreq>", b"</changefreq>", FieldName::Changefreq),
+    (b"<priority>", b"</priority>", FieldName::Priority),
+];
+
+impl Lane {
+    /// Where the entry ends that begins at `start`; `None` if it is not surely fine, or not complete.
+    fn scan(&mut self, text: &str, start: usize, builder: &Builder) -> Option<usize> {
+        let bytes = text.as_bytes();
+        if !bytes.get(start..)?.starts_with(OPEN) {
+            return None;
+        }
+        self.fields.clear();
+        self.tokens.clear();
+        self.attributes.clear();
+        let mut at = skip_space(bytes, start + OPEN.len());
+        let mut fields = FIELDS.iter();
+        loop {
+            let rest = &bytes[at..];
+            // Each at most once, in the schema's order.
+            let Some((open, close, name)) = fields.find(|(open, ..)| rest.starts_with(open)) else {
+                break;
+            };
+            let value = character_data(text, at + open.len())?;
+            if !bytes[value.end..].starts_with(close) {
+                return None;
+            }
+            let end = value.end + close.len();
+            self.fields.push(Field { name: *name, tag: at, text: value, end });
+            at = skip_space(bytes, end);
+        }
+        if !matches!(self.fields.first(), Some(Field { name: FieldName::Loc, .. })) {
+            return None;
+        }
+        while !bytes[at..].starts_with(CLOSE) {
+            at = skip_space(bytes, self.extension(text, at, builder)?);
+        }
+        Some(at + CLOSE.len())
+    }
+
+    /// One element of an extension, with all that is in it.
+    fn extension(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
+        let bytes = text.as_bytes();
+        self.open.clear();
+        loop {
+            if bytes.get(at..at + 2)? == b"</" {
+                let Token::Start { at: tag, name_end, .. } = self.tokens[self.open.pop()?] else {
+                    return None;
+                };
+                let end = at + 2 + (name_end - tag - 1);
+                if bytes.get(at + 2..end)? != &bytes[tag + 1..name_end] || *bytes.get(end)? != b'>'
+                {
+                    return None;
+                }
+                self.tokens.push(Token::End(at, end + 1));
+                at = end + 1;
+            } else {
+                at = self.tag(text, at, builder)?;
+            }
+            if self.open.is_empty() {
+                return Some(at);
+            }
+            if bytes.get(at) != Some(&b'<') {
+                let data = character_data(text, at)?;
+                self.tokens.push(Token::Text(data));
+                at = data.end;
+            }
+        }
+    }
+
+    /// A start tag or an empty-element tag, with a prefix.
+    fn tag(&mut self, text: &str, at: usize, builder: &Builder) -> Option<usize> {
+        let bytes = text.as_bytes();
+        let colon = name(bytes, at + 1).filter(|&end| bytes.get(end) == Some(&b':'))?;
+        let name_end = name(bytes, colon + 1)?;
+        let prefix = self.prefix(&text[at + 1..colon], builder)?;
+        let first = self.attributes.len();
+        let mut end = name_end;
+        let empty = loop {
+            let next = skip_space(bytes, end);
+            match *bytes.get(next)? {
+                b'>' => {
+                    end = next + 1;
+                    break false;
+                }
+                b'/' if bytes.get(next + 1) == Some(&b'>') => {
+                    end = next + 2;
+                    break true;
+                }
+                _ if next > end => end = self.attribute(text, next, first)?,
+                _ => return None,
+            }
+        };
+        if !empty {
+            if self.open.len() == MAX_DEPTH {
+                return None;
+            }
+            self.open.push(self.tokens.len());
+        }
+        let attributes = (first, self.attributes.len());
+        self.tokens.push(Token::Start { at, colon, name_end, end, prefix, attributes, empty });
+        Some(end)
+    }
+
+    /// `name="value"`; where it ends.
+    fn attribute(&mut self, text: &str, at: usize, first: usize) -> Option<usize> {
+        let bytes = text.as_bytes();
+        let end = name(bytes, at)?;
+        if bytes.get(end..end + 2)? != b"=\"" || self.attributes.len() - first == MAX_ATTRIBUTES {
+            return None;
+        }
+        let word = &bytes[at..end];
+        let known = |other: &RawAttribute| &bytes[other.name.0..other.name.1] == word;
+        // A declaration opens a scope.
+        if word == b"xmlns" || self.attributes[first..].iter().any(known) {
+            return None;
+        }
+        let start = end + 2;
+        let close = start + memchr::memchr(b'"', &bytes[start..])?;
+        let value = plain(text, start, close, ODD | SPACE)?;
+        self.attributes.push(RawAttribute { name: (at, end), value });
+        Some(close + 1)
+    }
+
+    /// The number of a prefix that the root declares.
+    fn prefix(&mut self, prefix: &str, builder: &Builder) -> Option<usize> {
+        if let Some(known) = self.prefixes.iter().position(|(known, _)| **known == *prefix) {
+            return Some(known);
+        }
+        let namespace =
+            builder.prefixes.uri_of(prefix).filter(|uri| surely_fine::namespace(uri))?;
+        self.prefixes.push((prefix.into(), namespace.into()));
+        Some(self.prefixes.len() - 1)
+    }
+}
+
+/// Character data up to the next `<`, if nothing is to be said of it.
+fn character_data(text: &str, start: usize) -> Option<Text> {
+    let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
+    plain(text, start, end, ODD | QUOTE)
+}
+
+/// Text without what is unwanted, if nothing is to be said of it.
+fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
+    let bytes = &text.as_bytes()[start..end];
+    let seen = bytes.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
+    if seen & unwanted != 0 || bytes.len() > LONGEST {
+        return None;
+    }
+    if seen & (AMPERSAND | CODE | BEYOND) != 0 {
+        let value = &text[start..end];
+        let escaped = |at: usize| {
+            let behind = value[at..].strip_prefix(ESCAPED);
+            behind.is_some_and(|behind| !surely_fine::is_rest_of_reference(behind))
+        };
+        if memchr::memchr_iter(b'&', bytes).any(|at| !escaped(at))
+            || (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
+            || (seen & CODE != 0 && structure::template_residue(value).is_some())
+        {
+            return None;
+        }
+    }
+    Some(Text { start, end, escaped: seen & AMPERSAND != 0 })
+}
+
+const ESCAPED: &str = "&amp;";
+
+/// Gives the pieces of a text: as they stand, and `&` for each reference.
+fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool)) {
+    let mut at = data.start;
+    while data.escaped
+        && let Some(length) = memchr::memchr(b'&', &text.as_bytes()[at..data.end])
+    {
+        let from = at + length;
+        if length > 0 {
+            piece(&text[at..from], at, from, false);
+        }
+        at = from + ESCAPED.len();
+        piece("&", from, at, true);
+    }
+    if at < data.end {
+        piece(&text[at..data.end], at, data.end, false);
+    }
+}
+
+fn attribute<'a>(
+    text: &'a str,
+    raw: &RawAttribute,
+    span: &impl Fn(usize, usize) -> Span,
+) -> Attribute<'a> {
+    let written = &text[raw.value.start..raw.value.end];
+    let value = match raw.value.escaped {
+        true => Cow::Owned(written.replace(ESCAPED, "&")),
+        false => Cow::Borrowed(written),
+    };
+    Attribute {
+        prefix: "",
+        local: &text[raw.name.0..raw.name.1],
+        namespace: "",
+        value,
+        raw: written,
+        span: span(raw.name.0, raw.value.end + 1),
+        value_span: span(raw.value.start, raw.value.end),
+        name: span(raw.name.0, raw.name.1),
+    }
+}
+
+/// The end of a name of ASCII letters and the like without `:`.
+fn name(bytes: &[u8], start: usize) -> Option<usize> {
+    if !bytes.get(start)?.is_ascii_alphabetic() {
+        return None;
+    }
+    let part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    Some(start + bytes[start..].iter().take_while(|byte| part(byte)).count())
+}
+
+fn skip_space(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\n' | b'\t' | b'\r') = bytes.get(at) {
+        at += 1;
+    }
+    at
+}

@@ -1,0 +1,47 @@
+//! The fast lane and the strict path give one report (design law 5).
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use sitemap_lint::{Options, check, check_strictly};
+
+fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
+    let options = Options {
+        url: Some("https://www.example.org/sitemap.xml".into()),
+        now: Some("2026-01-31T12:00:00Z".into()),
+        urls: true,
+        ..Options::default()
+    };
+    for options in [Options::default(), options] {
+        let by_lane = serde_json::to_value(check(bytes, &options).unwrap()).unwrap();
+        let strictly = serde_json::to_value(check_strictly(bytes, &options).unwrap()).unwrap();
+        if by_lane != strictly {
+            let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4_000)]).into_owned();
+            panic!("{what}:\n{text}\nby lane: {by_lane:#}\nstrictly: {strictly:#}");
+        }
+    }
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_none_or(|extension| extension != "txt") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_fixture() {
+    let mut found = Vec::new();
+    for folder in ["tests/fixtures", "tests/documents", "tests/sites"] {
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+    }
+    assert!(found.len() > 1_000);
+    for path in found {
+        same(&std::fs::read(&path).unwrap(), &path.display());
+    }
+}
