@@ -140,7 +140,12 @@ impl Value {
 
     /// The text without white space (XML's four characters) at its ends: what `loc` rules judge.
     pub fn trimmed(&self) -> &str {
-        self.text.trim_matches(is_xml_space)
+        match self.text.as_bytes() {
+            [first, .., last] if !first.is_ascii_whitespace() && !last.is_ascii_whitespace() => {
+                &self.text
+            }
+            _ => self.text.trim_matches(is_xml_space),
+        }
     }
 
     /// Where [`Value::trimmed`] stands in [`Value::text`].
@@ -151,6 +156,12 @@ impl Value {
 
     /// The place of the trimmed text in the document; of the whole content where it is empty.
     pub fn trimmed_span(&self) -> Span {
+        if let [piece] = &self.pieces[..]
+            && piece.verbatim
+            && self.trimmed().len() == self.text.len()
+        {
+            return piece.source;
+        }
         let range = self.trimmed_range();
         if range.is_empty() { self.span } else { self.span_of(range) }
     }

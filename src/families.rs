@@ -1,12 +1,14 @@
 //! The rules about values, and which of them look at what.
 
-use crate::entry::{Entry, FieldName};
+use crate::date::{self, Moment};
+use crate::entry::{Entry, FieldName, Value};
 use crate::inspect::Inspect;
-use crate::rules::address::Origins;
+use crate::rules::address::{Address, Origins};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, priority, quality, scope, video,
 };
+use crate::span::Span;
 
 /// The rules about values, with what they remember of the entries so far.
 #[derive(Debug, Default)]
@@ -30,17 +32,55 @@ pub(crate) struct Families {
     origins: Origins,
 }
 
+/// The address of an entry, worked out once for all families that ask.
+pub(crate) struct Page<'e> {
+    pub value: &'e Value,
+    /// Trimmed, and its place. Maybe empty.
+    pub text: &'e str,
+    pub span: Span,
+    /// Its parts, if it can be taken apart.
+    pub address: Option<Address<'e>>,
+    /// `lastmod`, if it is surely fine.
+    pub lastmod: Option<Moment>,
+}
+
+impl<'e> Page<'e> {
+    pub fn of(entry: &'e Entry, origins: &'e mut Origins) -> Option<Page<'e>> {
+        let value = entry.value(FieldName::Loc).filter(|value| !value.unknown)?;
+        let text = value.trimmed();
+        let address = origins.read(text);
+        Some(Page { value, text, span: value.trimmed_span(), address, lastmod: accepted(entry) })
+    }
+}
+
+/// The first `lastmod`, if it is surely fine.
+pub(crate) fn accepted(entry: &Entry) -> Option<Moment> {
+    let value = entry.value(FieldName::Lastmod).filter(|value| !value.unknown)?;
+    date::accept(value.text())
+}
+
 impl Families {
     /// Checks a `<url>` or `<sitemap>`.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        let mut origins = std::mem::take(&mut self.origins);
+        let page = Page::of(entry, &mut origins);
+        let page = page.as_ref();
+        let lastmod = page.map_or_else(|| accepted(entry), |page| page.lastmod);
         self.limit.entry(entry, cx);
-        self.lastmod.entry(entry, cx);
+        self.lastmod.entry(entry, lastmod, cx);
         self.changefreq.entry(entry, cx);
         self.priority.entry(entry, cx);
         self.index.entry(entry, cx);
-        self.extensions(entry, cx);
+        if !entry.nodes.is_empty() {
+            self.image.entry(entry, cx);
+            self.video.entry(entry, cx);
+            self.news.entry(entry, cx);
+            self.ext.entry(entry, cx);
+        }
+        self.hreflang.entry(entry, page, cx);
         self.engine.entry(entry, cx);
-        self.address(entry, cx);
+        self.page(entry, page, cx);
+        self.origins = origins;
     }
 
     /// Checks the elements of extensions.
@@ -48,19 +88,25 @@ impl Families {
         self.image.entry(entry, cx);
         self.video.entry(entry, cx);
         self.news.entry(entry, cx);
-        self.hreflang.entry(entry, cx);
+        self.hreflang.entry(entry, None, cx);
         self.ext.entry(entry, cx);
     }
 
     /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
     pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        self.inspect.entry(entry);
-        self.loc.entry(entry, cx);
-        self.scope.entry(entry, cx);
-        let loc = entry.value(FieldName::Loc).filter(|loc| !loc.unknown);
-        let address = loc.and_then(|loc| self.origins.read(loc.trimmed()));
-        let tracked = self.dup.entry(entry, address.as_ref(), cx);
-        self.quality.entry(entry, address.as_ref(), tracked, cx);
+        let mut origins = std::mem::take(&mut self.origins);
+        self.page(entry, Page::of(entry, &mut origins).as_ref(), cx);
+        self.origins = origins;
+    }
+
+    fn page(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
+        self.inspect.entry(entry, page);
+        self.loc.entry(entry, page, cx);
+        let tracked = page.is_some_and(|page| {
+            self.scope.entry(entry, page, cx);
+            self.dup.entry(entry, page, cx)
+        });
+        self.quality.entry(entry, page, tracked, cx);
     }
 
     /// Checks what only the whole sitemap or index shows. `news`: it is one of news.

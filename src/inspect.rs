@@ -8,6 +8,7 @@ use foldhash::fast::FixedState;
 use crate::date::{self, Granularity};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
+use crate::families::Page;
 use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
@@ -81,7 +82,7 @@ impl Inspect {
         self.addresses.as_ref()
     }
 
-    pub fn entry(&mut self, entry: &Entry) {
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>) {
         self.cut(entry);
         self.last_entry_end = entry.span.end;
         for node in entry.nodes.all() {
@@ -93,24 +94,20 @@ impl Inspect {
             };
             *count += 1;
         }
-        let Some(loc) = entry.value(FieldName::Loc).filter(|loc| !loc.unknown) else { return };
-        let address = loc.trimmed();
-        if address.is_empty() {
-            return;
-        }
+        let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
+        let address = page.text;
         if let Some(urls) = &mut self.urls {
             urls.push(address.to_owned());
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
-            let start = loc.trimmed_span().start;
-            addresses.push(address, Mark { start, ..Mark::default() });
+            addresses.push(address, Mark { start: page.span.start, ..Mark::default() });
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
         let listed = || Listed {
             loc: address.to_owned(),
             lastmod: date.map(str::to_owned),
-            span: loc.trimmed_span(),
+            span: page.span,
             lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
         };
         if entry.kind == EntryKind::Sitemap {
@@ -118,9 +115,13 @@ impl Inspect {
                 self.children.push(listed());
             }
         } else {
-            self.path(directory(address));
+            self.path(match &page.address {
+                Some(known) => directory_of(known.path),
+                None => directory(address),
+            });
         }
-        if let Some(moment) = date.and_then(|date| date::accept(date).or_else(|| date::w3c(date))) {
+        let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
+        if let Some(moment) = page.lastmod.or_else(read) {
             let seconds = moment.seconds;
             insert(&mut self.newest, seconds, |other| other >= seconds, &listed);
             insert(&mut self.oldest, seconds, |other| other <= seconds, &listed);
@@ -228,6 +229,10 @@ fn insert(
     before: impl Fn(i64) -> bool,
     listed: &dyn Fn() -> Listed,
 ) {
+    // Nearly all are neither new nor old enough.
+    if moments.len() == Inspect::MAX_DATED && moments.last().is_some_and(|last| before(last.seconds)) {
+        return;
+    }
     let at = moments.partition_point(|moment| before(moment.seconds));
     if at < Inspect::MAX_DATED {
         moments.truncate(Inspect::MAX_DATED - 1);
@@ -240,12 +245,18 @@ fn directory(address: &str) -> &str {
     let host = address.find("://").map_or(0, |at| at + 3);
     let Some(slash) = address[host..].find('/') else { return "/" };
     let path = &address[host + slash..];
-    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+    directory_of(&path[..path.find(['?', '#']).unwrap_or(path.len())])
+}
+
+/// The first two directories of a path.
+fn directory_of(path: &str) -> &str {
+    if path.is_empty() {
+        return "/";
+    }
     // Longer names of directories are no names that people look for.
     const LONGEST: usize = 120;
-    let mut slashes = path.match_indices('/').map(|(at, _)| at).take(3).filter(|&at| at < LONGEST);
-    let last = slashes.by_ref().last().unwrap_or(0);
-    &path[..=last]
+    let slashes = memchr::memchr_iter(b'/', path.as_bytes()).take(3);
+    &path[..=slashes.take_while(|&at| at < LONGEST).last().unwrap_or(0)]
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub(crate) struct Window {
     pins: Vec<Pin>,
     /// Spans whose places are to be kept and that have not been walked over yet.
     unmarked: Vec<Span>,
+    /// Up to here they have been: they are very many, and most of the time nothing else is asked for.
+    marked: Cursor,
     /// Their places, in document order.
     marks: Vec<Mark>,
     placed: Vec<Placed>,
@@ -127,6 +129,7 @@ impl Window {
     pub fn begin_at(&mut self, offset: u64) {
         self.start = offset;
         self.walked.offset = offset;
+        self.marked.offset = offset;
     }
 
     pub fn push(&mut self, text: &str) {
@@ -231,14 +234,7 @@ impl Window {
     /// Walks to `target` and returns the positions, in document order, of every offset on the way
     /// that drafts, pins and spans to be kept ask for.
     fn walk(&mut self, drafts: &[Draft], target: u64) -> Vec<Position> {
-        let mut kept = std::mem::take(&mut self.unmarked);
-        kept.retain(|span| {
-            let now = span.start < target || target == self.end();
-            if !now {
-                self.unmarked.push(*span);
-            }
-            now
-        });
+        self.mark(target);
         let mut wanted: Vec<u64> = Vec::new();
         for draft in drafts {
             wanted.extend([draft.span.start, draft.span.end]);
@@ -246,11 +242,14 @@ impl Window {
                 wanted.extend([span.start, span.end]);
             }
         }
-        wanted.extend(kept.iter().flat_map(|span| [span.start, span.end]));
         let open = |pin: &&Pin| pin.place.is_none();
         wanted.extend(self.pins.iter().filter(open).map(|pin| pin.offset));
         let end = self.end();
         wanted.retain(|&offset| offset >= self.walked.offset && offset <= end);
+        if wanted.is_empty() {
+            self.walked = self.marked;
+            return Vec::new();
+        }
         wanted.sort_unstable();
         wanted.dedup();
 
@@ -269,7 +268,6 @@ impl Window {
         if split == wanted.len() {
             self.walked = self.stepped(cursor, target);
         }
-        self.mark(&mut kept, &positions);
         for index in 0..self.pins.len() {
             let Pin { offset, place: None } = self.pins[index] else { continue };
             if offset <= target
@@ -281,18 +279,31 @@ impl Window {
         positions
     }
 
-    /// Keeps the places of `spans`.
-    fn mark(&mut self, spans: &mut Vec<Span>, positions: &[Position]) {
-        spans.sort_unstable();
-        spans.dedup();
-        for span in spans {
-            let Some(start) = find(positions, span.start) else { continue };
-            let end = find(positions, span.end).unwrap_or(start);
-            let after = self.marks.last().is_none_or(|last| last.start < start.offset);
-            if after && self.marks.len() < Self::MAX_MARKS {
-                self.marks.push(Mark::of(start, end));
-            }
+    /// Keeps the places of spans before `target`.
+    fn mark(&mut self, target: u64) {
+        let mut spans = std::mem::take(&mut self.unmarked);
+        if !spans.is_sorted() {
+            spans.sort_unstable();
         }
+        let all = target == self.end();
+        let now = if all { spans.len() } else { spans.partition_point(|span| span.start < target) };
+        let mut cursor = self.marked;
+        for span in spans.drain(..now) {
+            let new = self.marks.last().is_none_or(|last| last.start < span.start);
+            if !new || span.start < cursor.offset || self.marks.len() == Self::MAX_MARKS {
+                continue;
+            }
+            cursor = self.stepped(cursor, self.boundary(span.start));
+            let start = Position { offset: span.start, ..cursor.position() };
+            let mut end = start;
+            if span.end <= self.end() {
+                let behind = self.boundary(span.end).max(cursor.offset);
+                end = Position { offset: span.end, ..self.stepped(cursor, behind).position() };
+            }
+            self.marks.push(Mark::of(start, end));
+        }
+        self.marked = if cursor.offset < target { self.stepped(cursor, target) } else { cursor };
+        self.unmarked = spans;
     }
 
     fn pin_at(&self, offset: u64) -> Option<&(Position, Excerpt)> {

@@ -16,7 +16,7 @@ pub(crate) struct Origins {
 #[derive(Debug)]
 pub(crate) struct Origin {
     /// As written.
-    written: String,
+    pub written: String,
     pub https: bool,
     /// In lower case and ASCII.
     pub host: Host<String>,
@@ -26,6 +26,8 @@ pub(crate) struct Origin {
     pub port: Option<u16>,
     /// The host begins with `www.`.
     pub www: bool,
+    /// Written in its shortest form: in lower case, without user and port.
+    pub plain: bool,
     /// The same for all origins that differ in scheme and `www.` only.
     pub seed: u64,
     /// Grows when another beginning is read.
@@ -45,7 +47,7 @@ pub(crate) struct Address<'a> {
 
 /// What there is in path, query and fragment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Marks(u8);
+pub(crate) struct Marks(u16);
 
 impl Marks {
     pub const DOT: Marks = Marks(1);
@@ -58,9 +60,15 @@ impl Marks {
     pub const DELIMITER: Marks = Marks(32);
     /// What an address should not hold as it is.
     pub const ODD: Marks = Marks(64);
-    /// Two segments side by side have one length, or one has the length and first letter of a
-    /// word that says something.
+    /// A segment is a word that says something, or ends with the one before it.
     pub const WORD: Marks = Marks(128);
+    pub const PLUS: Marks = Marks(256);
+    /// A segment is empty, or what stands for nothing in programs.
+    pub const HOLLOW: Marks = Marks(512);
+    /// For the scan only.
+    const SLASH: Marks = Marks(1024);
+    /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
+    pub const NOTABLE: Marks = Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
 
     pub const fn or(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
@@ -71,8 +79,8 @@ impl Marks {
     }
 }
 
-/// What a byte sets in [`Marks`]; a slash sets `WORD`, for the scan only.
-static CLASSES: [u8; 256] = {
+/// What a byte sets in [`Marks`].
+static CLASSES: [u16; 256] = {
     let mut classes = [Marks::ODD.0; 256];
     let plain = b"abcdefghijklmnopqrstuvwxyz0123456789-~!$&'()*+,=:@";
     let mut at = 0;
@@ -85,7 +93,8 @@ static CLASSES: [u8; 256] = {
         classes[upper as usize] = Marks::UPPER.0;
         upper += 1;
     }
-    classes[b'/' as usize] = Marks::WORD.0;
+    classes[b'/' as usize] = Marks::SLASH.0;
+    classes[b'+' as usize] = Marks::PLUS.0;
     classes[b'.' as usize] = Marks::DOT.0;
     classes[b'%' as usize] = Marks::PERCENT.0;
     classes[b'_' as usize] = Marks::UNDERSCORE.0;
@@ -95,8 +104,8 @@ static CLASSES: [u8; 256] = {
     classes
 };
 
-/// Segments that rules look for, for their lengths and first letters.
-const WORDS: [&str; 34] = [
+/// Segments that rules look for.
+const WORDS: [&str; 28] = [
     "wp-admin",
     "wp-login.php",
     "wp-json",
@@ -114,6 +123,7 @@ const WORDS: [&str; 34] = [
     "checkout",
     "404",
     "404.html",
+    "404.php",
     "feed",
     "print",
     "search",
@@ -121,13 +131,6 @@ const WORDS: [&str; 34] = [
     "amp",
     "home",
     "index",
-    "latestxx",
-    "stablexx",
-    "masterxx",
-    "mainxx",
-    "devxx",
-    "currentxx",
-    "nextxx",
     "admin",
     "cgi-bin",
     "search.php",
@@ -192,6 +195,9 @@ impl Origin {
         Some(Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
+            plain: url.as_str().strip_suffix('/') == Some(written)
+                && url.port().is_none()
+                && host_start == slashes,
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
             host_range: host_start..host_start + host_length,
@@ -218,38 +224,50 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
 }
 
 fn scan(bytes: &[u8]) -> Marks {
-    const SLASH: u8 = Marks::WORD.0;
-    let (mut marks, mut before) = (0, 0);
-    let (mut start, mut length) = (0, usize::MAX);
-    let mut word = false;
-    let mut segment = |start: usize, end: usize| {
-        let this = end - start;
-        // An empty one is no more than a slash too many.
-        word |= this == length && this > 0;
-        length = this;
-        if this < 16
-            && let Some(&first) = bytes.get(start)
-        {
-            word |= WORD_LENGTHS[usize::from(first.to_ascii_lowercase() & 127)] >> this & 1 != 0;
-        }
+    let mut marks = bytes.iter().fold(0, |marks, &byte| marks | CLASSES[usize::from(byte)]);
+    let mut path = bytes;
+    if marks & Marks::DELIMITER.0 != 0 {
+        let end = bytes.iter().position(|byte| matches!(byte, b'?' | b'#' | b';'));
+        path = &bytes[..end.unwrap_or(bytes.len())];
+    }
+    let mut before: &[u8] = b"";
+    let mut start = usize::from(path.first() == Some(&b'/'));
+    while start <= path.len() {
+        let rest = &path[start..];
+        let end = memchr::memchr(b'/', rest).unwrap_or(rest.len());
+        let segment = &rest[..end];
+        marks |= judge(segment, before, end == rest.len());
+        before = segment;
+        start += end + 1;
+    }
+    Marks(marks & !Marks::SLASH.0)
+}
+
+/// What a segment sets. `before`: the one before it; `last`: none follows.
+fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
+    let Some(&first) = segment.first() else {
+        // The last is empty where the path ends with a slash.
+        return if last { 0 } else { Marks::HOLLOW.0 };
     };
-    let mut path = true;
-    for (at, &byte) in bytes.iter().enumerate() {
-        let class = CLASSES[usize::from(byte)];
-        marks |= class;
-        if path && class & (Marks::DOT.0 | SLASH | Marks::DELIMITER.0) != 0 {
-            if class != Marks::DOT.0 {
-                segment(start, at);
-                start = at + 1;
-                path = class == SLASH;
-            } else if before == SLASH {
-                marks |= Marks::DOT_SEGMENT.0;
-            }
+    let mut marks = 0;
+    if first == b'.' {
+        marks |= Marks::DOT_SEGMENT.0;
+    }
+    let length = segment.len();
+    // Behind a language the same one again, or a version glued to it.
+    if length >= before.len() && !before.is_empty() && segment.ends_with(before) {
+        marks |= Marks::WORD.0;
+    }
+    if length < 16 {
+        let lengths = WORD_LENGTHS[usize::from(first.to_ascii_lowercase() & 127)];
+        if lengths >> length & 1 != 0
+            && WORDS.iter().any(|word| segment.eq_ignore_ascii_case(word.as_bytes()))
+        {
+            marks |= Marks::WORD.0;
         }
-        before = class;
+        if crate::rules::loc::is_placeholder_segment(segment) {
+            marks |= Marks::HOLLOW.0;
+        }
     }
-    if path {
-        segment(start, bytes.len());
-    }
-    Marks(marks & !SLASH | if word { SLASH } else { 0 })
+    marks
 }

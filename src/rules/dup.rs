@@ -6,12 +6,12 @@
 mod listed;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::families::Page;
 use crate::findings::Fix;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::Address;
 use crate::rules::{Context, quote};
 use crate::span::Span;
 
@@ -349,21 +349,18 @@ impl Seen {
 }
 
 impl Dup {
-    /// Checks one entry, whose address is in `address` if it has one that can be taken apart.
-    /// Returns whether it is one that is listed without what tracks visitors.
+    /// Checks one entry. Returns whether it is one that is listed without what tracks visitors.
     pub fn entry(
         &mut self,
         entry: &Entry,
-        address: Option<&Address<'_>>,
+        page: &Page<'_>,
         cx: &mut Context<'_>,
     ) -> bool {
-        let Some(value) = entry.value(FieldName::Loc) else { return false };
-        let text = value.trimmed();
-        if entry.kind != EntryKind::Url || value.unknown || text.is_empty() {
+        let Page { value, text, span, .. } = *page;
+        if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
         }
-        let span = value.trimmed_span();
-        let mut new = match address {
+        let mut new = match &page.address {
             Some(address) => self.normal.listed(text, address),
             None => Listed::opaque(text),
         };
@@ -372,7 +369,10 @@ impl Dup {
         new.start = start;
         new.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
-        new.lastmod = lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default();
+        new.lastmod = match page.lastmod {
+            Some(moment) => Lastmod::of(moment),
+            None => lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
+        };
         // What an extension says would be lost.
         if entry.nodes.is_empty()
             && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.span.start))

@@ -11,8 +11,9 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::entry::{Entry, EntryKind, FieldName};
+use crate::entry::{Entry, EntryKind};
 use crate::extension::{Node, NodeAttribute, Space};
+use crate::families::Page;
 use crate::findings::{Findings, Fix};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
@@ -84,7 +85,7 @@ impl Hreflang {
     }
 
     /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
         if entry.kind == EntryKind::Sitemap {
             return on_index(entry, cx.findings);
         }
@@ -104,17 +105,17 @@ impl Hreflang {
             many_languages(&alternates, &self.groups, cx.findings);
             self.countries(&alternates, cx.findings);
         }
-        let Some(loc) = entry.value(FieldName::Loc) else { return };
-        let address = loc.trimmed();
-        if loc.unknown || address.is_empty() {
-            return;
-        }
-        let keys = address::keys(address, &mut self.buffer);
+        let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
+        let address = page.text;
+        let keys = match page.address.and_then(|parts| address::plain_keys(address, &parts)) {
+            Some(keys) => keys,
+            None => address::keys(address, &mut self.buffer),
+        };
         let known = NewEntry {
             keys,
             address,
-            span: loc.trimmed_span(),
-            end: alternates.last().map_or(loc.element.end, |last| last.node.element().end),
+            span: page.span,
+            end: alternates.last().map_or(page.value.element.end, |last| last.node.element().end),
             behind: entry.span.end,
             partial,
         };

@@ -512,9 +512,56 @@ pub(crate) struct Lastmod {
     months: BTreeMap<i64, u64>,
     /// Since 1970, by the clock they were written by.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
+    /// Those of the days that sitemaps are full of, which are in neither of the maps.
+    recent: Recent,
     forms: Forms,
     /// Announcements of news are new by nature: their dates may well be alike.
     news: bool,
+}
+
+/// Days near to ours, each with its number of dates.
+#[derive(Debug, Default)]
+struct Recent {
+    days: Vec<u32>,
+}
+
+impl Recent {
+    const FIRST_YEAR: i64 = 2001;
+    const YEARS: i64 = 64;
+    const MONTHS: i64 = 12;
+    /// Room for each month.
+    const DAYS: i64 = 32;
+
+    /// Counts the day, if it is one of these.
+    fn add(&mut self, moment: Moment) -> bool {
+        let year = moment.year - Self::FIRST_YEAR;
+        if !(0..Self::YEARS).contains(&year) {
+            return false;
+        }
+        if self.days.is_empty() {
+            self.days.resize((Self::YEARS * Self::MONTHS * Self::DAYS) as usize, 0);
+        }
+        let month = year * Self::MONTHS + i64::from(moment.month) - 1;
+        let at = month * Self::DAYS + i64::from(moment.day);
+        self.days[at as usize] = self.days[at as usize].saturating_add(1);
+        true
+    }
+
+    /// Months as year times twelve plus month, each with its number of dates.
+    fn months(&self) -> impl Iterator<Item = (i64, u64)> {
+        let months = self.days.chunks(Self::DAYS as usize).zip(Self::FIRST_YEAR * Self::MONTHS..);
+        let months = months.map(|(days, month)| (month, days.iter().map(|&n| u64::from(n)).sum()));
+        months.filter(|(_, number)| *number > 0)
+    }
+
+    /// The day with most dates, and how many these are.
+    fn most(&self) -> Option<(u64, i64)> {
+        let (at, number) = self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
+        let (month, day) = (at as i64 / Self::DAYS, (at as i64 % Self::DAYS) as u8);
+        let year = Self::FIRST_YEAR + month / Self::MONTHS;
+        let day = date::days_from_civil(year, (month % Self::MONTHS) as u8 + 1, day);
+        (*number > 0).then_some((u64::from(*number), day))
+    }
 }
 
 /// The earliest or latest date.
@@ -541,18 +588,16 @@ impl Lastmod {
         self.news = true;
     }
 
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks one entry. `first`: what its first value says, if that is surely fine.
+    pub fn entry(&mut self, entry: &Entry, first: Option<Moment>, cx: &mut Context<'_>) {
         let mut counted = false;
-        for value in entry.values(FieldName::Lastmod) {
+        for (number, value) in entry.values(FieldName::Lastmod).enumerate() {
             self.elements += 1;
             if value.unknown {
                 continue;
             }
-            let moment = match date::accept(value.text()) {
-                Some(moment) => Some(moment),
-                None => explain(value, cx),
-            };
+            let known = if number == 0 { first } else { date::accept(value.text()) };
+            let moment = known.or_else(|| explain(value, cx));
             let Some(moment) = moment else { continue };
             if let Some(now) = cx.site.now
                 && moment.seconds > now + DAY
@@ -606,16 +651,19 @@ impl Lastmod {
 
     /// For the report.
     pub fn stats(&self) -> LastmodStats {
+        let mut months = self.months.clone();
+        for (month, number) in self.recent.months() {
+            *months.entry(month).or_insert(0) += number;
+        }
         LastmodStats {
             count: self.count,
             first: self.first.as_ref().map(|bound| bound.written.clone()),
             last: self.last.as_ref().map(|bound| bound.written.clone()),
-            months: self
-                .months
-                .iter()
+            months: months
+                .into_iter()
                 .map(|(month, number)| {
                     let (year, month) = (month.div_euclid(12), month.rem_euclid(12) + 1);
-                    (format!("{year:04}-{month:02}"), *number)
+                    (format!("{year:04}-{month:02}"), number)
                 })
                 .collect(),
         }
@@ -633,6 +681,9 @@ impl Lastmod {
         }
         if self.last.as_ref().is_none_or(|last| moment.seconds > last.seconds) {
             self.last = Some(bound());
+        }
+        if moment.granularity >= Granularity::Day && self.recent.add(moment) {
+            return self.forms.add(value, moment);
         }
         if moment.granularity >= Granularity::Month {
             let month = moment.year * 12 + i64::from(moment.month) - 1;
@@ -716,6 +767,7 @@ impl Lastmod {
             return;
         }
         let most = self.days.iter().map(|(day, number)| (*number, *day)).max();
+        let most = most.max(self.recent.most());
         if let Some((number, day)) = most
             && count >= MIN_FOR_MOSTLY
             && number * 10 > count * 9
@@ -1078,6 +1130,7 @@ fn invalid(report: &mut Report<'_, '_>) {
 pub(super) mod harness {
     use super::*;
     use crate::entry::EntryKind;
+    use crate::families::accepted;
     use crate::findings::Findings;
     use crate::options::Site;
     use crate::rules::changefreq::Changefreq;
@@ -1102,7 +1155,7 @@ pub(super) mod harness {
             entry.begin(kind, number, span(start..start + open.len()));
             entry.span = span(start..end + close.len());
             fields(file, start + open.len()..end, &mut entry);
-            lastmod.entry(&entry, &mut cx);
+            lastmod.entry(&entry, accepted(&entry), &mut cx);
             changefreq.entry(&entry, &mut cx);
             priority.entry(&entry, &mut cx);
             at = end;
@@ -1182,6 +1235,7 @@ pub(super) mod harness {
 mod tests {
     use super::harness::{apply, run, value, wrap};
     use super::*;
+    use crate::families::accepted;
     use crate::findings::Findings;
     use crate::options::Site;
 
@@ -1304,7 +1358,7 @@ mod tests {
         let mut cx = Context { findings: &mut findings, site: &site };
         let mut entry = Entry::default();
         entry.begin_field(FieldName::Lastmod, Span::at(0)).unknown = true;
-        Lastmod::default().entry(&entry, &mut cx);
+        Lastmod::default().entry(&entry, accepted(&entry), &mut cx);
         assert!(!findings.has_fresh());
     }
 
@@ -1319,7 +1373,7 @@ mod tests {
             entry.begin(crate::entry::EntryKind::Url, 1, Span::at(0));
             let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
             value.push(text, Span::new(0, text.len() as u64));
-            lastmod.entry(&entry, &mut cx);
+            lastmod.entry(&entry, accepted(&entry), &mut cx);
         }
         let stats = lastmod.stats();
         assert_eq!(stats.count, 4);
@@ -1341,7 +1395,7 @@ mod tests {
             entry.begin(crate::entry::EntryKind::Url, number, Span::at(0));
             let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
             value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
-            lastmod.entry(&entry, &mut cx);
+            lastmod.entry(&entry, accepted(&entry), &mut cx);
         }
         let document =
             Document { kind: Kind::Urlset, root: Span::at(0), entries: 30, truncated: false };

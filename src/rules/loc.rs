@@ -9,17 +9,20 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use accept::placeholder as is_placeholder_segment;
 pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::families::Page;
 use crate::findings::{Draft, Fix};
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
+use crate::rules::address::Marks;
 use crate::rules::{Context, Document};
 use crate::span::Span;
 
@@ -804,6 +807,8 @@ pub(crate) struct Loc {
     pub not_absolute: Option<&'static Rule>,
     /// Scheme and authority of the address explained last, if there was nothing to say of them.
     prefix: String,
+    /// The number of that origin.
+    sound: Option<u32>,
     longest: Option<(u64, Span)>,
     /// Entries that are sitemaps: reported one by one only when a page is seen among them.
     sitemaps: Vec<Listed>,
@@ -893,10 +898,41 @@ impl Loc {
     /// As many as a file may have entries.
     const MAX_SITEMAPS: usize = 50_000;
 
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks one entry. `page`: its first address.
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
         for value in entry.values(FieldName::Loc) {
-            self.value(value, entry, cx);
+            match page.filter(|page| std::ptr::eq(page.value, value)) {
+                Some(page) if self.accepts(page, entry, cx) => {
+                    self.measure(page.text, page.span);
+                    self.page(cx);
+                }
+                page => self.value(value, entry, page, cx),
+            }
+        }
+    }
+
+    /// Whether its address is surely fine, which one look at its parts shows.
+    fn accepts(&self, page: &Page<'_>, entry: &Entry, cx: &Context<'_>) -> bool {
+        let Some(address) = &page.address else { return false };
+        self.sound == Some(address.origin.number)
+            && accept::LENGTHS.contains(&page.text.len())
+            && !address.marks.has(Marks::NOTABLE)
+            && !address.path.is_empty()
+            && page.text.len() == page.value.text().len()
+            && (!address.marks.has(Marks::DOT)
+                || entry.kind == EntryKind::Sitemap
+                || !other_than_page(address.path.as_bytes()))
+            && cx.site.url.as_ref().is_none_or(|own| own.as_str() != page.text)
+    }
+
+    /// Keeps the longest address.
+    fn measure(&mut self, text: &str, span: Span) {
+        // Bytes are never fewer than characters.
+        if text.len() as u64 > self.longest.map_or(0, |(length, _)| length) {
+            let length = text.chars().count() as u64;
+            if length > self.longest.map_or(0, |(length, _)| length) {
+                self.longest = Some((length, span));
+            }
         }
     }
 
@@ -934,7 +970,13 @@ impl Loc {
         self.longest
     }
 
-    fn value(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {
+    fn value(
+        &mut self,
+        value: &Value,
+        entry: &Entry,
+        address: Option<&Page<'_>>,
+        cx: &mut Context<'_>,
+    ) {
         let text = value.trimmed();
         if value.unknown {
             self.page(cx);
@@ -943,13 +985,7 @@ impl Loc {
         if text.is_empty() {
             return;
         }
-        // Bytes are never fewer than characters.
-        if text.len() as u64 > self.longest.map_or(0, |(length, _)| length) {
-            let length = text.chars().count() as u64;
-            if length > self.longest.map_or(0, |(length, _)| length) {
-                self.longest = Some((length, value.trimmed_span()));
-            }
-        }
+        self.measure(text, value.trimmed_span());
         let page = entry.kind == EntryKind::Url;
         let own = cx.site.url.as_ref();
         if text.len() == value.text().len()
@@ -963,6 +999,8 @@ impl Loc {
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);
+            let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
+            self.sound = origin.filter(|origin| origin.written == text[..end]).map(|o| o.number);
         }
         let mut is_sitemap = false;
         for problem in judgement.problems {

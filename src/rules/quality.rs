@@ -5,7 +5,8 @@ mod lines;
 mod paths;
 
 use crate::date;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::entry::{Entry, EntryKind, Value};
+use crate::families::Page;
 use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;
@@ -562,13 +563,13 @@ impl Quality {
     pub fn entry(
         &mut self,
         entry: &Entry,
-        address: Option<&Address<'_>>,
+        page: Option<&Page<'_>>,
         tracked: bool,
         cx: &mut Context<'_>,
     ) {
         self.starts.add(entry.span.start);
-        let (Some(value), Some(address)) = (entry.value(FieldName::Loc), address) else { return };
-        if entry.kind != EntryKind::Url || value.unknown {
+        let Some(Page { value, address: Some(address), .. }) = page else { return };
+        if entry.kind != EntryKind::Url {
             return;
         }
         self.pages += 1;

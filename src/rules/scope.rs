@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::entry::{Entry, EntryKind, Value};
+use crate::families::Page;
 use crate::findings::Fix;
 use crate::order::most_frequent;
 use crate::report::Kind;
@@ -169,6 +170,8 @@ pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
     last: Option<Origin>,
+    /// Its number, where the address could be taken apart.
+    number: Option<u32>,
     http: Scheme,
     https: Scheme,
     /// Places of `http`, while it is possible that all of them are to be changed.
@@ -211,13 +214,13 @@ impl Scope {
     const MAX_PLACES: usize = 1_000;
 
     /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        let Some(value) = entry.value(FieldName::Loc).filter(|value| !value.unknown) else {
-            return;
-        };
-        let text = value.trimmed();
-        let known = self.last.take().filter(|origin| origin.begins(text));
+    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) {
+        let (value, text) = (page.value, page.text);
+        let number = page.address.map(|address| address.origin.number);
+        let same = number.is_some() && self.number == number;
+        let known = self.last.take().filter(|origin| same || origin.begins(text));
         let Some(origin) = known.or_else(|| self.read(text)) else { return };
+        self.number = number;
         let page = entry.kind == EntryKind::Url;
         if let Some(host) = origin.index.map(|index| &mut self.hosts[index]) {
             host.entries += 1;

@@ -56,7 +56,10 @@ pub(crate) struct Lastmod(u32);
 
 impl Lastmod {
     pub fn read(text: &str) -> Lastmod {
-        let Some(moment) = crate::date::accept(text) else { return Lastmod::default() };
+        crate::date::accept(text).map(Lastmod::of).unwrap_or_default()
+    }
+
+    pub fn of(moment: crate::date::Moment) -> Lastmod {
         let timed = moment.granularity > crate::date::Granularity::Day;
         let minutes = moment.seconds.div_euclid(60);
         match u32::try_from(minutes) {

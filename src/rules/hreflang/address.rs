@@ -5,6 +5,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
+use crate::rules::address::{Address, Marks};
+
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Keys {
@@ -42,6 +44,20 @@ pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
     rest = rest.strip_prefix("www.").unwrap_or(rest);
     rest = rest.strip_suffix('/').unwrap_or(rest);
     Keys { strict, loose: hasher.hash_one(rest.as_bytes()) }
+}
+
+/// The same of an address that was taken apart, where it is written as it is compared.
+pub(super) fn plain_keys(text: &str, parts: &Address<'_>) -> Option<Keys> {
+    let origin = parts.origin;
+    let odd = Marks::PERCENT.or(Marks::ODD).or(Marks::DELIMITER).or(Marks::UPPER);
+    if parts.marks.has(odd) || !origin.plain || parts.path.is_empty() {
+        return None;
+    }
+    let hasher = FixedState::with_seed(0);
+    let www = if origin.www { "www.".len() } else { 0 };
+    let rest = &text.as_bytes()[origin.host_range.start + www..];
+    let rest = rest.strip_suffix(b"/").unwrap_or(rest);
+    Some(Keys { strict: hasher.hash_one(text.as_bytes()), loose: hasher.hash_one(rest) })
 }
 
 /// The strict key alone: what tells whether two files list the same page.

@@ -30,7 +30,7 @@ static CLASSES: [Class; 256] = {
 };
 
 /// Shortest and longest value that no rule about lengths concerns.
-const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
+pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 
 /// Whether no rule of the family concerns this value. `prefix` is scheme and authority of an
 /// address already explained, found to be fine. `page`: the entry is to be a page.
@@ -104,7 +104,8 @@ fn query(bytes: &[u8], question: usize) -> bool {
     }
 }
 
-fn placeholder(segment: &[u8]) -> bool {
+/// What programs write for nothing.
+pub(crate) fn placeholder(segment: &[u8]) -> bool {
     matches!(segment.len(), 4 | 9)
         && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
 }

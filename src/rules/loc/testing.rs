@@ -1,9 +1,11 @@
 //! A tiny reader, so that the rules of addresses can be tested by themselves.
 
 use crate::entry::{Entry, EntryKind, FieldName};
+use crate::families::Page;
 use crate::findings::{Draft, Findings};
 use crate::options::Site;
 use crate::report::Kind;
+use crate::rules::address::Origins;
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
 use crate::rules::{Context, Document};
@@ -30,7 +32,7 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
     let mut findings = Findings::new(1_000, Vec::new());
     let (mut loc, mut scope) = (Loc::default(), Scope::default());
     let mut cx = Context { findings: &mut findings, site: &site };
-    let mut entry = Entry::default();
+    let (mut entry, mut origins) = (Entry::default(), Origins::default());
     let (mut at, mut number) = (0, 0);
     while let Some(start) = source[at..].find("<loc>") {
         let start = at + start;
@@ -62,8 +64,11 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
             from += length;
         }
         value.span = Span::new(inside as u64, end as u64);
-        loc.entry(&entry, &mut cx);
-        scope.entry(&entry, &mut cx);
+        let page = Page::of(&entry, &mut origins);
+        loc.entry(&entry, page.as_ref(), &mut cx);
+        if let Some(page) = &page {
+            scope.entry(&entry, page, &mut cx);
+        }
         at = end;
     }
     let document = Document {
