@@ -230,7 +230,9 @@ fn insert(
     listed: &dyn Fn() -> Listed,
 ) {
     // Nearly all are neither new nor old enough.
-    if moments.len() == Inspect::MAX_DATED && moments.last().is_some_and(|last| before(last.seconds)) {
+    if moments.len() == Inspect::MAX_DATED
+        && moments.last().is_some_and(|last| before(last.seconds))
+    {
         return;
     }
     let at = moments.partition_point(|moment| before(moment.seconds));

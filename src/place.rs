@@ -13,6 +13,8 @@ pub(crate) struct Window {
     text: String,
     /// Document offset of the first byte of `text`.
     start: u64,
+    /// There is a CR somewhere in the document so far.
+    has_cr: bool,
     /// Up to here lines and columns are counted; at or behind `start`.
     walked: Cursor,
     /// Drafts that wait for their place.
@@ -133,6 +135,7 @@ impl Window {
     }
 
     pub fn push(&mut self, text: &str) {
+        self.has_cr |= memchr::memchr(b'\r', text.as_bytes()).is_some();
         self.text.push_str(text);
     }
 
@@ -296,7 +299,14 @@ impl Window {
             cursor = self.stepped(cursor, self.boundary(span.start));
             let start = Position { offset: span.start, ..cursor.position() };
             let mut end = start;
-            if span.end <= self.end() {
+            let inside = self.text.as_bytes().get(self.index(span.start)..self.index(span.end));
+            let short = inside.filter(|inside| {
+                inside.is_ascii() && memchr::memchr2(b'\n', b'\r', inside).is_none()
+            });
+            if let Some(inside) = short.filter(|inside| inside.len() as u64 == span.len()) {
+                end.offset = span.end;
+                end.column += inside.len() as u64;
+            } else if span.end <= self.end() {
                 let behind = self.boundary(span.end).max(cursor.offset);
                 end = Position { offset: span.end, ..self.stepped(cursor, behind).position() };
             }
@@ -314,23 +324,20 @@ impl Window {
     fn stepped(&self, mut cursor: Cursor, target: u64) -> Cursor {
         let bytes = &self.text.as_bytes()
             [(cursor.offset - self.start) as usize..(target - self.start) as usize];
-        let mut line_start = 0;
-        let mut rest_has_line_end = false;
-        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-            let after_cr = if at == 0 { cursor.after_cr } else { bytes[at - 1] == b'\r' };
-            if bytes[at] == b'\r' || !after_cr {
-                cursor.line += 1;
+        let Some(&last) = bytes.last() else { return cursor };
+        let (lines, line_start) = match self.has_cr {
+            false => {
+                let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
+                (lines, if lines > 0 { memchr::memrchr(b'\n', bytes) } else { None })
             }
-            line_start = at + 1;
-            rest_has_line_end = true;
-        }
-        if rest_has_line_end {
-            cursor.column = 1;
-        }
-        cursor.column += utf16_units(&bytes[line_start..]);
-        if let Some(&last) = bytes.last() {
-            cursor.after_cr = last == b'\r';
-        }
+            true => line_ends(bytes, cursor.after_cr),
+        };
+        cursor.line += lines;
+        cursor.column = match line_start {
+            Some(at) => 1 + utf16_units(&bytes[at + 1..]),
+            None => cursor.column + utf16_units(bytes),
+        };
+        cursor.after_cr = last == b'\r';
         cursor.offset = target;
         cursor
     }
@@ -442,8 +449,23 @@ fn find(positions: &[Position], offset: u64) -> Option<Position> {
     Some(positions[at])
 }
 
+/// How many line ends there are, CR LF being one, and where the last byte of one stands. `after_cr`: the byte before
+/// was CR, so that an LF at the start belongs to the same line end.
+fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
+    let (mut lines, mut last) = (0, None);
+    for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+        let after_cr = if at == 0 { after_cr } else { bytes[at - 1] == b'\r' };
+        lines += u64::from(bytes[at] == b'\r' || !after_cr);
+        last = Some(at);
+    }
+    (lines, last)
+}
+
 /// Number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the
 /// Basic Multilingual Plane.
 fn utf16_units(bytes: &[u8]) -> u64 {
+    if bytes.is_ascii() {
+        return bytes.len() as u64;
+    }
     bytes.iter().map(|&byte| u64::from((byte as i8) >= -64) + u64::from(byte >= 0xF0)).sum()
 }

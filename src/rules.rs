@@ -144,5 +144,5 @@ pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
 
 /// What stands behind the last `/`.
 pub(crate) fn last_segment(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
+    &path[memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..]
 }

@@ -68,7 +68,8 @@ impl Marks {
     /// For the scan only.
     const SLASH: Marks = Marks(1024);
     /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
-    pub const NOTABLE: Marks = Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
+    pub const NOTABLE: Marks =
+        Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
 
     pub const fn or(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)

@@ -350,12 +350,7 @@ impl Seen {
 
 impl Dup {
     /// Checks one entry. Returns whether it is one that is listed without what tracks visitors.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: &Page<'_>,
-        cx: &mut Context<'_>,
-    ) -> bool {
+    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
         let Page { value, text, span, .. } = *page;
         if entry.kind != EntryKind::Url || text.is_empty() {
             return false;

@@ -556,7 +556,8 @@ impl Recent {
 
     /// The day with most dates, and how many these are.
     fn most(&self) -> Option<(u64, i64)> {
-        let (at, number) = self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
+        let (at, number) =
+            self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
         let (month, day) = (at as i64 / Self::DAYS, (at as i64 % Self::DAYS) as u8);
         let year = Self::FIRST_YEAR + month / Self::MONTHS;
         let day = date::days_from_civil(year, (month % Self::MONTHS) as u8 + 1, day);

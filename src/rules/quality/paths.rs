@@ -154,7 +154,11 @@ impl<'v> Look<'v, '_, '_> {
 
     fn resource(&mut self, path: &'v str) {
         let name = last_segment(path);
-        let Some((stem, ending)) = name.rsplit_once('.') else { return };
+        let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
+        let (stem, ending) = (&name[..dot], &name[dot + 1..]);
+        if matches!(ending, "html" | "htm" | "php" | "aspx") {
+            return;
+        }
         let script = || {
             is_any(stem, &["main", "app", "script", "scripts", "bundle", "index", "jquery"])
                 || stem.ends_with(".min")
