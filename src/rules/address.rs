@@ -26,8 +26,6 @@ pub(crate) struct Origin {
     pub port: Option<u16>,
     /// The host begins with `www.`.
     pub www: bool,
-    /// Written in its shortest form: in lower case, without user and port.
-    pub plain: bool,
     /// The same for all origins that differ in scheme and `www.` only.
     pub seed: u64,
     /// Grows when another beginning is read.
@@ -196,9 +194,6 @@ impl Origin {
         Some(Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
-            plain: url.as_str().strip_suffix('/') == Some(written)
-                && url.port().is_none()
-                && host_start == slashes,
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
             host_range: host_start..host_start + host_length,

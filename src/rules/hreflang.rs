@@ -107,10 +107,7 @@ impl Hreflang {
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
-        let keys = match page.address.and_then(|parts| address::plain_keys(address, &parts)) {
-            Some(keys) => keys,
-            None => address::keys(address, &mut self.buffer),
-        };
+        let keys = address::keys(address, &mut self.buffer);
         let known = NewEntry {
             keys,
             address,

@@ -5,8 +5,6 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::rules::address::{Address, Marks};
-
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Keys {
@@ -18,46 +16,67 @@ pub(super) struct Keys {
 
 /// The keys of an address. The buffer is used again for the next.
 pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
-    buffer.clear();
     let start = text.find("://").map_or(0, |at| at + 3);
-    let authority = start
-        + text.as_bytes()[start..]
-            .iter()
-            .position(|byte| b"/?#\\".contains(byte))
-            .unwrap_or(text.len() - start);
-    let plain = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'%' | b'#');
-    let plain_origin = |byte: &u8| !byte.is_ascii_uppercase() && !matches!(byte, b'@' | b'[');
-    if text.bytes().all(|byte| plain(&byte))
-        && text.as_bytes()[..authority].iter().all(plain_origin)
-        && !text[start..authority].contains(':')
-        && text.as_bytes().get(authority) == Some(&b'/')
+    let bytes = text.as_bytes();
+    let slash = memchr::memchr3(b'/', b'?', b'\\', &bytes[start..]);
+    let authority = slash.map_or(bytes.len(), |at| start + at);
+    let seen = |part: &[u8]| part.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
+    let (origin_seen, tail_seen) = (seen(&bytes[..authority]), seen(&bytes[authority..]));
+    let scheme_only = || memchr::memchr(b':', &bytes[start..authority]).is_none();
+    if origin_seen & (OTHER | UPPER | USER) == 0
+        && tail_seen & OTHER == 0
+        && bytes.get(authority) == Some(&b'/')
+        && scheme_only()
     {
+        let strict = hash(bytes);
+        if tail_seen & UPPER == 0 {
+            return Keys { strict, loose: hash(without_ends(text).as_bytes()) };
+        }
+        buffer.clear();
         buffer.push_str(text);
     } else {
+        buffer.clear();
+        let hash = memchr::memchr(b'#', &bytes[start..authority]);
+        let authority = hash.map_or(authority, |at| start + at);
         origin(&text[..authority], start, buffer);
         tail(&text[authority..], buffer);
     }
-    let hasher = FixedState::with_seed(0);
-    let strict = hasher.hash_one(buffer.as_bytes());
+    let strict = hash(buffer.as_bytes());
     buffer.make_ascii_lowercase();
-    let mut rest = buffer.split_once("://").map_or(buffer.as_str(), |(_, rest)| rest);
-    rest = rest.strip_prefix("www.").unwrap_or(rest);
-    rest = rest.strip_suffix('/').unwrap_or(rest);
-    Keys { strict, loose: hasher.hash_one(rest.as_bytes()) }
+    Keys { strict, loose: hash(without_ends(buffer).as_bytes()) }
 }
 
-/// The same of an address that was taken apart, where it is written as it is compared.
-pub(super) fn plain_keys(text: &str, parts: &Address<'_>) -> Option<Keys> {
-    let origin = parts.origin;
-    let odd = Marks::PERCENT.or(Marks::ODD).or(Marks::DELIMITER).or(Marks::UPPER);
-    if parts.marks.has(odd) || !origin.plain || parts.path.is_empty() {
-        return None;
+/// What a byte is, where addresses are compared.
+static CLASSES: [u8; 256] = {
+    let mut classes = [OTHER; 256];
+    let mut byte = 0x21;
+    while byte < 0x7F {
+        classes[byte as usize] = match byte {
+            b'%' | b'#' => OTHER,
+            b'A'..=b'Z' => UPPER,
+            b'@' | b'[' => USER,
+            _ => 0,
+        };
+        byte += 1;
     }
-    let hasher = FixedState::with_seed(0);
-    let www = if origin.www { "www.".len() } else { 0 };
-    let rest = &text.as_bytes()[origin.host_range.start + www..];
-    let rest = rest.strip_suffix(b"/").unwrap_or(rest);
-    Some(Keys { strict: hasher.hash_one(text.as_bytes()), loose: hasher.hash_one(rest) })
+    classes
+};
+
+/// Comes in more than one form.
+const OTHER: u8 = 1;
+const UPPER: u8 = 2;
+/// In an authority the sign of more than a host.
+const USER: u8 = 4;
+
+fn hash(bytes: &[u8]) -> u64 {
+    FixedState::with_seed(0).hash_one(bytes)
+}
+
+/// Without scheme, `www.` and a slash at the end.
+fn without_ends(text: &str) -> &str {
+    let rest = text.find("://").map_or(text, |at| &text[at + 3..]);
+    let rest = rest.strip_prefix("www.").unwrap_or(rest);
+    rest.strip_suffix('/').unwrap_or(rest)
 }
 
 /// The strict key alone: what tells whether two files list the same page.
