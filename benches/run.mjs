@@ -5,7 +5,7 @@
 // `make bench` calls it, and lists what can be set. PEERS and FILES narrow the browsers' cases by an expression, for trying.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,10 @@ const README = join(ROOT, "benches", "README.md");
 const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
 
 const rounds = Number(process.env.ROUNDS ?? 7);
+const minutes = Number(process.env.MINUTES ?? 5);
 const seed = Number(process.env.SEED ?? 1);
+const filters = { peers: new RegExp(process.env.PEERS ?? ""), files: new RegExp(process.env.FILES ?? "") };
+const filtered = Boolean(process.env.PEERS || process.env.FILES);
 const say = (sentence) => console.log(`bench: ${sentence}`);
 
 const PARTS = {
@@ -38,15 +41,17 @@ const PARTS = {
     return { version: compiler, samples: files };
   },
   criterion() {
-    execFileSync("cargo", ["bench", "--quiet", "--locked"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
-    return { version: execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim(), samples: estimates() };
+    const began = Date.now();
+    execFileSync("cargo", ["bench", "--quiet", "--locked", "--bench", "check"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+    return { version: execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim(), samples: estimates(began) };
   },
 };
 
-/** What cargo bench has left behind: group, name, median and its interval in ms, and bytes. */
-function estimates() {
+/** What cargo bench has written since then: group, name, median and its interval in ms, and bytes. */
+function estimates(began) {
   const folder = join(ROOT, "target", "criterion");
-  const found = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(join("new", "estimates.json")));
+  const found = readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith(join("new", "estimates.json")) && statSync(join(folder, path)).mtimeMs >= began);
   return found.map((path) => {
     const read = (name) => JSON.parse(readFileSync(join(folder, path, "..", name), "utf8"));
     const { point_estimate: median, confidence_interval: interval } = read("estimates.json").median;
@@ -91,16 +96,17 @@ if (!made.fresh && wanted.some((part) => ["chromium", "firefox", "node"].include
   say("pkg/ was not built from this src/, so browsers and Node measure something else than the native parts. `make pkg` builds it.");
 }
 
+const results = {};
 let failed = false;
 for (const part of wanted) {
   const began = Date.now();
   try {
-    const settings = { inputs, rounds, say, shuffle: shuffler(), peers: new RegExp(process.env.PEERS ?? ""), files: new RegExp(process.env.FILES ?? "") };
-    const { version, samples } = await PARTS[part](settings);
+    const settings = { inputs, rounds, minutes, say, shuffle: shuffler(), ...filters };
+    const { version, samples, rounds: done = rounds } = await PARTS[part](settings);
     const result = {
       part,
       version,
-      rounds,
+      rounds: done,
       seed,
       date: new Date(began).toISOString(),
       seconds: Math.round((Date.now() - began) / 1000),
@@ -108,7 +114,8 @@ for (const part of wanted) {
       source: made,
       samples,
     };
-    writeFileSync(join(OUT, `${part}.json`), `${JSON.stringify(result)}\n`);
+    results[part] = result;
+    if (!filtered) writeFileSync(join(OUT, `${part}.json`), `${JSON.stringify(result)}\n`);
     const bad = samples.filter((sample) => sample.failed);
     failed ||= bad.length > 0;
     say(`${part}: done in ${result.seconds} s${bad.length ? `, ${bad.length} of ${samples.length} measurements failed` : ""}`);
@@ -118,22 +125,28 @@ for (const part of wanted) {
   }
 }
 
-const results = {};
+if (filtered) {
+  // For trying only: kept, it would stand in for the whole part.
+  console.log(`\n${report(results, inputs)}`);
+  process.exit(failed ? 1 : 0);
+}
 for (const part of Object.keys(PARTS)) {
   try {
-    results[part] = JSON.parse(readFileSync(join(OUT, `${part}.json`), "utf8"));
+    results[part] ??= JSON.parse(readFileSync(join(OUT, `${part}.json`), "utf8"));
   } catch {
     // Never measured here.
   }
 }
 const table = report(results, inputs);
 writeFileSync(join(OUT, "results.md"), table);
-if (process.env.BLESS === "1") {
+console.log(`\n${table}`);
+if (process.env.BLESS !== "1") {
+  say("the results are in target/bench/results.md");
+} else if (failed) {
+  say("benches/README.md stays as it is, because something failed");
+} else {
   const text = readFileSync(README, "utf8");
   writeFileSync(README, `${text.slice(0, text.indexOf(BEGIN) + BEGIN.length)}\n\n${table}\n${text.slice(text.indexOf(END))}`);
   say("the results are in benches/README.md");
-} else {
-  console.log(`\n${table}`);
-  say("the results are in target/bench/results.md");
 }
 process.exit(failed ? 1 : 0);

@@ -40,7 +40,7 @@ function table(head, rows) {
   return [line(head), line(head.map((_, n) => (n ? "--:" : "---"))), ...rows.map(line)].join("\n");
 }
 
-function heading(title, { version, date, machine, source, rounds, seconds }, times = "rounds") {
+function heading(title, { version, date, machine, source, rounds, seconds }, times = rounds === 1 ? "round" : "rounds") {
   const build = source.fresh ? source.commit : `${source.commit}, with a pkg/ of other sources`;
   const memory = `${Math.round(machine.memory / 2 ** 30)} GiB`;
   const long = seconds ? `, ${seconds} s` : "";

@@ -41,10 +41,19 @@ function main(task) {
   if (record) compare(files, record.files);
 }
 
-/** With what it compiles for, which makes as much of a difference. */
+/** With the machine: libraries choose other code where there is AVX2. */
 function compiler() {
   const lines = execFileSync("rustc", ["--version", "--verbose"], { encoding: "utf8" });
-  return `${lines.split("\n")[0]}, ${/^host: (.*)$/m.exec(lines)[1]}`;
+  const wide = /\bavx2\b/.test(cpuFlags());
+  return `${lines.split("\n")[0]}, ${/^host: (.*)$/m.exec(lines)[1]}, ${wide ? "with" : "without"} AVX2`;
+}
+
+function cpuFlags() {
+  try {
+    return readFileSync("/proc/cpuinfo", "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Kind and number of addresses → bytes and instructions. */
