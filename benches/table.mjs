@@ -36,6 +36,7 @@ function spread(list) {
 }
 
 function table(head, rows) {
+  if (!rows.length) return "";
   const line = (cells) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map((_, n) => (n ? "--:" : "---"))), ...rows.map(line)].join("\n");
 }
