@@ -14,8 +14,8 @@ pkg: ## build pkg/, www/rules.html and www/rules/ from src/
 	@tools/pkg.sh
 	@tools/rules.sh www
 
-bench: ## measure the speed of the engine
-	@cargo bench
+bench: ## measure and compare the speed; benches/README.md tells how to run parts
+	@tools/bench.sh
 
 fmt: ## format the Rust sources
 	@cargo fmt

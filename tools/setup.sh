@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what building (and with "test" as argument: testing) needs and this machine lacks, saying what.
+# Installs what building needs and this machine lacks, saying what. With "test" as argument also what testing needs, with
+# "bench" what `make bench` needs instead.
 set -eu
 cd "$(dirname "$0")/.."
 . tools/versions.sh
@@ -25,8 +26,11 @@ install_tool() { # crate, program, version
     cargo install --quiet --root .tools "$1" --version "$3"
   }
 }
-install_tool wasm-bindgen-cli wasm-bindgen "$WASM_BINDGEN_VERSION"
-install_tool wasm-pack wasm-pack "$WASM_PACK_VERSION"
+# The benchmark measures pkg/ as it lies there.
+if [ "${1:-}" != bench ]; then
+  install_tool wasm-bindgen-cli wasm-bindgen "$WASM_BINDGEN_VERSION"
+  install_tool wasm-pack wasm-pack "$WASM_PACK_VERSION"
+fi
 
 if ! cmp -s package-lock.json node_modules/.sitemap-lint-lock; then
   say "installing the Node packages of package-lock.json"
@@ -34,21 +38,41 @@ if ! cmp -s package-lock.json node_modules/.sitemap-lint-lock; then
   cp package-lock.json node_modules/.sitemap-lint-lock
 fi
 
-[ "${1:-}" = test ] || exit 0
+[ -n "${1:-}" ] || exit 0
+
+apt_install() { # package; fails where this cannot be done
+  have apt-get || return 1
+  as_root=
+  if [ "$(id -u)" != 0 ]; then
+    have sudo && sudo -n true 2>/dev/null || return 1
+    as_root=sudo
+  fi
+  say "installing $1 with apt-get"
+  $as_root apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
+    -o DPkg::Lock::Timeout=300 "$1" >/dev/null
+}
 
 for browser in ${BROWSERS-chromium firefox}; do
   program=$(node tools/browsers.mjs "$browser" || true)
   [ -z "$program" ] || continue
   package=$browser
-  [ "$browser" = firefox ] && package=firefox-esr
-  as_root=
-  if [ "$(id -u)" != 0 ]; then
-    have sudo && sudo -n true 2>/dev/null && as_root=sudo
-    [ -n "$as_root" ] || { say "no $browser found; install it, or run with BROWSERS naming those you have"; exit 1; }
-  fi
-  have apt-get || { say "no $browser found; install it, or run with BROWSERS naming those you have"; exit 1; }
-  say "installing $package with apt-get"
-  $as_root apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
-    -o DPkg::Lock::Timeout=300 "$package" >/dev/null
+  [ "$browser" != firefox ] || package=firefox-esr
+  apt_install "$package" || {
+    say "no $browser found; install it, or run with BROWSERS naming those you have"
+    exit 1
+  }
 done
+
+# There is no valgrind for every machine; what needs it says so where it is missing.
+have valgrind || apt_install valgrind || say "valgrind is not installed: instructions will not be counted"
+
+[ "$1" = bench ] || exit 0
+
+have xmllint || apt_install libxml2-utils || say "xmllint is not installed: there will be no comparison on the command line"
+
+if ! cmp -s benches/package-lock.json benches/node_modules/.sitemap-lint-lock; then
+  say "installing the Node packages of benches/package-lock.json"
+  npm ci --prefix benches --loglevel=error
+  cp benches/package-lock.json benches/node_modules/.sitemap-lint-lock
+fi
