@@ -44,6 +44,7 @@ pub(crate) static EXTENSIONS: &[Extension] = &[
 ];
 
 /// Indexes into [`EXTENSIONS`].
+pub(crate) const IMAGE: usize = 0;
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
 

@@ -180,6 +180,21 @@ impl Prefixes {
         }
     }
 
+    /// The prefix that the root binds to the extension with that index in [`EXTENSIONS`], once nothing more is to be
+    /// said of it, and where its elements are counted.
+    pub fn settled(&self, extension: usize) -> Option<(&str, usize)> {
+        let meant = |declaration: &&Declaration| {
+            declaration.depth == 1
+                && declaration.used
+                && declaration.class.meaning == Meaning::Extension(extension)
+                && declaration.class.spelling == Spelling::Right
+        };
+        let declaration = self.open.iter().find(meant)?;
+        let uri = EXTENSIONS[extension].uri;
+        let index = self.extensions.iter().position(|(known, _)| known == uri)?;
+        Some((&self.text[declaration.prefix.clone()], index))
+    }
+
     /// Whether the document declares the namespace of news on its root.
     pub fn declares_news(&self) -> bool {
         self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[NEWS].uri)

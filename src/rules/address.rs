@@ -63,8 +63,10 @@ impl Marks {
     pub const PLUS: Marks = Marks(256);
     /// A segment is empty, or what stands for nothing in programs.
     pub const HOLLOW: Marks = Marks(512);
+    /// A character that XML has another way to write.
+    pub const ESCAPED: Marks = Marks(1024);
     /// For the scan only.
-    const SLASH: Marks = Marks(1024);
+    const SLASH: Marks = Marks(2048);
     /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
     pub const NOTABLE: Marks =
         Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
@@ -94,6 +96,8 @@ static CLASSES: [u16; 256] = {
     }
     classes[b'/' as usize] = Marks::SLASH.0;
     classes[b'+' as usize] = Marks::PLUS.0;
+    classes[b'&' as usize] = Marks::ESCAPED.0;
+    classes[b'\'' as usize] = Marks::ESCAPED.0;
     classes[b'.' as usize] = Marks::DOT.0;
     classes[b'%' as usize] = Marks::PERCENT.0;
     classes[b'_' as usize] = Marks::UNDERSCORE.0;
@@ -219,7 +223,8 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn scan(bytes: &[u8]) -> Marks {
+/// What there is in an address behind its origin.
+pub(crate) fn scan(bytes: &[u8]) -> Marks {
     let mut marks = bytes.iter().fold(0, |marks, &byte| marks | CLASSES[usize::from(byte)]);
     let mut path = bytes;
     if marks & Marks::DELIMITER.0 != 0 {

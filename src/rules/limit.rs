@@ -10,6 +10,7 @@ use crate::rule::{Severities, rules};
 use crate::rules::sources::*;
 use crate::rules::{Context, Document};
 use crate::span::Span;
+use crate::sure::Sure;
 
 /// Entries that one file may have: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
@@ -127,6 +128,17 @@ impl Limit {
                 };
             });
         }
+    }
+
+    /// Whether nothing is to be said of how many there are so far.
+    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
+        sure.number != MAX_ENTRIES + 1
+            && (self.toutiao
+                || (sure.number <= TOUTIAO_ENTRIES && sure.span().end <= TOUTIAO_SITEMAP_BYTES))
+    }
+
+    pub fn count(&mut self, sure: &Sure<'_>) {
+        self.entries = self.entries.max(sure.number);
     }
 
     /// Checks what only the whole document shows.

@@ -17,6 +17,7 @@ use crate::rules::changefreq::{Tally, sorted, times};
 use crate::rules::sources::*;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 rules! {
     /// No decimal number at all.
@@ -252,7 +253,7 @@ impl Priority {
             let number = match accept(value.text()) {
                 Some(tenths) => {
                     self.tenths[tenths] += 1;
-                    Some(Number(ONE.0 / 10 * tenths as u64))
+                    Some(Number::tenths(tenths))
                 }
                 None => {
                     let trimmed = value.trimmed();
@@ -262,13 +263,33 @@ impl Priority {
                     explain(value, cx)
                 }
             };
-            self.common = match (self.common, number) {
-                (Common::Nothing, Some(number)) => Common::Number(number),
-                (Common::Number(common), Some(number)) if common == number => self.common,
-                _ => Common::Different,
-            };
+            self.compare(number);
         }
         self.entries += u64::from(any);
+    }
+
+    /// How many tenths it is, if there is a value; `None` where something may be to be said.
+    pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
+        let Some(text) = sure.value(sure::PRIORITY) else { return Some(None) };
+        Some(Some(accept(text)?))
+    }
+
+    /// Counts the one value of an entry. `tag`: its start tag.
+    pub fn count(&mut self, tenths: usize, tag: Span) {
+        self.values += 1;
+        self.entries += 1;
+        self.first.get_or_insert(tag);
+        self.tenths[tenths] += 1;
+        self.compare(Some(Number::tenths(tenths)));
+    }
+
+    /// Compares a number with what all had so far.
+    fn compare(&mut self, number: Option<Number>) {
+        self.common = match (self.common, number) {
+            (Common::Nothing, Some(number)) => Common::Number(number),
+            (Common::Number(common), Some(number)) if common == number => self.common,
+            _ => Common::Different,
+        };
     }
 
     /// Checks what only the whole document shows.
@@ -319,6 +340,12 @@ struct Number(u64);
 
 const ONE: Number = Number(1_000_000_000_000_000_000);
 const HALF: Number = Number(ONE.0 / 2);
+
+impl Number {
+    fn tenths(tenths: usize) -> Number {
+        Number(ONE.0 / 10 * tenths as u64)
+    }
+}
 
 impl fmt::Display for Number {
     /// With one decimal at least.

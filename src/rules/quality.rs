@@ -17,6 +17,7 @@ use crate::rules::address::{Address, Marks};
 use crate::rules::dup::{Dup, Normal};
 use crate::rules::{Context, Document, last_segment, quote};
 use crate::span::Span;
+use crate::sure::Sure;
 use hosts::Hosts;
 pub(crate) use lines::Lines;
 
@@ -574,14 +575,8 @@ impl Quality {
         }
         self.pages += 1;
         self.hosts.page(value, address, cx);
+        self.shape(address);
         let (path, marks) = (address.path, address.marks);
-        if path.len() <= 1 {
-            self.home |= address.query.is_none();
-        } else if path.ends_with('/') {
-            self.slashes[1] += 1;
-        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
-            self.slashes[0] += 1;
-        }
         if !self.base_read {
             self.base_read = true;
             self.base = base_path(cx);
@@ -598,6 +593,35 @@ impl Quality {
         self.version(value, address);
         if marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
             paths::judge(entry, value, address, tracked, cx);
+        }
+    }
+
+    /// Whether nothing is to be said or kept of the address of a page.
+    pub fn is_silent(&self, address: &Address<'_>) -> bool {
+        let odd = Marks::NOTABLE.or(Marks::UPPER).or(Marks::UNDERSCORE);
+        !address.marks.has(odd)
+            && self.base_read
+            && self.base.is_none()
+            && self.hosts.is_fine(address.origin)
+            && (!address.marks.has(Marks::DOT) || paths::is_page(address.path))
+    }
+
+    pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>) {
+        self.starts.add(sure.span().start);
+        self.pages += 1;
+        self.hosts.count();
+        self.shape(address);
+    }
+
+    /// Counts whether it is a home page, or ends with a slash.
+    fn shape(&mut self, address: &Address<'_>) {
+        let (path, marks) = (address.path, address.marks);
+        if path.len() <= 1 {
+            self.home |= address.query.is_none();
+        } else if path.ends_with('/') {
+            self.slashes[1] += 1;
+        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
+            self.slashes[0] += 1;
         }
     }
 

@@ -14,6 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::address::Address;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -238,6 +239,28 @@ impl Scope {
             }
         }
         self.last = Some(origin);
+    }
+
+    /// Whether an address begins as the one before, and there is nothing to compare it with.
+    pub fn is_silent(&self, address: &Address<'_>) -> bool {
+        self.number == Some(address.origin.number)
+            && self.last.as_ref().is_some_and(|origin| origin.https && origin.index.is_some())
+    }
+
+    /// Counts another address that begins as the last one.
+    pub fn count(&mut self, span: Span) {
+        if let Some(index) = self.last.as_ref().and_then(|origin| origin.index) {
+            let host = &mut self.hosts[index];
+            if host.pages == 0 {
+                host.first = span;
+            }
+            host.entries += 1;
+            host.pages += 1;
+        }
+        if self.https.pages == 0 {
+            self.https.first = span;
+        }
+        self.https.pages += 1;
     }
 
     /// Checks what only the whole document shows.

@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 /// What stands for an address wherever many are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Keys {
     /// Equal for addresses that no crawler tells apart.
     pub strict: u64,

@@ -148,10 +148,10 @@ impl Groups {
     }
 
     /// Takes the entry and its links.
-    pub(super) fn add(
+    pub(super) fn add<'e>(
         &mut self,
         entry: &NewEntry<'_>,
-        links: &[NewLink<'_>],
+        links: impl ExactSizeIterator<Item = NewLink<'e>>,
         findings: &mut Findings,
     ) {
         if self.cut
@@ -170,7 +170,7 @@ impl Groups {
             rest: short(entry.behind.saturating_sub(entry.end)),
             partial: entry.partial,
         });
-        if !links.is_empty() {
+        if links.len() > 0 {
             self.texts.add(entry.keys.strict, entry.address);
         }
         for link in links {
@@ -890,7 +890,7 @@ mod tests {
                 behind: at + 7,
                 partial: false,
             };
-            groups.add(&entry, &links, &mut findings);
+            groups.add(&entry, links.into_iter(), &mut findings);
         }
         groups
     }

@@ -268,6 +268,11 @@ impl Origins {
         self.0.iter().any(|origin| accept::accept(text, origin, false))
     }
 
+    /// Whether an address is surely fine, by one look.
+    pub fn accept_plain(&self, text: &str) -> bool {
+        self.0.iter().any(|origin| accept::accept_plain(text, origin))
+    }
+
     fn add(&mut self, origin: &str) {
         if self.0.len() < Self::MAX && !self.0.iter().any(|known| known == origin) {
             self.0.push(origin.to_owned());

@@ -1,5 +1,7 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
+use crate::rules::address::{Marks, scan};
+
 /// What a byte means after the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
@@ -39,6 +41,15 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| tail(rest, page))
+}
+
+/// The same by one look for the plainest addresses, not of pages.
+pub(crate) fn accept_plain(text: &str, prefix: &str) -> bool {
+    LENGTHS.contains(&text.len())
+        && !prefix.is_empty()
+        && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| {
+            rest.first() == Some(&b'/') && !scan(rest).has(Marks::NOTABLE.or(Marks::ESCAPED))
+        })
 }
 
 /// Path and query, from the slash behind the authority.

@@ -11,7 +11,7 @@ use super::{
 use crate::entry::Value;
 use crate::findings::Fix;
 use crate::rule::{Rule, Severities, Severity};
-use crate::rules::address::Address;
+use crate::rules::address::{Address, Origin};
 use crate::rules::{Context, quote};
 use crate::span::Span;
 
@@ -72,6 +72,17 @@ impl Hosts {
                 host.origins.push(value.span_of_trimmed(0..end));
             }
         }
+    }
+
+    /// Whether nothing is to be said of an origin, as of the one before.
+    pub fn is_fine(&self, origin: &Origin) -> bool {
+        let mobile = origin.domain().is_some_and(|name| name.starts_with("m."));
+        self.last == (origin.number, None) && !mobile
+    }
+
+    /// Counts a page on a host that is fine.
+    pub fn count(&mut self) {
+        self.fine += 1;
     }
 
     fn look(

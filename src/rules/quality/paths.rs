@@ -46,6 +46,19 @@ pub(super) fn judge(
     }
 }
 
+/// Whether the ending of a path, if it has one, is that of a page.
+pub(super) fn is_page(path: &str) -> bool {
+    let name = last_segment(path);
+    match memchr::memrchr(b'.', name.as_bytes()) {
+        Some(dot) => is_ending_of_page(&name[dot + 1..]),
+        None => true,
+    }
+}
+
+fn is_ending_of_page(ending: &str) -> bool {
+    matches!(ending, "html" | "htm" | "php" | "aspx")
+}
+
 /// Where a part of the trimmed value stands in it.
 pub(super) fn place(value: &Value, part: &str) -> Range<usize> {
     let start = part.as_ptr().addr() - value.trimmed().as_ptr().addr();
@@ -156,7 +169,7 @@ impl<'v> Look<'v, '_, '_> {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
         let (stem, ending) = (&name[..dot], &name[dot + 1..]);
-        if matches!(ending, "html" | "htm" | "php" | "aspx") {
+        if is_ending_of_page(ending) {
             return;
         }
         let script = || {
