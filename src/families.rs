@@ -116,7 +116,7 @@ impl Families {
             && self.quality.is_silent(&address)
             && lastmod.is_none_or(|moment| lastmod::is_silent(moment, site))
             && self.image.is_silent(sure, text)
-            && self.hreflang.prepare(sure, text);
+            && self.hreflang.prepare(sure, text, &address);
         if !silent {
             return None;
         }

@@ -26,6 +26,8 @@ pub(crate) struct Origin {
     pub port: Option<u16>,
     /// The host begins with `www.`.
     pub www: bool,
+    /// Written in its shortest form: in lower case, without user and usual port.
+    pub plain: bool,
     /// The same for all origins that differ in scheme and `www.` only.
     pub seed: u64,
     /// Grows when another beginning is read.
@@ -198,6 +200,7 @@ impl Origin {
         Some(Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
+            plain: is_shortest(written),
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
             host_range: host_start..host_start + host_length,
@@ -214,6 +217,20 @@ impl Origin {
             _ => None,
         }
     }
+}
+
+/// Whether scheme and authority are in their shortest form: a host in lower case and nothing else.
+pub(crate) fn is_shortest(origin: &str) -> bool {
+    let Some(host) = behind_scheme(origin) else { return false };
+    let plain = |byte: u8| byte.is_ascii_graphic() && !byte.is_ascii_uppercase();
+    origin.bytes().all(plain) && !origin[host..].contains([':', '@', '[', '%', '#'])
+}
+
+/// Where the first `://` ends.
+pub(crate) fn behind_scheme(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut colons = memchr::memchr_iter(b':', bytes);
+    Some(colons.find(|&at| bytes[at + 1..].starts_with(b"//"))? + "://".len())
 }
 
 /// A hash that is the same in every run.

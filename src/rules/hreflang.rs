@@ -17,6 +17,7 @@ use crate::families::Page;
 use crate::findings::{Findings, Fix};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::address::{Address, Marks};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -149,9 +150,13 @@ impl Hreflang {
     }
 
     /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
-    /// kept until it is counted. `address`: that of the page.
-    pub fn prepare(&mut self, sure: &Sure<'_>, address: &str) -> bool {
-        self.ready.keys = address::keys(address, &mut self.buffer);
+    /// kept until it is counted. `text`, `address`: that of the page.
+    pub fn prepare(&mut self, sure: &Sure<'_>, text: &str, address: &Address<'_>) -> bool {
+        let plain = address.origin.plain && !address.marks.has(Marks::UPPER);
+        self.ready.keys = match plain {
+            true => address::plain_keys(text, address.origin),
+            false => address::keys(text, &mut self.buffer),
+        };
         self.ready.links.clear();
         if sure.links.is_empty() {
             return true;
@@ -164,10 +169,13 @@ impl Hreflang {
                 return false;
             };
             let href = &sure.text[link.href.clone()];
-            if !known.silent || !self.origins.accept_plain(href) {
+            let Some(plain) = self.origins.accept_plain(href).filter(|_| known.silent) else {
                 return false;
-            }
-            let key = address::keys(href, &mut self.buffer).strict;
+            };
+            let key = match plain {
+                true => address::plain_key(href),
+                false => address::key(href, &mut self.buffer),
+            };
             self.ready.links.push((known.number, key));
         }
         let links = &self.ready.links;
