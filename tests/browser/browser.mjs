@@ -69,8 +69,11 @@ export async function start(name, { dark = false } = {}) {
   return { browser, folder, stop, dark, name };
 }
 
-/** A new tab with the page, ready. `errors` collects exceptions and violations of the policy. */
-export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900 } = {}) {
+/**
+ * A new tab with the page, ready. `errors` collects exceptions and violations of the policy; `before` runs in the page
+ * before anything of ours does.
+ */
+export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900, before } = {}) {
   const page = await browser.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
@@ -86,6 +89,7 @@ export async function open({ browser, folder, dark, name }, address, { width = 1
     document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
   });
+  if (before) await page.evaluateOnNewDocument(before);
   await page.goto(address);
   return Object.assign(page, {
     errors,
