@@ -143,12 +143,13 @@ export class Client {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      // An error that says nothing is a script that did not come.
-      if (this.#worker === worker) this.#end(event.message ? new Failure("trap", event.message) : new Failure("load"));
+      // Before it has said a word, the reason is a script that did not come.
+      if (this.#worker === worker) this.#end(new Failure(worker.proven ? "trap" : "load", event.message));
     };
-    worker.onmessageerror = () => {
+    // Not every browser knows this event by an attribute.
+    worker.addEventListener("messageerror", () => {
       if (this.#worker === worker) this.#end(new Failure("memory"));
-    };
+    });
     return worker;
   }
 

@@ -1,40 +1,5 @@
 // <sitemap-lint>: checks sitemaps in the reader's browser. Nothing is sent anywhere.
-//
-//   <script type="module" src="…/www/element.js"></script>
-//   <sitemap-lint></sitemap-lint>
-//
-// Attributes:  profile="protocol|xsd|google|bing|yandex|baidu"   whose eyes to see with first
-//              url="https://…/sitemap.xml"                 prefills the address of the sitemap
-//              drop="page"                                 takes files dropped anywhere on the page, not only on itself
-//              rules="…/rules.html"                        where the rules are explained
-// Slot:        samples                                     shown under the text box
-// Method:      check(text | File | (File)[])               as if the reader had put it in
-// Events:      sitemap-lint:report, detail { name, report } once for each file, after its report is on the page
-//              sitemap-lint:site, detail { report } after several files: what they show together
-// Style:       --sl-fg --sl-bg --sl-card --sl-muted --sl-line --sl-accent --sl-on-accent --sl-error --sl-warning
-//              --sl-info --sl-pass --sl-mark --sl-radius --sl-font --sl-mono; light or dark follows the page's `color-scheme`
-//
-// Parts, which are hooks for styles and for tests (the shadow root is open):
-//   input      the text box                           check      checks what is in the text box
-//   pick       the file input                         folder     the same for a whole folder
-//   url        the field for the sitemap's address
-//   profile    the choice of profile                  progress   the progress bar while something runs
-//   cancel     stops it                               file       one per file when there are several [data-state] [aria-current]
-//   error      why a file has no report               verdict    the one line [data-verdict]
-//   consumer   one per consumer [data-consumer] [data-verdict] [aria-pressed]
-//   incomplete what was not read                      facts      kind, entries, size, hosts, dates
-//   fix        opens the preview of the safe fixes [data-count]
-//   suggest    opens the preview of one suggestion    split      cuts a file that is too large into parts
-//   preview    old → new, one line per change         download   link to the repaired file
-//   recheck    checks the repaired file               filter     shows or hides a severity [data-severity]
-//   export     saves the report as JSON               export-csv the findings as CSV
-//   copy       copies the findings as text            status     what a screen reader is told
-//   group      a rule [data-rule] [data-count]        finding    one place
-//   place      its line:column                        more       shows more places of a rule
-//   why        why a rule matters                     elsewhere  the rules to which only other consumers object
-//   site       what several files show together       files      the table of them
-//   find       finds a file among many by its name    remark     what to know about how it was checked
-// verdict, consumer, group and finding carry the same name as data-testid.
+// Its attributes, events, parts and colours are in docs/element.md.
 
 import { Client } from "./client.js";
 import { data, h, inSlices, number, plural, size } from "./dom.js";

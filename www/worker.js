@@ -9,23 +9,27 @@
 //
 // `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request.
 
-import init, { Checker, rules, SiteCheck } from "../pkg/sitemap_lint.js";
-import { contents } from "./files.js";
-import { propose } from "./fixes.js";
-import { sample } from "./sample.js";
-
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
-// file. The request for the engine is the only one it ever makes, and it is under way before the door closes. What is
-// replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
+// file. The requests for the engine are the only ones it ever makes, and they are under way before the door closes. What
+// is replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
 // away; nothing here evaluates text, so no input can spell it. A server that sends the policy as a header, as the
 // README recommends, closes that as well.)
+//
+// The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
+const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./files.js"), import("./fixes.js")]);
 closeNetwork();
-let engine; // its exports
-const ready = init({ module_or_path: code }).then((exports) => (engine = exports));
+let Checker, rules, SiteCheck, engine, contents, propose;
+const ready = scripts.then(async ([glue, files, fixes]) => {
+  ({ Checker, rules, SiteCheck } = glue);
+  ({ contents } = files);
+  ({ propose } = fixes);
+  engine = await glue.default({ module_or_path: code });
+});
 // Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
 ready.catch(() => {});
+code.catch(() => {});
 
 function closeNetwork() {
   const refuse = function () {
@@ -81,9 +85,9 @@ self.onmessage = async ({ data: request }) => {
   }
 };
 
-self.onmessageerror = () => {
+self.addEventListener("messageerror", () => {
   throw new Error("A request came that cannot be read");
-};
+});
 
 class Failed extends Error {
   constructor(what, message) {
@@ -247,6 +251,20 @@ function guard(id) {
     self.postMessage({ id, kind: "guarded" });
     return released;
   }).catch(() => {});
+}
+
+/** A small sitemap of the shapes that most sitemaps have. */
+function sample() {
+  const shapes = [
+    "<lastmod>2024-05-06</lastmod>",
+    "<lastmod>2024-05-06T10:20:30+00:00</lastmod><changefreq>weekly</changefreq><priority>0.5</priority>",
+    "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>",
+    '\n  <xhtml:link rel="alternate" hreflang="de" href="https://www.example.org/de/"/>\n',
+  ];
+  const url = (n) => `<url><loc>https://www.example.org/news/${n}/a-page.html?id=${n}&amp;page=2</loc>${shapes[n % shapes.length]}</url>\n`;
+  return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+    + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+    + `${Array.from({ length: 40 }, (_, n) => url(n)).join("")}</urlset>\n`;
 }
 
 const ROUNDS = 40;

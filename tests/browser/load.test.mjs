@@ -103,7 +103,7 @@ for (const name of b.browsers) {
         },
         more: async () => {
           for (let i = 0; i < 5; i++) {
-            part("more").click();
+            element().shadowRoot.querySelector("[part~=more]:not([hidden])")?.click();
             await frame();
           }
         },
