@@ -19,10 +19,13 @@ export function safeFixes(job, tools) {
   // What the site says about this file can be repaired in it as well.
   const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
   let count = together.length;
+  let more = false;
   for (const [rule, findings] of kept) {
     // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
     const whole = listed.get(rule).length === findings.length;
-    count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+    const all = whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+    count += Math.min(all, ALL);
+    more ||= all > ALL;
   }
   if (!count) return null;
   const rules = [...kept.keys()];
@@ -36,7 +39,8 @@ export function safeFixes(job, tools) {
   const button = opener(label, preview, fill, { part: "fix", class: "main", "data-count": count });
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Repair"),
-      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`)),
+      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`,
+        more ? ` That is as much as can be done at once: check the repaired file to repair the rest.` : "")),
     button, preview);
 }
 

@@ -132,7 +132,7 @@ export function files(report, onfile) {
   const more = h("button", { type: "button", class: "quiet" });
   paged(worst, rows, more, ({ file, index }) =>
     h("tr", {},
-      h("th", { scope: "row" }, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name))),
+      h("th", { scope: "row" }, h("div", {}, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name)))),
       h("td", {}, KINDS[file.kind] ?? file.kind),
       h("td", {}, number(file.entries)),
       cell(file.summary.errors, "error"), cell(file.summary.warnings, "warning"), cell(file.summary.infos, "info")));
