@@ -1,5 +1,5 @@
-// The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are lists of
-// pieces, made a few at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
+// The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
+// few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
 
 import { inSlices, number, plain, plural } from "./dom.js";
 import { consumerName, grouped } from "./view.js";
@@ -27,29 +27,50 @@ export async function asCsv({ name, report }, profile) {
   const { findings, groups } = listed(report, profile);
   const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
   // Without the mark at its start, spreadsheets read the file as something else than UTF-8.
-  const parts = ["\ufeff", line(COLUMNS)];
+  const saved = new Saved(`\ufeff${line(COLUMNS)}`);
   await inSlices(findings.map((finding) => () => {
     const { rule, message, help, start, excerpt } = finding;
     const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
-    parts.push(line([
+    saved.add(line([
       fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile), rule, message, marked, help ?? "", counts.get(rule),
     ]));
   }));
-  return parts;
+  return saved.parts();
 }
 
 export async function asJson({ report }) {
-  const parts = [];
+  const saved = new Saved();
   const keys = Object.keys(report);
   const acts = keys.flatMap((key, index) => {
     const value = report[key];
     const [start, end] = [`${index ? ",\n" : "{\n"}  ${JSON.stringify(key)}: `, index === keys.length - 1 ? "\n}\n" : ""];
-    if (!Array.isArray(value) || !value.length) return [() => parts.push(start + indented(value, "  ") + end)];
+    if (!Array.isArray(value) || !value.length) return [() => saved.add(start + indented(value, "  ") + end)];
     return value.map((item, at) => () =>
-      parts.push(`${at ? ",\n" : `${start}[\n`}    ${indented(item, "    ")}${at === value.length - 1 ? `\n  ]${end}` : ""}`));
+      saved.add(`${at ? ",\n" : `${start}[\n`}    ${indented(item, "    ")}${at === value.length - 1 ? `\n  ]${end}` : ""}`));
   });
   await inSlices(acts);
-  return parts;
+  return saved.parts();
+}
+
+/** Blobs lie outside of the page's memory; one of a hundred thousand strings would be put together all at once. */
+class Saved {
+  #blobs = [];
+  #text;
+
+  constructor(text = "") {
+    this.#text = text;
+  }
+
+  add(text) {
+    this.#text += text;
+    if (this.#text.length < 1e5) return;
+    this.#blobs.push(new Blob([this.#text]));
+    this.#text = "";
+  }
+
+  parts() {
+    return [...this.#blobs, this.#text];
+  }
 }
 
 const indented = (value, by) => JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);

@@ -151,7 +151,7 @@ const PAGE = 20;
 export function paged(items, list, more, node, first = PAGE * 5) {
   let at = 0;
   const add = (byHand) => {
-    const part = items.slice(at, at + (at ? PAGE * 5 : first)).map(node);
+    const part = items.slice(at, at + (at ? Math.max(first, 50) : first)).map(node);
     at += part.length;
     list.append(...part);
     more.textContent = at < items.length ? `Show more (${number(items.length - at)} left)` : "";

@@ -118,8 +118,11 @@ for (const name of b.browsers) {
           HTMLAnchorElement.prototype.click = function () {
             saved.push(this.download);
           };
-          for (const button of ["export-csv", "export"]) part(button).click();
-          while (saved.length < 2) await frame();
+          for (const button of ["export-csv", "export"]) {
+            const before = saved.length;
+            part(button).click();
+            while (saved.length === before) await frame();
+          }
           return saved;
         },
       };
