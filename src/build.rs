@@ -14,6 +14,7 @@ mod foreign;
 mod inside;
 mod locations;
 pub(crate) mod names;
+mod order;
 mod prefixes;
 mod root;
 mod run;
@@ -207,6 +208,9 @@ impl Events for Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
+            if let Some(entry) = &mut self.open_entry {
+                entry.order.space(text, span);
+            }
         }
     }
 

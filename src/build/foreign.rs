@@ -23,7 +23,7 @@ impl Builder {
     ) {
         self.skip(true, None);
         if let Some(entry) = &mut self.open_entry {
-            entry.extension.get_or_insert(tag.span);
+            entry.order.extension.get_or_insert(tag.span);
             let known = matches!(element.class.meaning, Meaning::Extension(_))
                 && element.space() != Space::ResourceSync;
             let xhtml = element.space() == Space::Xhtml;
@@ -120,6 +120,7 @@ impl Builder {
     pub(super) fn end_node(&mut self, tag: Span, findings: &mut Findings) {
         let content = extension::open_content(self.nodes());
         let Some(node) = self.nodes().end(tag) else { return };
+        node.value.unknown |= findings.is_damaged(node.value.span);
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
         if let Some(range) = structure::template_residue(text) {

@@ -162,7 +162,7 @@ rules! {
         why: "Only schema validation cares: it wants `loc` first. An older revision of the same schema allowed any order.",
         help: "For tools that validate, write `loc` before `lastmod`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/a.xml</loc>"))],
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [XSD_INDEX, MEASURED],

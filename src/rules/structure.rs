@@ -147,7 +147,7 @@ rules! {
         why: "Only schema validation cares: it wants `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
         help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority><lastmod>2026-01-31</lastmod>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><changefreq>daily</changefreq><priority>0.5</priority>")),
@@ -161,7 +161,7 @@ rules! {
         why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
         help: "For tools that validate, move the extension elements to the end of the entry.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/><lastmod>2026-01-31</lastmod>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>"))],
         sources: [XSD_SITEMAP, MEASURED],
@@ -172,7 +172,7 @@ rules! {
         why: "Schema validation wants `loc` first, and Google promises a free order only for what comes after it.",
         help: "Write `loc` before the other children.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/</loc>"))],
         good: [
             Case::new(Url("<!-- home --><loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
