@@ -1,9 +1,12 @@
 //! The address of a page cut into its parts, with what one scan over its bytes says of them.
 
 use std::hash::{BuildHasher, Hasher};
+use std::ops::Range;
 
 use foldhash::quality::FixedState;
 use url::{Host, Url};
+
+use super::words::LENGTHS;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -21,7 +24,7 @@ pub(crate) struct Origin {
     /// In lower case and ASCII.
     pub host: Host<String>,
     /// Where the host stands in the address, as written.
-    pub host_range: std::ops::Range<usize>,
+    pub host_range: Range<usize>,
     /// Where it is not the default.
     pub port: Option<u16>,
     /// The host begins with `www.`.
@@ -95,56 +98,6 @@ static CLASSES: [u8; 256] = {
     classes
 };
 
-/// Segments that rules look for, for their lengths and first letters.
-const WORDS: [&str; 34] = [
-    "wp-admin",
-    "wp-login.php",
-    "wp-json",
-    "login",
-    "login.php",
-    "logout",
-    "signin",
-    "sign-in",
-    "signup",
-    "register",
-    "account",
-    "my-account",
-    "cart",
-    "basket",
-    "checkout",
-    "404",
-    "404.html",
-    "feed",
-    "print",
-    "search",
-    "page",
-    "amp",
-    "home",
-    "index",
-    "latestxx",
-    "stablexx",
-    "masterxx",
-    "mainxx",
-    "devxx",
-    "currentxx",
-    "nextxx",
-    "admin",
-    "cgi-bin",
-    "search.php",
-];
-
-/// For each first letter the lengths of the words, as bits.
-static WORD_LENGTHS: [u16; 128] = {
-    let mut lengths = [0u16; 128];
-    let mut at = 0;
-    while at < WORDS.len() {
-        let word = WORDS[at].as_bytes();
-        lengths[word[0] as usize] |= 1 << word.len();
-        at += 1;
-    }
-    lengths
-};
-
 impl Origins {
     /// The parts of an address; none where it has no scheme `http` or `https`, or no valid host.
     pub fn read<'a>(&'a mut self, text: &'a str) -> Option<Address<'a>> {
@@ -174,27 +127,20 @@ impl Origin {
     }
 
     fn read(text: &str, number: u32) -> Option<Origin> {
-        let slashes = text.find("//")? + 2;
-        let end = text[slashes..].find(['/', '?', '#', '\\']).map_or(text.len(), |at| slashes + at);
-        let written = &text[..end];
+        let authority = authority(text, text.find("//")? + 2);
+        let written = &text[..authority.end];
         let url =
             Url::parse(written).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
         let host = url.host()?.to_owned();
         let name = host.to_string();
         let bare = name.strip_prefix("www.");
-        let host_start = written.rfind('@').map_or(slashes, |at| at + 1);
-        let behind = &written[host_start..];
-        let host_length = match behind.find(']') {
-            Some(at) => at + 1,
-            None => behind.find(':').unwrap_or(behind.len()),
-        };
         let port = url.port();
         Some(Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
-            host_range: host_start..host_start + host_length,
+            host_range: host_range(text, authority),
             port,
             written: written.to_owned(),
             number,
@@ -208,6 +154,37 @@ impl Origin {
             _ => None,
         }
     }
+}
+
+/// Where the authority stands that begins at `start`, behind the slashes: user, host and port.
+pub(crate) fn authority(text: &str, start: usize) -> Range<usize> {
+    let length = text[start..].find(['/', '?', '#', '\\']);
+    start..length.map_or(text.len(), |length| start + length)
+}
+
+/// Where the host stands in an authority. An address in brackets that are never closed takes all
+/// of the rest.
+pub(crate) fn host_range(text: &str, authority: Range<usize>) -> Range<usize> {
+    let start = text[authority.clone()].rfind('@').map_or(0, |at| at + 1) + authority.start;
+    let rest = &text[start..authority.end];
+    let length = match rest.starts_with('[') {
+        true => rest.find(']').map(|at| at + 1),
+        false => rest.find(':'),
+    };
+    start..length.map_or(authority.end, |length| start + length)
+}
+
+/// The host of an absolute address; of any other text nothing.
+pub(crate) fn host(text: &str) -> &str {
+    let Some(at) = text.find("://") else { return "" };
+    &text[host_range(text, authority(text, at + 3))]
+}
+
+/// The host with its port.
+pub(crate) fn host_and_port(text: &str) -> &str {
+    let Some(at) = text.find("://") else { return "" };
+    let authority = authority(text, at + 3);
+    &text[host_range(text, authority.clone()).start..authority.end]
 }
 
 /// A hash that is the same in every run.
@@ -230,7 +207,7 @@ fn scan(bytes: &[u8]) -> Marks {
         if this < 16
             && let Some(&first) = bytes.get(start)
         {
-            word |= WORD_LENGTHS[usize::from(first.to_ascii_lowercase() & 127)] >> this & 1 != 0;
+            word |= LENGTHS[usize::from(first.to_ascii_lowercase() & 127)] >> this & 1 != 0;
         }
     };
     let mut path = true;
@@ -252,4 +229,26 @@ fn scan(bytes: &[u8]) -> Marks {
         segment(start, bytes.len());
     }
     Marks(marks & !SLASH | if word { SLASH } else { 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{host, host_and_port};
+
+    #[test]
+    fn finds_hosts() {
+        for (text, name, with_port) in [
+            ("https://e.com", "e.com", "e.com"),
+            ("https://e.com:8080/a:b@c", "e.com", "e.com:8080"),
+            ("https://u:p@Example.org:8080?a@b", "Example.org", "Example.org:8080"),
+            ("https://[::1]:80/a", "[::1]", "[::1]:80"),
+            ("https://[::1", "[::1", "[::1"),
+            ("https://e.com\\a", "e.com", "e.com"),
+            ("https://", "", ""),
+            ("mailto:a@b", "", ""),
+            ("/a", "", ""),
+        ] {
+            assert_eq!((host(text), host_and_port(text)), (name, with_port), "{text}");
+        }
+    }
 }

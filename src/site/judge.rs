@@ -11,6 +11,7 @@ use crate::order::sorted;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
+use crate::rules::address::host_and_port;
 use crate::rules::{dup, hreflang, index, last_segment, quote, robots, set};
 use crate::span::Span;
 
@@ -354,7 +355,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
     const MOST_STEPS: u64 = 1 << 27;
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
-        let own = part.url.as_deref().map_or(main, hreflang::host);
+        let own = part.url.as_deref().map_or(main, host_and_port);
         let rules = robots.rules.rules_for("googlebot");
         if rules.len() == 0 {
             continue;
@@ -362,7 +363,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
         let mut steps = 0;
         for (other, sitemap) in parts.iter().enumerate() {
             sitemap.addresses.each(|text, place| {
-                let host = hreflang::host(text);
+                let host = host_and_port(text);
                 if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
                     return;
                 }

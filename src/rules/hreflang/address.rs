@@ -49,13 +49,6 @@ pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
     keys(text, buffer).strict
 }
 
-/// The host with its port.
-pub(crate) fn host(text: &str) -> &str {
-    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
-    let end = rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len());
-    &rest[..end]
-}
-
 /// Scheme and authority in lower case, the host encoded, without the usual port.
 fn origin(text: &str, start: usize, buffer: &mut String) {
     if !text.is_ascii()
@@ -117,7 +110,7 @@ fn tail(text: &str, buffer: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{host, keys};
+    use super::keys;
 
     #[test]
     fn knows_what_is_the_same() {
@@ -151,6 +144,5 @@ mod tests {
         for odd in ["", "://", "%", "%é", "a", "https://", "https://[", "#", "https://ü%"] {
             keys(odd);
         }
-        assert_eq!(host("https://e.com:8080/a"), "e.com:8080");
     }
 }
