@@ -38,7 +38,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(File("")), Case::new(File(" \n\n")), Case::new(Bytes(b"\xEF\xBB\xBF"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
-        sources: [GOOGLE_REPORT, YANDEX_ERRORS],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, BING_SITEMAPS, BAIDU_SECONDARY],
     }
     /// The first markup is that of an HTML page.
     IS_HTML = "file-is-html" {
@@ -52,7 +52,7 @@ rules! {
             Case::new(File("<!-- cached -->\n<HTML lang=\"en\"><body>Sign in</body></HTML>")),
         ],
         good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
-        sources: [GOOGLE_REPORT],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// JSON, typically the body of an API's error.
     IS_JSON = "file-is-json" {
@@ -63,7 +63,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(File("{\"error\":\"not found\"}")), Case::new(File("[\"https://www.example.org/\"]"))],
         good: [Case::new(File("https://www.example.org/{id}\n"))],
-        sources: [GOOGLE_REPORT],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// A document of another kind.
     UNSUPPORTED_FORMAT = "file-unsupported-format" {
@@ -79,7 +79,7 @@ rules! {
             Case::new(File("# Site map\n\n- [Home](https://www.example.org/)\n")),
         ],
         good: [Case::new(File("https://www.example.org/?a=1,2\nhttps://www.example.org/b\n"))],
-        sources: [GOOGLE_REPORT, PROTOCOL],
+        sources: [GOOGLE_REPORT, PROTOCOL, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// Compressed, but not by gzip.
     UNSUPPORTED_COMPRESSION = "file-unsupported-compression" {
@@ -93,7 +93,7 @@ rules! {
             Case::new(Bytes(b"BZh91AY&SY")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// The gzip data are damaged, cut off, or followed by other bytes.
     GZIP_CORRUPT = "file-gzip-corrupt" {
@@ -104,7 +104,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03K"))],
         good: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0"))],
-        sources: [GOOGLE_REPORT, YANDEX_ERRORS, RFC1952],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, RFC1952, BING_SIZE],
     }
     /// gzip inside gzip.
     GZIP_DOUBLE = "file-gzip-double" {
@@ -115,7 +115,7 @@ rules! {
         fix: Auto,
         bad: [Case::new(Bytes(include_bytes!("../../tests/data/double.xml.gz")))],
         good: [Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz")))],
-        sources: [RFC1952, PROTOCOL],
+        sources: [RFC1952, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
     /// Name and content disagree about compression.
     GZIP_EXTENSION_MISMATCH = "file-gzip-extension-mismatch" {
@@ -165,7 +165,7 @@ rules! {
         fix: Suggest,
         bad: [],
         good: [],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// More than 10 MiB, for Baidu.
     SIZE_OVER_10MB = "file-size-over-10mb" {
@@ -177,7 +177,7 @@ rules! {
         default: false,
         bad: [],
         good: [],
-        sources: [BING_SIZE],
+        sources: [BING_SIZE, BAIDU_SECONDARY],
     }
     /// The checker's own ceiling.
     DECOMPRESSION_BOMB = "file-decompression-bomb" {
@@ -188,7 +188,7 @@ rules! {
         fix: NoFix,
         bad: [],
         good: [],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// An XML sitemap whose name does not say so.
     EXTENSION_UNUSUAL = "file-extension-unusual" {
@@ -224,7 +224,8 @@ rules! {
         title: "The text was copied from a browser's display of the sitemap",
         why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or drop the file itself.",
-        severities: Severities::all(Warning).and(Xsd, Error),
+        // No search engine sees what was pasted here.
+        severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
         bad: [Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- This XML file does not appear to have any style information --><url><loc>https://www.example.org/</loc></url></urlset>"))],

@@ -74,21 +74,23 @@ rules! {
         title: "The root's namespace is not that of sitemaps",
         why: "The element is called like a sitemap's, but its namespace says that it belongs to another vocabulary. Consumers that heed namespaces do not see a sitemap here.",
         help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it does with another namespace.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [Case::new(File("<urlset xmlns=\"http://example.com/ns\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<sm:urlset xmlns=\"http://example.com/ns\" xmlns:sm=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sm:url><sm:loc>https://www.example.org/</sm:loc></sm:url>\n</sm:urlset>\n")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
+        sources: [PROTOCOL, XSD_SITEMAP, MEASURED, GOOGLE_REPORT],
     }
     /// A namespace is wrong by a few characters.
     NS_CASE_OR_TYPO = "ns-case-or-typo" {
         title: "A namespace has a typing error",
         why: "A namespace is compared character by character, case and spaces included. With one wrong character its elements mean nothing to anybody.",
         help: "Write the namespace exactly as its documentation does.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it does with another namespace.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schema/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -99,7 +101,7 @@ rules! {
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"https://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [XML_NAMES, XSD_SITEMAP],
+        sources: [XML_NAMES, XSD_SITEMAP, GOOGLE_REPORT],
     }
     /// The core elements have a prefix.
     NS_PREFIXED_CORE = "ns-prefixed-core" {

@@ -304,7 +304,8 @@ rules! {
         title: "The robots.txt is an HTML page",
         why: "It is usually an error page or the start page of an application that answers every address. Crawlers look for rules in it and find none.",
         help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it makes of such a page.
+        severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
