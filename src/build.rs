@@ -16,6 +16,7 @@ mod locations;
 pub(crate) mod names;
 mod order;
 mod prefixes;
+mod renames;
 mod root;
 mod run;
 mod skipped;
@@ -167,7 +168,10 @@ impl Events for Builder {
             return;
         }
         match self.content {
-            Content::Entries(kind) => self.start_inside(tag, kind, findings),
+            Content::Entries(kind) => {
+                self.start_inside(tag, kind, findings);
+                self.prefixes.renames.start(tag, self.depth);
+            }
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
@@ -199,6 +203,7 @@ impl Events for Builder {
         if self.wrapper == Some(depth) {
             self.end_wrapper(tag, findings);
         }
+        self.prefixes.renames.end(tag, depth, findings);
         self.prefixes.leave(depth, findings);
         self.depth = depth.saturating_sub(1);
     }

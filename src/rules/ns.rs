@@ -1,5 +1,5 @@
-//! Rules of the family `ns`: namespaces and schema locations. They are reported by `build.rs` and
-//! its helpers, where the names are read.
+//! Rules of the family `ns`: namespaces and schema locations. They are reported by `build` and
+//! its parts, where the names are read.
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{Case, Example::File};
@@ -109,7 +109,7 @@ rules! {
         why: "This is legal and passes the schema. Simple tools that look for the letters `<url>` and `<loc>` find nothing, though.",
         help: "Make the sitemap namespace the default one: `xmlns=\"…\"` without prefix, and no prefix in the tags.",
         severities: Severities::protocol(Info),
-        fix: None,
+        fix: Auto,
         bad: [Case::new(File("<sm:urlset xmlns:sm=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sm:url><sm:loc>https://www.example.org/</sm:loc></sm:url>\n</sm:urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         sources: [XML_NAMES, MEASURED],
@@ -201,7 +201,7 @@ rules! {
         why: "The prefix is free, and consumers that read XML properly do not care. Simple tools look for the letters `image:` and the like and find nothing.",
         help: "Use the prefix of the documentation, for example `image`, `video`, `news` or `xhtml`.",
         severities: Severities::protocol(Info),
-        fix: None,
+        fix: Auto,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:ns0=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><ns0:image><ns0:loc>https://www.example.org/a.png</ns0:loc></ns0:image></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n</urlset>\n")),
