@@ -31,6 +31,7 @@ use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
+use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use entries::OpenEntry;
@@ -55,6 +56,8 @@ pub(crate) struct Builder {
     pub root_tag: Span,
     /// Start tags of entries so far; items or entries of a feed.
     pub entries: u64,
+    /// What a browser has added, if the text was copied from its window.
+    pub view: Option<View>,
     /// XML of a known kind that is no sitemap: what to call it, and the root's start tag.
     pub unsupported: Option<(&'static str, Span)>,
     site: Site,
@@ -125,6 +128,9 @@ impl Builder {
     /// Checks what only the whole document shows. `truncated`: not all of it was read.
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
+        if let Some(view) = self.view.take() {
+            view.finish(findings);
+        }
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
         let kind = match self.kind {

@@ -1,7 +1,7 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format};
+use crate::format::{Container, Format, is_fold_mark};
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -254,7 +254,8 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
     let lead = (head.len() - head.trim_start().len()) as u64;
     let first = Span::at(start + lead);
     match format {
-        Format::Xml | Format::Text | Format::Robots => {}
+        // Of what a browser displays, the end shows how much of it is the browser's.
+        Format::Xml | Format::Text | Format::Robots | Format::ViewSource { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             finding.message = if head.is_empty() {
                 "The file is empty: it has no content at all".into()
@@ -269,14 +270,66 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
             finding.message = "The file is JSON, not a sitemap".into();
         }),
         Format::Other(what) => unsupported(what, first, findings),
-        Format::ViewSource { prefix } => {
-            let span = Span::new(start, start + prefix as u64);
-            findings.report(&PASTED_VIEW_SOURCE, span, |finding| {
-                finding.message =
-                    "The text before the first `<` is the browser's own, not the sitemap's".into();
-                finding.fix = Some(Fix::safe("Remove the browser's words", span, ""));
-            });
+    }
+}
+
+/// What a browser has added to the document that it displays.
+#[derive(Debug)]
+pub(crate) struct View {
+    /// What stands before the first element.
+    words: Span,
+    /// Its first line.
+    place: Span,
+    quoted: String,
+    /// Fold marks behind it.
+    marks: Vec<Span>,
+    number: u64,
+}
+
+impl View {
+    /// Repairs have so many edits at most.
+    const MAX_MARKS: usize = 10_000;
+
+    /// `words` stand at `start`, before the document.
+    pub fn begin(start: u64, words: &str, findings: &mut Findings) -> View {
+        let quoted = words.trim_start().lines().next().unwrap_or_default().to_owned();
+        let lead = start + (words.len() - words.trim_start().len()) as u64;
+        let place = Span::new(lead, lead + quoted.len() as u64);
+        findings.keep(place);
+        let words = Span::new(start, start + words.len() as u64);
+        View { words, place, quoted, marks: Vec::new(), number: 0 }
+    }
+
+    /// Whether a text between elements is a fold mark.
+    pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
+        let is_mark = is_fold_mark(text);
+        if is_mark {
+            self.number += 1;
+            if self.marks.len() < Self::MAX_MARKS {
+                self.marks.push(span);
+            }
         }
+        is_mark
+    }
+
+    /// The document has been read.
+    pub fn finish(self, findings: &mut Findings) {
+        findings.report(&PASTED_VIEW_SOURCE, self.place, |finding| {
+            finding.quoted = Some(self.quoted);
+            finding.message =
+                "The text before the first `<` is the browser's own, not the sitemap's".into();
+            match self.number {
+                0 => {}
+                1 => finding.message.push_str(", and so is a fold mark"),
+                number => finding.message.push_str(&format!(", and so are {number} fold marks")),
+            }
+            if self.marks.len() as u64 == self.number {
+                let spans = std::iter::once(self.words).chain(self.marks);
+                let edits = spans.map(|span| (span, String::new())).collect();
+                let title = "Remove what the browser has added".into();
+                finding.fix = Some(Fix { title, safe: true, edits });
+            }
+        });
     }
 }
 
