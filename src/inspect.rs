@@ -103,7 +103,7 @@ impl Inspect {
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
             let start = loc.trimmed_span().start;
-            addresses.push(address, Mark { start, ..Mark::default() });
+            addresses.push(address, Mark { start, ..Mark::default() }, entry.span);
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);

@@ -248,7 +248,7 @@ rules! {
         why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be.",
         help: "Take the URL out of the sitemap, or allow it in robots.txt.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow: /admin/\nAllow: /admin/help\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users?a=1</loc></url>\n<url><loc>https://www.sitemaps.org/admin/help</loc></url>\n</urlset>\n"),

@@ -362,7 +362,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
         }
         let mut steps = 0;
         for (other, sitemap) in parts.iter().enumerate() {
-            sitemap.addresses.each(|text, place| {
+            sitemap.addresses.each(|text, place, entry| {
                 let host = host_and_port(text);
                 if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
                     return;
@@ -379,6 +379,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                         quote(text),
                         rule.pattern
                     );
+                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
                     let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                     if let Some(&place) = line {
                         let label = "The rule in robots.txt".to_owned();
@@ -407,7 +408,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     let mut keys: Vec<u64> = Vec::with_capacity(pages.min(1 << 26) as usize);
     let mut buffer = String::new();
     for part in parts {
-        part.addresses.each(|text, _| keys.push(hreflang::key(text, &mut buffer)));
+        part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
     }
     keys.sort_unstable();
     let again: HashSet<u64> =
@@ -419,7 +420,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     // The first place of each, and the last file that it was seen in.
     let mut first: HashMap<u64, (usize, Mark, usize)> = HashMap::new();
     for (file, part) in parts.iter().enumerate() {
-        part.addresses.each(|text, place| {
+        part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
             if !again.contains(&key) {
                 return;
@@ -444,6 +445,10 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                     place: *other_place,
                     label: "Listed here before".to_owned(),
                 });
+                // Pages and their images or videos may be listed apart.
+                if part.media == parts[*other].media {
+                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                }
             });
         });
     }
