@@ -102,7 +102,8 @@ impl Inspect {
             urls.push(address.to_owned());
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
-            addresses.push(address, Mark { start: page.span.start, ..Mark::default() });
+            let mark = Mark { start: page.span.start, ..Mark::default() };
+            addresses.push(address, mark, entry.span);
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
@@ -144,7 +145,8 @@ impl Inspect {
             urls.push(text.to_owned());
         }
         if let Some(addresses) = &mut self.addresses {
-            addresses.push(text, Mark { start: span.start, ..Mark::default() });
+            let mark = Mark { start: span.start, ..Mark::default() };
+            addresses.push(text, mark, sure.span());
         }
         self.path(directory_of(address.path));
         if let Some(moment) = lastmod {

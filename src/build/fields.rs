@@ -1,6 +1,5 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
-use super::entries::OpenEntry;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, is_xml_space};
 use crate::event::StartTag;
@@ -45,9 +44,9 @@ impl Builder {
             _ => None,
         };
         if earlier.is_none() {
-            check_order(kind, name, open, tag.span, findings);
-            open.highest = open.highest.max(Some(name));
+            open.order.child(kind, name, tag.span);
         }
+        open.order.begin(tag.span, right_case && earlier.is_none());
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
@@ -77,8 +76,9 @@ impl Builder {
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
-        // Where the end tag is missing the value may go on or be cut off: nobody knows.
-        if tag.is_empty() && !open.empty {
+        // Where the end tag is missing the value may go on or be cut off: nobody knows. Nor does
+        // anybody know which character a byte should be that is none.
+        if (tag.is_empty() && !open.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
         if let Some(range) = structure::template_residue(value.text()) {
@@ -127,44 +127,6 @@ impl Builder {
         if let Some(entry) = &mut self.open_entry {
             entry.last[open.name as usize] = Some(element);
         }
-    }
-}
-
-/// Reports a child that the schema wants to stand further up.
-fn check_order(
-    kind: EntryKind,
-    name: FieldName,
-    open: &mut OpenEntry,
-    tag: Span,
-    findings: &mut Findings,
-) {
-    let after_core = open.highest.is_some_and(|highest| highest > name);
-    let extension = open.extension.filter(|_| !open.extension_told);
-    if name == FieldName::Loc && kind == EntryKind::Url {
-        if after_core || extension.is_some() {
-            open.extension_told |= extension.is_some();
-            findings.report(&structure::STRUCT_LOC_NOT_FIRST, tag, |draft| {
-                draft.message = "`loc` comes late; it should be the first child".into();
-            });
-        }
-    } else if after_core && kind == EntryKind::Sitemap {
-        findings.report(&index::INDEX_CHILD_ORDER, tag, |draft| {
-            draft.message = "`loc` comes after `lastmod`; it should come first".into();
-        });
-    } else if after_core {
-        findings.report(&structure::STRUCT_CHILD_ORDER, tag, |draft| {
-            draft.message = format!(
-                "`{}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`",
-                name.name()
-            );
-        });
-    } else if let Some(extension) = extension {
-        open.extension_told = true;
-        findings.report(&structure::STRUCT_EXTENSION_BEFORE_CORE, extension, |draft| {
-            draft.message =
-                format!("Extension comes before `{}`; it should come last", name.name());
-            draft.related.push((tag, format!("`{}`", name.name())));
-        });
     }
 }
 

@@ -92,6 +92,15 @@ impl Class {
     }
 }
 
+impl Class {
+    /// The prefix that an extension mostly has, where `prefix` is none that is often seen.
+    pub fn usual_prefix(self, prefix: &str) -> Option<&'static str> {
+        let Meaning::Extension(index) = self.meaning else { return None };
+        let prefixes = EXTENSIONS[index].prefixes;
+        (!prefix.is_empty() && !prefixes.contains(&prefix)).then_some(prefixes[0])
+    }
+}
+
 /// Finds out what `uri`, bound to `prefix`, is meant to be.
 pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     let class = |meaning, spelling| Class { meaning, spelling };

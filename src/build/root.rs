@@ -2,6 +2,7 @@
 
 use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
+use super::renames::Rename;
 use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::StartTag;
@@ -73,8 +74,11 @@ impl Builder {
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
-        if !self.outer.unbound {
-            root_namespace(tag, findings);
+        if !self.outer.unbound
+            && let Some(rename) = root_namespace(tag, findings)
+        {
+            self.prefixes.renames.begin(rename);
+            self.prefixes.renames.start(tag, 1);
         }
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if attribute.namespace == names::XSI && attribute.local == "schemaLocation" {
@@ -150,8 +154,9 @@ impl Builder {
     }
 }
 
-/// Reports where the root's namespace is not the one it should be.
-fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
+/// Reports where the root's namespace is not the one it should be. Returns the prefix that it could
+/// do without.
+fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
@@ -167,20 +172,30 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
                 }
             });
         });
-        return;
+        return None;
     }
     let rule = match names::classify("", tag.namespace) {
         Class { meaning: Meaning::Core, spelling: Spelling::Right } => {
-            if !tag.prefix.is_empty() {
-                findings.report(&ns::NS_PREFIXED_CORE, tag.name, |draft| {
-                    draft.message = format!(
-                        "`{}` has the prefix {}; without one simple tools read it too",
-                        tag.local,
-                        quote(tag.prefix)
-                    );
-                });
+            if tag.prefix.is_empty() {
+                return None;
             }
-            return;
+            findings.keep(tag.name);
+            return Some(Rename {
+                rule: &ns::NS_PREFIXED_CORE,
+                span: tag.name,
+                quoted: format!("{}:{}", tag.prefix, tag.local),
+                message: format!(
+                    "`{}` has the prefix {}; without one simple tools read it too",
+                    tag.local,
+                    quote(tag.prefix)
+                ),
+                from: tag.prefix.to_owned(),
+                to: "",
+                depth: 1,
+                declaration: declared.map_or(tag.name, |attribute| attribute.name),
+                impossible: declared.is_none(),
+                places: Vec::new(),
+            });
         }
         Class { meaning: Meaning::Core, spelling: Spelling::Variant } => &ns::NS_KNOWN_VARIANT,
         Class { meaning: Meaning::Core, spelling: Spelling::Legacy } => &ns::NS_LEGACY_GOOGLE_084,
@@ -190,6 +205,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
     let names = (tag.prefix, tag.namespace, names::CORE);
     wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+    None
 }
 
 /// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were

@@ -190,7 +190,7 @@ rules! {
         why: "Once on a site is enough. In two files its `lastmod` and its other data are easily not the same, and nobody knows which of them counts.",
         help: "List each page in one file; only sitemaps for images, videos or news may list it again.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n<url><loc>https://www.sitemaps.org/2</loc></url>\n</urlset>\n"),
             ("b.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/3</loc></url>\n<url><loc>https://WWW.sitemaps.org:443/2</loc></url>\n</urlset>\n"),

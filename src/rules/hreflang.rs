@@ -17,12 +17,12 @@ use crate::families::Page;
 use crate::findings::{Findings, Fix};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{Address, Marks};
+use crate::rules::address::{Address, Marks, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 use address::Keys;
-pub(crate) use address::{host, key};
+pub(crate) use address::key;
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
 pub(crate) use groups::{Groups, judge};
@@ -361,7 +361,7 @@ impl Hreflang {
         for link in alternates {
             let Some(known) = tag::Ambiguous::of(self.groups.tag_name(link.tag)) else { continue };
             let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
-            let host = address::host(link.href.value.trimmed());
+            let host = host(link.href.value.trimmed());
             // Whose top level is used by everybody says nothing.
             let at_home = match known.code {
                 "co" => host.ends_with(".com.co"),

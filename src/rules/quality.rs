@@ -15,7 +15,7 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::{Dup, Normal};
-use crate::rules::{Context, Document, last_segment, quote};
+use crate::rules::{Context, Document, last_segment, quote, words};
 use crate::span::Span;
 use crate::sure::Sure;
 use hosts::Hosts;
@@ -741,17 +741,21 @@ impl Quality {
         let (seed, path, query) = (address.origin.seed, address.path, address.query);
         let trimmed = path.trim_end_matches('/');
         let has = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
+        let is_home = |path: &str| {
+            path.strip_prefix('/')
+                .is_some_and(|name| words::HOME.iter().any(|word| has(name, word)))
+        };
         let (rule, loose) = if let Some(name) = mobile {
             let port = u64::from(address.origin.port.unwrap_or_default());
             let seed = crate::rules::address::hash(port, name.as_bytes());
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
-        } else if trimmed.len() > 4 && has(last_segment(trimmed), "amp") {
+        } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
             let page = &path[..trimmed.len() - 4];
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
             let page = &path[path.len() - page.len() - 1..];
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
-        } else if has(trimmed, "/home") || has(trimmed, "/index") {
+        } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query
             && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))

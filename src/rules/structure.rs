@@ -17,8 +17,8 @@ use crate::rule::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED, PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP,
-    YANDEX_ERRORS,
+    BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
+    PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,
 };
 
 rules! {
@@ -37,7 +37,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc>")),
             Case::new(File("<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><link href=\"https://www.example.org/\"/></entry></feed>\n")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// The root in other letters.
     STRUCT_ROOT_CASE = "struct-root-case" {
@@ -116,13 +116,14 @@ rules! {
     /// An entry with an empty address.
     STRUCT_EMPTY_LOC = "struct-empty-loc" {
         title: "`loc` is empty",
-        why: "An entry without an address says nothing. All consumers refuse it; usually a page of the site has no address in the generator.",
+        why: "An entry without an address says nothing. Google and Yandex report it; usually a page of the site has no address in the generator.",
         help: "Fill in the page's address, or remove the entry.",
-        severities: Severities::all(Error),
+        // Bing and Baidu do not say what they do with an entry without address.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>"))],
         good: [Case::new(Url("<loc>\n  https://www.example.org/\n</loc>")), Case::new(Url("<loc><![CDATA[https://www.example.org/]]></loc>"))],
-        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, GOOGLE_REPORT],
     }
     /// The same child twice.
     STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
@@ -147,7 +148,7 @@ rules! {
         why: "Only schema validation cares: it wants `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
         help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority><lastmod>2026-01-31</lastmod>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><changefreq>daily</changefreq><priority>0.5</priority>")),
@@ -161,7 +162,7 @@ rules! {
         why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
         help: "For tools that validate, move the extension elements to the end of the entry.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/><lastmod>2026-01-31</lastmod>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>"))],
         sources: [XSD_SITEMAP, MEASURED],
@@ -172,7 +173,7 @@ rules! {
         why: "Schema validation wants `loc` first, and Google promises a free order only for what comes after it.",
         help: "Write `loc` before the other children.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/</loc>"))],
         good: [
             Case::new(Url("<!-- home --><loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
@@ -291,7 +292,8 @@ rules! {
         title: "Template code was not replaced",
         why: "The program that should have filled in a value did not. Crawlers take the template code for the value and fetch garbage.",
         help: "Find out why the template was not rendered, and generate the file again.",
-        severities: Severities::all(Error).without(Xsd),
+        // Bing and Baidu do not say what they do with an address that is none.
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>{{ site.url }}/a</loc>")),
@@ -306,7 +308,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/?price=$5&amp;q=100%25</loc>")),
             Case::new(Url("<loc>https://www.example.org/a[0]=1</loc>")),
         ],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 }
 

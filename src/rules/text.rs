@@ -130,7 +130,7 @@ rules! {
             Case::new(File("https://www.example.org/\nAbout\n")),
             Case::new(File("https://www.example.org/\nhttps:/www.example.org/a\n")),
         ],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD],
     }
 
     /// Nothing, or nothing but space.

@@ -99,13 +99,6 @@ pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
     keys(text, buffer).strict
 }
 
-/// The host with its port.
-pub(crate) fn host(text: &str) -> &str {
-    let rest = &text[behind_scheme(text).unwrap_or(0)..];
-    let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#' | b'\\'));
-    &rest[..end.unwrap_or(rest.len())]
-}
-
 /// Scheme and authority in lower case, the host encoded, without the usual port.
 fn origin(text: &str, start: usize, buffer: &mut String) {
     if !text.is_ascii()
@@ -167,7 +160,7 @@ fn tail(text: &str, buffer: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{host, keys};
+    use super::keys;
 
     #[test]
     fn knows_what_is_the_same() {
@@ -201,6 +194,5 @@ mod tests {
         for odd in ["", "://", "%", "%é", "a", "https://", "https://[", "#", "https://ü%"] {
             keys(odd);
         }
-        assert_eq!(host("https://e.com:8080/a"), "e.com:8080");
     }
 }

@@ -13,6 +13,7 @@ use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
 use crate::rule::Rule;
+use crate::rules::address::host_and_port;
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -512,7 +513,7 @@ impl<'g> Web<'g> {
         let mut listed: HashMap<(&str, u16), (u32, u32), FixedState> = HashMap::default();
         let mut seen = NOWHERE;
         let hosts: Vec<&str> = (0..self.keys.len() as u32)
-            .map(|node| self.text(node).map_or("", address::host))
+            .map(|node| self.text(node).map_or("", host_and_port))
             .collect();
         for &number in &self.back {
             let edge = self.edges[number as usize];
