@@ -4,6 +4,8 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
+use proptest::prelude::*;
+
 use sitemap_lint::{Options, check, check_strictly};
 
 fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
@@ -44,4 +46,179 @@ fn every_fixture() {
     for path in found {
         same(&std::fs::read(&path).unwrap(), &path.display());
     }
+}
+
+/// One of these stands where each value does; the first are those that the fast lane takes.
+const LOCS: [&str; 24] = [
+    "https://www.site.test-shop.com/",
+    "https://www.site.test-shop.com/news/first-page",
+    "https://www.site.test-shop.com/news/second-page.html",
+    "https://www.site.test-shop.com/news/third/",
+    "https://www.site.test-shop.com/a/b/c-1.php",
+    "https://www.site.test-shop.com/Upper/Case",
+    "https://www.site.test-shop.com/under_score/a_b",
+    "https://www.site.test-shop.com/feed",
+    "https://www.site.test-shop.com/login",
+    "https://www.site.test-shop.com/en/en/page",
+    "https://www.site.test-shop.com/style.css",
+    "https://www.site.test-shop.com/sitemap.xml",
+    "https://www.site.test-shop.com/a//b",
+    "https://www.site.test-shop.com/./b",
+    "https://www.site.test-shop.com/null",
+    "https://www.site.test-shop.com/p?a=1&amp;b=2",
+    "https://www.site.test-shop.com/p?utm_source=x",
+    "https://www.site.test-shop.com/o'neill",
+    "https://www.site.test-shop.com/caf%C3%A9%20bar",
+    "https://www.site.test-shop.com/größe",
+    "http://www.site.test-shop.com/news/first-page",
+    "https://m.test-shop.com/news/first-page",
+    " https://www.site.test-shop.com/spaced ",
+    "relative/page",
+];
+const LASTMODS: [&str; 10] = [
+    "2024-05-17",
+    "2024-05-17T10:00:00Z",
+    "2024-05-17T10:00:00.123+02:00",
+    "2026-12-31",
+    "2024-02-30",
+    "1970-01-01",
+    "2024-05",
+    " 2024-05-17 ",
+    "17.05.2024",
+    "",
+];
+const CHANGEFREQS: [&str; 5] = ["daily", "weekly", "never", "Weekly", "often"];
+const PRIORITIES: [&str; 5] = ["0.5", "1.0", "0.85", "2", "high"];
+const LANGUAGES: [&str; 7] = ["de", "fr-CA", "en", "x-default", "co", "xx-yy", "en-uk"];
+const IMAGES: [&str; 6] = [
+    "https://cdn.test-shop.com/img/one.jpg",
+    "https://cdn.test-shop.com/img/two.png",
+    "http://cdn.test-shop.com/img/three.jpg",
+    "https://cdn.test-shop.com/img/1x1.gif",
+    "https://cdn.test-shop.com/img/page.html",
+    "not an address",
+];
+/// What may stand between the elements.
+const GAPS: [&str; 6] = ["\n  ", "", "\r\n", "<!-- a comment -->", "stray text", "<other/>"];
+
+/// Mostly the first of the list, so that entries are fine all through often enough.
+fn pick(list: &'static [&'static str], first: usize) -> impl Strategy<Value = &'static str> {
+    prop_oneof![
+        3 => (0..first).prop_map(move |at| list[at]),
+        1 => (0..list.len()).prop_map(move |at| list[at]),
+    ]
+}
+
+fn field(
+    name: &'static str,
+    value: impl Strategy<Value = &'static str>,
+) -> impl Strategy<Value = String> {
+    value.prop_map(move |value| format!("<{name}>{value}</{name}>"))
+}
+
+fn entry() -> impl Strategy<Value = String> {
+    let link =
+        (pick(&LANGUAGES, 4), pick(&LOCS, 5), 0..8u8).prop_map(|(tag, href, form)| match form {
+            0 => format!("<xhtml:link rel='alternate' hreflang='{tag}' href='{href}'/>"),
+            1 => format!("<xhtml:link href=\"{href}\" hreflang=\"{tag}\" rel=\"alternate\"/>"),
+            2 => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\" />"),
+            3 => format!("<xhtml:link rel=\"canonical\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+            _ => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+        });
+    let image = (pick(&IMAGES, 2), 0..6u8).prop_map(|(loc, form)| match form {
+        0 => format!(
+            "<image:image><image:loc>{loc}</image:loc><image:title>t</image:title></image:image>"
+        ),
+        1 => "<image:image></image:image>".to_owned(),
+        _ => format!("<image:image>\n<image:loc>{loc}</image:loc>\n</image:image>"),
+    });
+    let optional = |field: BoxedStrategy<String>| proptest::option::weighted(0.6, field);
+    (
+        field("loc", pick(&LOCS, 5)),
+        optional(field("lastmod", pick(&LASTMODS, 3)).boxed()),
+        optional(field("changefreq", pick(&CHANGEFREQS, 2)).boxed()),
+        optional(field("priority", pick(&PRIORITIES, 2)).boxed()),
+        proptest::collection::vec(link, 0..4),
+        proptest::collection::vec(image, 0..3),
+        pick(&GAPS, 3),
+        0..40u8,
+    )
+        .prop_map(|(loc, lastmod, changefreq, priority, links, images, gap, broken)| {
+            let mut children = vec![loc];
+            children.extend([lastmod, changefreq, priority].into_iter().flatten());
+            children.extend(links);
+            children.extend(images);
+            match broken {
+                0 => children.reverse(),
+                1 => children[0] = children[0].replace("</loc>", ""),
+                2 => children[0] = children[0].replace("<loc>", "<loc a=\"b\">"),
+                3 => {
+                    children.push("<video:video><video:title>t</video:title></video:video>".into())
+                }
+                4 => children[0].push_str("&"),
+                _ => {}
+            }
+            format!("<url>{gap}{}{gap}</url>\n", children.join(gap))
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_entries(entries in proptest::collection::vec(entry(), 1..12), prefix in 0..4u8) {
+        let image = ["image", "image", "img", "image"][usize::from(prefix)];
+        let namespace = if prefix == 3 { "https" } else { "http" };
+        let entries = entries.concat().replace("image:", &format!("{image}:"));
+        let text = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+             xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" \
+             xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\" \
+             xmlns:{image}=\"{namespace}://www.google.com/schemas/sitemap-image/1.1\">\n\
+             {entries}</urlset>\n"
+        );
+        same(text.as_bytes(), &"made of parts");
+    }
+}
+
+/// So many entries that the fast lane's shapes are learnt, that the text comes in several blocks, and that limits are
+/// passed.
+#[test]
+fn a_long_file() {
+    use std::fmt::Write as _;
+    let mut text = String::from(
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" \
+         xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n",
+    );
+    for number in 0..10_500 {
+        let (month, day) = (number % 12 + 1, number % 28 + 1);
+        write!(
+            text,
+            "<url><loc>https://www.test-shop.com/page-{number}</loc><lastmod>2023-{month:02}-{day:02}</lastmod>"
+        )
+        .unwrap();
+        if number % 3 == 0 {
+            for language in ["de", "en", "x-default"] {
+                write!(
+                    text,
+                    "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.test-shop.com/{language}/page-{number}\"/>"
+                )
+                .unwrap();
+            }
+        }
+        if number % 5 == 0 {
+            write!(
+                text,
+                "<image:image><image:loc>https://cdn.test-shop.com/{number}.jpg</image:loc></image:image>"
+            )
+            .unwrap();
+        }
+        if number % 1_000 == 999 {
+            text.push_str("<lastmod>late</lastmod>");
+        }
+        text.push_str("</url>\n");
+    }
+    text.push_str("</urlset>\n");
+    same(text.as_bytes(), &"a long file");
 }

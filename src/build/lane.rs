@@ -163,6 +163,9 @@ impl Builder {
             } else if let Some(end) = lane.scan(text, start, self) {
                 self.take(&lane, &text[..end], start, offset, findings);
                 at = end;
+                if !lane.tokens.is_empty() {
+                    lane.shapes.learn(&self.prefixes);
+                }
             } else {
                 break;
             }
