@@ -89,7 +89,12 @@ pub(crate) struct Builder {
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
     /// ends: if its end tag is missing, that is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
+    /// The first entry that belongs into the other root: its start tag and what it is. Reported
+    /// where the root ends, when it is known what the other entries are.
+    mismatch: Option<(Span, EntryKind)>,
     mismatch_told: bool,
+    /// An entry that belongs into the root has come.
+    match_seen: bool,
     run: Run,
     lane: Lane,
 }

@@ -46,15 +46,11 @@ impl Builder {
     ) {
         self.entries += 1;
         self.attributes(tag, Some(type_name(entry)), findings);
-        if entry != kind && !std::mem::replace(&mut self.mismatch_told, true) {
-            findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, tag.span, |draft| {
-                draft.message = format!(
-                    "`{}` stands in `{}`, which lists `{}` elements",
-                    names::entry_name(entry),
-                    names::root_name(kind),
-                    names::entry_name(kind)
-                );
-            });
+        if entry == kind {
+            self.match_seen = true;
+        } else if !std::mem::replace(&mut self.mismatch_told, true) {
+            self.mismatch = Some((tag.span, entry));
+            findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
         self.entry_name.clear();

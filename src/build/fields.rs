@@ -5,7 +5,7 @@ use crate::entry::{EntryKind, FieldName, is_xml_space};
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severity};
-use crate::rules::{index, quote, structure};
+use crate::rules::{escape, index, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -16,11 +16,51 @@ pub(super) struct OpenField {
     pub local: Span,
     pub empty: bool,
     pub misspelt: bool,
-    /// The first element in it, and its name. Reported at the end: if the end tag is missing, that
+    /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
-    pub markup: Option<(Span, String)>,
+    pub markup: Option<Markup>,
     /// The first and the previous element of this name in the entry.
     pub earlier: Option<(Span, Span)>,
+}
+
+/// An element where none belongs.
+#[derive(Debug)]
+pub(super) struct Markup {
+    pub tag: Span,
+    pub empty: bool,
+    pub name: String,
+    /// The address that it links to.
+    pub href: Option<String>,
+    /// Its end tag.
+    pub end: Option<Span>,
+    /// There is another one beside it.
+    pub several: bool,
+}
+
+impl Markup {
+    pub fn new(tag: &StartTag<'_>) -> Markup {
+        let href = tag.attributes.iter().find(|attribute| attribute.local == "href");
+        let absolute = |value: &&str| value.starts_with("https://") || value.starts_with("http://");
+        let href = href.map(|attribute| attribute.value.trim()).filter(absolute);
+        Markup {
+            tag: tag.span,
+            empty: tag.empty,
+            name: tag.local.to_owned(),
+            href: href.map(escape),
+            end: None,
+            several: false,
+        }
+    }
+
+    /// Leaves the text alone, or the address of a link.
+    fn fix(self, name: FieldName) -> Option<Fix> {
+        let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
+        Some(match self.href.filter(|_| name == FieldName::Loc) {
+            Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
+            None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
+            None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
+        })
+    }
 }
 
 impl Builder {
@@ -63,14 +103,15 @@ impl Builder {
     pub(super) fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
-        if let Some((span, child)) = open.markup.filter(|_| !tag.is_empty()) {
-            findings.report(&structure::STRUCT_NESTED_MARKUP, span, |draft| {
+        if let Some(markup) = open.markup.filter(|_| !tag.is_empty()) {
+            findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
                 draft.message = format!(
                     "`{}` contains the element {}; it should be plain text",
                     open.name.name(),
-                    quote(&child)
+                    quote(&markup.name)
                 );
-                draft.quoted = Some(format!("<{child}>"));
+                draft.quoted = Some(format!("<{}>", markup.name));
+                draft.fix = markup.fix(open.name);
             });
         }
         let value = &mut field.value;

@@ -67,6 +67,7 @@ impl Builder {
         self.outer.namespace.push_str(tag.namespace);
         self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
         self.outer.tag = tag.span;
+        self.match_seen = false;
         self.outer.local = local_span(tag);
         self.outer.empty = tag.empty;
         let right_name = names::root_name(kind);
@@ -132,8 +133,33 @@ impl Builder {
                 findings,
             );
         }
+        if let Content::Entries(kind) = self.content {
+            self.report_mismatch(kind, tag, findings);
+        }
         self.content = Content::Other;
         self.wrapper = None;
+    }
+
+    /// Entries that belong into the other root. If they all do, that is the one to be written.
+    fn report_mismatch(&mut self, kind: EntryKind, end: Span, findings: &mut Findings) {
+        let Some((span, entry)) = self.mismatch.take() else { return };
+        findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
+            let name = names::entry_name(entry);
+            draft.message = format!(
+                "`{name}` stands in `{}`, which lists `{}` elements",
+                names::root_name(kind),
+                names::entry_name(kind)
+            );
+            draft.quoted = Some(format!("<{name}>"));
+            let root = &self.outer;
+            if !self.match_seen && !end.is_empty() && root.right_name.is_none() {
+                let right = names::root_name(entry);
+                let prefix = root.local.start - root.tag.start - "<".len() as u64;
+                let start = end.start + "</".len() as u64 + prefix;
+                let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
+                draft.fix = Some(fix.and(Span::new(start, start + root.local.len()), right));
+            }
+        });
     }
 
     pub(super) fn report_empty(&self, findings: &mut Findings) {

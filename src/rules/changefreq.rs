@@ -102,6 +102,7 @@ rules! {
             documented. It only makes the file larger.",
         help: "Leave <changefreq> out and keep <lastmod> right instead.",
         severities: Severities::of(Google, Info).and(Bing, Info),
+        // It does no harm where it is, and other engines may read it.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],

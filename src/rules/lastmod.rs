@@ -414,6 +414,7 @@ rules! {
             and that one of them does not know the time.",
         help: "Write all dates of a file in one form.",
         severities: Severities::protocol(Info),
+        // Each date is right; a day cannot be made a time.
         fix: FixKind::None,
         bad: [
             Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),

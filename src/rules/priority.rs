@@ -126,6 +126,7 @@ rules! {
             says nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         bad: [Case::new(Urlset(ALL_SAME))],
         good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
@@ -139,6 +140,7 @@ rules! {
             pages of one site with each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         bad: [Case::new(Urlset(ALL_MAX))],
         good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
@@ -152,6 +154,7 @@ rules! {
             the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Urlset(
@@ -177,6 +180,7 @@ rules! {
         why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they do.",
         help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
         severities: Severities::of(Google, Info).and(Bing, Info),
+        // It does no harm where it is, and Yandex reads it.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],

@@ -32,6 +32,7 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
+        // The repair makes a file for each host.
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>"))],
         good: [
@@ -154,6 +155,7 @@ rules! {
         why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
         help: "Make one file for each site, and name each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
+        // The repair makes a file for each site.
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
         good: [

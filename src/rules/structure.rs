@@ -28,6 +28,7 @@ rules! {
         why: "Consumers tell a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
         help: "Put the `url` elements in `urlset`, or the `sitemap` elements in `sitemapindex`.",
         severities: Severities::all(Error),
+        // What stands in another root is not read, so that nobody knows which one would be right.
         fix: NoFix,
         bad: [
             Case::new(File("<sitemap xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><loc>https://www.example.org/a.xml</loc></sitemap>\n")),
@@ -56,7 +57,7 @@ rules! {
         why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty.",
         help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
         severities: Severities::protocol(Error).and(Xsd, Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
@@ -240,7 +241,7 @@ rules! {
         why: "`loc`, `lastmod`, `changefreq` and `priority` hold plain text. Yandex reports a tag that contains other tags; other consumers read half a value or none.",
         help: "Write the plain value without any tags in it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Yandex, Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Url("<loc><a href=\"https://www.example.org/\">https://www.example.org/</a></loc>"))],
         good: [Case::new(Url("<loc>https://www.example.org/?a=&lt;b&gt;<!-- home --></loc>"))],
         sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
@@ -251,7 +252,7 @@ rules! {
         why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Urlset("<foo:bar xmlns:foo=\"urn:x\"/><url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>")),
@@ -265,6 +266,7 @@ rules! {
         why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
         help: "End each entry before the next one begins, and put them directly in the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error),
+        // What else stands in the outer element would be left without a place.
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><url><loc>https://www.example.org/b</loc></url>")),

@@ -469,6 +469,7 @@ rules! {
         why: "Such declarations can make a parser read other files or fill the memory, so search engines do not follow them. They are never expanded here, and values that use them are not checked.",
         help: "Remove the DOCTYPE and write the texts themselves.",
         severities: Severities::protocol(Error),
+        // Entities may be made of others; what a declaration stands for is not worked out here.
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"https://www.example.org/\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -548,6 +549,7 @@ rules! {
         why: "Browsers load stylesheets of XML files from the same origin only; otherwise people see an empty page. Search engines ignore it.",
         help: "Give the stylesheet's address as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
+        // Where the stylesheet would be on the own site only its author can know.
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
