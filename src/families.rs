@@ -86,21 +86,13 @@ impl Families {
 
     /// Takes an entry of which no rule has anything to say. `false`: that is not sure, and nothing has changed.
     pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
-        let mut origins = std::mem::take(&mut self.origins);
-        let taken = self.count(sure, &mut origins, cx).is_some();
-        self.origins = origins;
-        taken
+        self.count(sure, cx).is_some()
     }
 
-    fn count(
-        &mut self,
-        sure: &Sure<'_>,
-        origins: &mut Origins,
-        cx: &mut Context<'_>,
-    ) -> Option<()> {
+    fn count(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> Option<()> {
         let site = cx.site;
         let text = sure.loc()?;
-        let address = origins.read(text)?;
+        let address = self.origins.read(text)?;
         let lastmod = match sure.value(sure::LASTMOD) {
             Some(text) => Some(date::accept(text)?),
             None => None,

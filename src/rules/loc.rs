@@ -867,7 +867,7 @@ impl Addresses {
         if accept::accept(text, &self.prefix, false) {
             return None;
         }
-        let judgement = judge::judge(value, EntryKind::Url, None);
+        let judgement = judge::judge(value, EntryKind::Url, None, &self.prefix);
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);
@@ -1009,7 +1009,7 @@ impl Loc {
             self.page(cx);
             return;
         }
-        let judgement = judge::judge(value, entry.kind, own);
+        let judgement = judge::judge(value, entry.kind, own, &self.prefix);
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);

@@ -300,7 +300,7 @@ pub(super) fn address(
     // are known only where there are no references.
     let mut value = Value::default();
     value.push(text, Span::new(0, text.len() as u64));
-    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref());
+    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), "");
     if let Some(end) = judgement.prefix {
         origins.add(&value.trimmed()[..end]);
     }

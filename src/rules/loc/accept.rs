@@ -40,7 +40,20 @@ pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| tail(rest, page))
+        && text
+            .as_bytes()
+            .strip_prefix(prefix.as_bytes())
+            .is_some_and(|rest| tail(rest, page, false))
+}
+
+/// The same but for letters and digits beyond ASCII, of which a rule speaks.
+pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
+    LENGTHS.contains(&text.len())
+        && !prefix.is_empty()
+        && text.strip_prefix(prefix).is_some_and(|rest| {
+            rest.chars().all(|c| c.is_ascii() || c.is_alphanumeric())
+                && tail(rest.as_bytes(), page, true)
+        })
 }
 
 /// The same by one look for the plainest addresses, not of pages.
@@ -52,8 +65,8 @@ pub(crate) fn accept_plain(text: &str, prefix: &str) -> bool {
         })
 }
 
-/// Path and query, from the slash behind the authority.
-fn tail(bytes: &[u8], page: bool) -> bool {
+/// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
+fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     if bytes.first() != Some(&b'/') {
         return false;
     }
@@ -81,6 +94,7 @@ fn tail(bytes: &[u8], page: bool) -> bool {
                 None => return false,
             },
             Class::Question => break,
+            Class::Odd if beyond && !bytes[at].is_ascii() => at += 1,
             Class::Odd | Class::Plus => return false,
         }
     }
@@ -88,11 +102,11 @@ fn tail(bytes: &[u8], page: bool) -> bool {
     if placeholder(&bytes[segment..at]) || (page && super::other_than_page(path)) {
         return false;
     }
-    at == bytes.len() || query(bytes, at)
+    at == bytes.len() || query(bytes, at, beyond)
 }
 
 /// From the question mark.
-fn query(bytes: &[u8], question: usize) -> bool {
+fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     let mut at = question;
     loop {
         // A parameter that is empty: `?` or `&` before `&` or the end.
@@ -109,6 +123,7 @@ fn query(bytes: &[u8], question: usize) -> bool {
                     None => return false,
                 },
                 Class::Ampersand => break,
+                Class::Odd if beyond && !byte.is_ascii() => at += 1,
                 Class::Odd => return false,
             }
         }

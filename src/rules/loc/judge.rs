@@ -56,7 +56,13 @@ impl Place<'_> {
     }
 }
 
-pub(crate) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
+/// `sound`: scheme and authority of an address judged before, with which nothing was wrong; else empty.
+pub(crate) fn judge<'v>(
+    value: &'v Value,
+    kind: EntryKind,
+    own: Option<&'v Url>,
+    sound: &str,
+) -> Judgement<'v> {
     let trimmed = value.trimmed();
     let mut judge = Judge {
         kind,
@@ -67,7 +73,7 @@ pub(crate) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>)
         taken: Vec::new(),
     };
     judge.lengths();
-    let prefix = judge.address();
+    let prefix = judge.letters(sound).or_else(|| judge.address());
     judge.schema(trimmed);
     Judgement { problems: judge.problems, prefix }
 }
@@ -219,6 +225,21 @@ impl<'v> Judge<'v> {
                 quote(&trimmed[at..])
             );
         });
+    }
+
+    /// Judges an address of which only its letters beyond ASCII are to be spoken. Returns where scheme and authority
+    /// end, if it is such a one.
+    fn letters(&mut self, sound: &str) -> Option<usize> {
+        let text = self.text;
+        let only = !text.is_ascii()
+            && text.len() == self.place.value.text().len()
+            && self.own.is_none_or(|own| own.as_str() != text)
+            && accept::accept_letters(text, sound, self.kind == EntryKind::Url);
+        if !only {
+            return None;
+        }
+        self.beyond_ascii(&self.parts(sound.len()));
+        Some(sound.len())
     }
 
     /// Returns where scheme and authority end, if nothing is wrong with them.
