@@ -4,7 +4,8 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
-use sitemap_lint::{Options, check, check_strictly};
+use common::laws::assert_lanes_agree;
+use sitemap_lint::Options;
 
 fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
     let options = Options {
@@ -14,12 +15,7 @@ fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
         ..Options::default()
     };
     for options in [Options::default(), options] {
-        let by_lane = serde_json::to_value(check(bytes, &options).unwrap()).unwrap();
-        let strictly = serde_json::to_value(check_strictly(bytes, &options).unwrap()).unwrap();
-        if by_lane != strictly {
-            let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4_000)]).into_owned();
-            panic!("{what}:\n{text}\nby lane: {by_lane:#}\nstrictly: {strictly:#}");
-        }
+        assert_lanes_agree(bytes, &options, what);
     }
 }
 
