@@ -344,6 +344,8 @@ impl Decode {
             }
         });
         if wide {
+            // Whatever a declaration seems to say, the bytes have decided.
+            self.declared = None;
             findings.not_read("The content was not read: it is written in UTF-32.");
             return;
         }

@@ -112,7 +112,7 @@ impl Families {
         if !silent {
             return None;
         }
-        let listed = self.dup.new(sure, text, &address, lastmod)?;
+        let listed = self.dup.unlike_others(sure, text, &address, lastmod)?;
 
         let span = sure.place(sure::LOC);
         self.dup.add(listed);

@@ -49,14 +49,14 @@ struct Pin {
 }
 
 /// The place of a span whose text is gone. There may be very many of them: lines and columns
-/// beyond 2^32 are cut.
+/// beyond 2^32 are cut, and of a span with line ends only what stands before the first is kept.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Mark {
     pub start: u64,
     pub line: u32,
     pub column: u32,
     pub bytes: u32,
-    /// The span's length in UTF-16 units; 0 where it has line ends.
+    /// The same in UTF-16 units.
     pub units: u32,
 }
 
@@ -83,9 +83,11 @@ impl Cursor {
 }
 
 impl Mark {
+    /// `end`: on the line of `start`; of another line only the start is kept.
     pub fn of(start: Position, end: Position) -> Mark {
         let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let units = if end.line == start.line { end.column - start.column } else { 0 };
+        let end = if end.line == start.line { end } else { start };
+        let units = end.column - start.column;
         Mark {
             start: start.offset,
             line: short(start.line),
@@ -299,17 +301,11 @@ impl Window {
             cursor = self.stepped(cursor, self.boundary(span.start));
             let start = Position { offset: span.start, ..cursor.position() };
             let mut end = start;
-            let inside = self.text.as_bytes().get(self.index(span.start)..self.index(span.end));
-            let short = inside.filter(|inside| {
-                inside.is_ascii() && memchr::memchr2(b'\n', b'\r', inside).is_none()
-            });
-            if let Some(inside) = short.filter(|inside| inside.len() as u64 == span.len()) {
-                end.offset = span.end;
-                end.column += inside.len() as u64;
-            } else if span.end <= self.end() {
-                let behind = self.boundary(span.end).max(cursor.offset);
-                end = Position { offset: span.end, ..self.stepped(cursor, behind).position() };
-            }
+            let inside = &self.text.as_bytes()[self.index(span.start)..self.index(span.end)];
+            let line_end = memchr::memchr2(b'\n', b'\r', inside);
+            let inside = &inside[..line_end.unwrap_or(inside.len())];
+            end.offset += inside.len() as u64;
+            end.column += utf16_units(inside);
             self.marks.push(Mark::of(start, end));
         }
         self.marked = if cursor.offset < target { self.stepped(cursor, target) } else { cursor };

@@ -2,11 +2,10 @@
 
 mod common;
 
-use std::io::Write;
-
-use common::{apply_safe_fixes, files_below, is_input, options_of, tests_folder};
+use common::laws::{assert_numbers, assert_places, in_pieces, repairs_well};
+use common::{files_below, is_input, options_of, tests_folder};
 use proptest::prelude::*;
-use sitemap_lint::{Checker, Options, Position, Report, check};
+use sitemap_lint::{Options, check};
 
 /// Every input file of the other tests.
 fn inputs() -> Vec<(String, Vec<u8>, Options)> {
@@ -17,18 +16,6 @@ fn inputs() -> Vec<(String, Vec<u8>, Options)> {
         .filter(|path| is_input(path))
         .map(|path| (path.display().to_string(), std::fs::read(&path).unwrap(), options_of(&path)))
         .collect()
-}
-
-fn in_pieces(bytes: &[u8], options: &Options, sizes: &[usize]) -> Report {
-    let mut checker = Checker::new(options).unwrap();
-    let mut rest = bytes;
-    let mut sizes = sizes.iter().cycle();
-    while !rest.is_empty() {
-        let size = (*sizes.next().unwrap()).clamp(1, rest.len());
-        checker.write_all(&rest[..size]).unwrap();
-        rest = &rest[size..];
-    }
-    checker.finish()
 }
 
 #[test]
@@ -67,97 +54,29 @@ fn long_files_do_not_depend_on_the_cuts_either() {
 #[test]
 fn places_are_those_of_the_text() {
     for (name, bytes, options) in inputs() {
-        let report = check(&bytes, &options).unwrap();
-        let plain = report.document.compressed_bytes.is_none();
-        if plain && report.document.encoding == "UTF-8" {
-            assert_places(&report, &bytes, &name);
-        }
-    }
-}
-
-/// Lines and columns counted the slow way.
-fn assert_places(report: &Report, bytes: &[u8], name: &str) {
-    let mark = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-    let text: String = String::from_utf8_lossy(&bytes[mark..]).into_owned();
-    if text.len() != bytes.len() - mark {
-        return;
-    }
-    let mut line = 1;
-    let mut column = 1;
-    let mut places = std::collections::HashMap::new();
-    let mut previous = '\0';
-    for (at, c) in text.char_indices() {
-        places.insert((at + mark) as u64, (line, column));
-        match c {
-            '\n' if previous == '\r' => column = 1,
-            '\n' | '\r' => {
-                line += 1;
-                column = 1;
-            }
-            c => column += c.len_utf16() as u64,
-        }
-        previous = c;
-    }
-    places.insert((text.len() + mark) as u64, (line, column));
-    assert_eq!(report.document.lines, line, "{name}: lines");
-    let assert_place = |position: Position, rule: &str| {
-        if position.offset < mark as u64 {
-            return;
-        }
-        let place = places.get(&position.offset);
-        assert_eq!(place, Some(&(position.line, position.column)), "{name}: {rule} {position:?}");
-    };
-    for finding in report.findings.iter().chain(&report.elsewhere) {
-        assert!(finding.start.offset <= finding.end.offset, "{name}: {finding:?}");
-        assert_place(finding.start, finding.rule);
-        assert_place(finding.end, finding.rule);
-        let units = finding.excerpt.text.encode_utf16().count() as u32;
-        assert!(finding.excerpt.from <= finding.excerpt.to && finding.excerpt.to <= units);
+        assert_places(&check(&bytes, &options).unwrap(), &bytes, &name);
     }
 }
 
 #[test]
 fn safe_fixes_remove_their_findings_and_add_none() {
-    let mut wrong = Vec::new();
-    for (name, bytes, options) in inputs() {
-        let before = check(&bytes, &options).unwrap();
-        if before.document.compressed_bytes.is_some() || before.document.encoding != "UTF-8" {
-            continue;
-        }
-        let mut repaired = bytes.clone();
-        let mut report = before.clone();
-        // Fixes that overlap are left for another round; three are always enough.
-        for _ in 0..4 {
-            repaired = apply_safe_fixes(&repaired, &report);
-            report = check(&repaired, &options).unwrap();
-        }
-        let again = apply_safe_fixes(&repaired, &report);
-        if again != repaired {
-            wrong.push(format!("{name}: fixing does not end\n{}", common::render(&report)));
-        }
-        for (rule, number) in &report.counts {
-            // What describes the whole file may come to light when the values can be read: notes, no
-            // more (a repaired date is a date, an empty one that is removed is missing).
-            let note = |finding: &&sitemap_lint::Finding| {
-                finding.rule == *rule && finding.severity == "info"
-            };
-            if report.findings.iter().chain(&report.elsewhere).any(|finding| note(&finding)) {
-                continue;
-            }
-            // The host of nearly all examples, seen where it can be read.
-            if *rule == "quality-placeholder-host" {
-                continue;
-            }
-            if *number > before.counts.get(rule).copied().unwrap_or(0) {
-                wrong.push(format!(
-                    "{name}: fixing added {rule}\n{}\n{}",
-                    String::from_utf8_lossy(&repaired),
-                    common::render(&report)
-                ));
-            }
+    let wrong: Vec<String> = inputs()
+        .iter()
+        .filter_map(|(name, bytes, options)| {
+            repairs_well(bytes, options).err().map(|complaint| format!("{name}: {complaint}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn numbers_are_true() {
+    for (_, bytes, mut options) in inputs() {
+        for cap in [None, Some(0), Some(1)] {
+            options.max_per_rule = cap;
+            assert_numbers(&check(&bytes, &options).unwrap());
         }
     }
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// Parts of sitemaps, right and wrong, to be put together at random.

@@ -394,7 +394,7 @@ impl Dup {
     }
 
     /// What is to be remembered of an entry, if it is like none before and there is room.
-    pub fn new(
+    pub fn unlike_others(
         &mut self,
         sure: &Sure<'_>,
         text: &str,

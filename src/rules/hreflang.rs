@@ -186,8 +186,8 @@ impl Hreflang {
             before.iter().any(|other| other.0 == tag)
                 || before.iter().filter(|other| other.1 == key).count() > 1
         };
-        !(0..links.len()).any(repeats)
-            && !(links.len() == 1 && links[0].1 == self.ready.keys.strict)
+        let alone = links.len() == 1 && links[0].1 == self.ready.keys.strict;
+        !alone && !(0..links.len()).any(repeats)
     }
 
     /// Remembers what was prepared.

@@ -714,7 +714,13 @@ impl<'t> SitemapLine<'t> {
                     "{} is cut off the URL, for `#` begins a comment in robots.txt",
                     quote(&behind[..length])
                 );
-                draft.fix = Some(Fix::safe("Delete it", span, ""));
+                draft.fix = Some(if behind[length..].trim().is_empty() {
+                    Fix::safe("Delete it", span, "")
+                } else {
+                    // Without the “#” the comment would belong to the URL.
+                    let rest = self.span_of(at..at + behind.trim_end().len());
+                    Fix::suggest("Delete it and the comment", rest, "")
+                });
             });
             return;
         }

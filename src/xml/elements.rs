@@ -35,8 +35,8 @@ pub(super) struct Elements {
     deeper: u64,
     namespaces: Namespaces,
     unbound: HashSet<String, FixedState>,
-    /// Where an attribute can be added to the root.
-    root_end: u64,
+    /// Where an attribute can be added to the root; nowhere for what stands behind the root.
+    root_end: Option<u64>,
     /// Elements closed before their end tag came: it may still come.
     implied: Vec<String>,
 }
@@ -158,9 +158,8 @@ impl Xml {
         report_name(fault, name, name_span, "element", findings);
         let elements = &mut self.elements;
         if elements.is_outside() {
-            if self.document.place != Where::Root {
-                elements.root_end = at + parts.inside_end as u64;
-            }
+            let first = self.document.place != Where::Root;
+            elements.root_end = first.then_some(at + parts.inside_end as u64);
             self.document.root(span, text, findings);
             elements.implied.clear();
         } else if let Some(parent) = elements.open.last_mut() {

@@ -1,6 +1,9 @@
 //! What the tests share: a report as text, and files with expected text beside them.
 #![allow(dead_code)]
 
+pub mod hostile;
+pub mod laws;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 

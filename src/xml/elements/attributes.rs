@@ -122,7 +122,7 @@ pub(super) fn report_declaration(
 pub(super) struct Scope<'a> {
     pub namespaces: &'a Namespaces,
     pub unbound: &'a mut HashSet<String, FixedState>,
-    pub root_end: u64,
+    pub root_end: Option<u64>,
     /// Declarations may have been overlooked.
     pub silent: bool,
 }
@@ -146,11 +146,10 @@ impl<'a> Scope<'a> {
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
             );
-            if !meant.is_empty() {
-                let at = Span::at(self.root_end);
+            if let (false, Some(at)) = (meant.is_empty(), self.root_end) {
                 draft.fix = Some(Fix::safe(
                     format!("Declare the prefix {}", quote(prefix)),
-                    at,
+                    Span::at(at),
                     format!(" {declaration}=\"{meant}\""),
                 ));
             }

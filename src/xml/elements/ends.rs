@@ -170,13 +170,15 @@ fn insertions(
         let tag = format!("</{}>", elements.name(index));
         match elements.open[index].repeat {
             // Those inside end at the same place, and before it.
-            Some(at) => match edits.last_mut().filter(|(span, _)| span.start == at) {
+            Some(at) => match edits.iter_mut().find(|(span, _)| span.start == at) {
                 Some((_, text)) => text.insert_str(0, &tag),
                 None => edits.push((Span::at(at), tag)),
             },
             None => last.insert_str(0, &tag),
         }
     }
+    // An element may end before one that it stands in.
+    edits.sort_unstable_by_key(|(span, _)| span.start);
     if !last.is_empty() {
         edits.push((Span::at(end), last));
     }
