@@ -157,10 +157,13 @@ impl Builder {
         loop {
             let start = skip_space(text.as_bytes(), at);
             if let Some(end) = lane.sure.scan(text.as_bytes(), start, &lane.shapes)
+                && is_whole(start, end, offset, findings)
                 && self.take_sure(&lane, &text[..end], start, offset, findings)
             {
                 at = end;
-            } else if let Some(end) = lane.scan(text, start, self) {
+            } else if let Some(end) = lane.scan(text, start, self)
+                && is_whole(start, end, offset, findings)
+            {
                 self.take(&lane, &text[..end], start, offset, findings);
                 at = end;
                 if !lane.tokens.is_empty() {
@@ -292,6 +295,11 @@ impl Builder {
         self.open_entry = None;
         self.depth = 1;
     }
+}
+
+/// Whether all bytes of an entry could be read: where not, something else stands in their place.
+fn is_whole(start: usize, end: usize, offset: u64, findings: &Findings) -> bool {
+    !findings.is_damaged(Span::new(offset + start as u64, offset + end as u64))
 }
 
 const OPEN: &[u8] = b"<url>";
