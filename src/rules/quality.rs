@@ -602,7 +602,7 @@ impl Quality {
         !address.marks.has(odd)
             && self.base_read
             && self.base.is_none()
-            && self.hosts.is_fine(address.origin)
+            && self.hosts.is_known(address.origin)
             && (!address.marks.has(Marks::DOT) || paths::is_page(address.path))
     }
 

@@ -74,15 +74,18 @@ impl Hosts {
         }
     }
 
-    /// Whether nothing is to be said of an origin, as of the one before.
-    pub fn is_fine(&self, origin: &Origin) -> bool {
+    /// Whether an origin is that of the page before, so that another page is only to be counted.
+    pub fn is_known(&self, origin: &Origin) -> bool {
         let mobile = origin.domain().is_some_and(|name| name.starts_with("m."));
-        self.last == (origin.number, None) && !mobile
+        self.last.0 == origin.number && !mobile
     }
 
-    /// Counts a page on a host that is fine.
+    /// Counts another page on the host of the last one, where the sitemap's own address is not known.
     pub fn count(&mut self) {
-        self.fine += 1;
+        match self.last.1 {
+            Some(index) => self.odd[index].pages += 1,
+            None => self.fine += 1,
+        }
     }
 
     fn look(
