@@ -185,6 +185,8 @@ def reason(bytes_, ours, found, libxml, expats):
         return "A version or an XML declaration that the grammar does not allow: expat does not look at it"
     if not ours and not libxml and "\0" in decoded(bytes_).rpartition(">")[2]:
         return "NUL characters behind the root: libxml2 takes the first for the end of the file"
+    if not ours and not libxml and found["document"]["encoding"].startswith("UTF-16") and len(bytes_) % 2:
+        return "Half a character at the end of UTF-16: libxml2 leaves it out"
     if ours and "file-pasted-view-source" in rules:
         return "Copied from a browser's view of XML, dashes included: we say so as an error and judge what is behind the dashes"
     if ours and "xml-doctype" in rules and libxml and expats:
