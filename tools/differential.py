@@ -187,6 +187,13 @@ def reason(bytes_, ours, found, libxml, expats):
         return "NUL characters behind the root: libxml2 takes the first for the end of the file"
     if not ours and not libxml and found["document"]["encoding"].startswith("UTF-16") and len(bytes_) % 2:
         return "Half a character at the end of UTF-16: libxml2 leaves it out"
+    if not ours and not libxml and not expats:
+        if "xml-declaration-malformed" in rules and re.search(rb"version\s*=\s*(['\"])1\.\1", bytes_):
+            return "Version `1.`: the grammar asks for a digit behind the point, both parsers do not"
+        if "xml-encoding-declaration-conflict" in rules:
+            return "A declared encoding that the byte order mark or the bytes contradict: both parsers follow the bytes; by section 4.3.3 it is an error"
+    if ours and libxml and expats and "\ufeff" in decoded(bytes_)[1:] and by_expat(bytes_.replace(b"\xef\xbb\xbf", b"x")) is None:
+        return "U+FEFF in a name: allowed by the 5th edition, by neither parser"
     if ours and "file-pasted-view-source" in rules:
         return "Copied from a browser's view of XML, dashes included: we say so as an error and judge what is behind the dashes"
     if ours and "xml-doctype" in rules and libxml and expats:
