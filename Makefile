@@ -1,4 +1,4 @@
-.PHONY: help serve test pkg bench fmt screenshots clean
+.PHONY: help serve test pkg bench growth fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
@@ -16,6 +16,9 @@ pkg: ## build pkg/, www/rules.html and www/rules/ from src/
 
 bench: ## measure and compare the speed; benches/README.md tells how to run parts
 	@tools/bench.sh
+
+growth: ## count what hostile files cost, and how that grows with their length
+	@node tools/growth.mjs
 
 fmt: ## format the Rust sources
 	@cargo fmt

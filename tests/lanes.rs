@@ -224,3 +224,37 @@ fn a_long_file() {
     text.push_str("</urlset>\n");
     same(text.as_bytes(), &"a long file");
 }
+
+/// A lane that skips a byte skips what is wrong with it.
+#[test]
+fn every_change_of_a_byte() {
+    // With a query it goes through the rules, without it is only counted.
+    for query in ["", "?a=1&amp;b=2"] {
+        change_every_byte(query);
+    }
+}
+
+fn change_every_byte(query: &str) {
+    let entry = |path: &str| {
+        format!(
+            "<url>\n<loc>https://www.example.org/{path}{query}</loc>\n<lastmod>2026-01-31</lastmod>\n<changefreq>daily</changefreq>\n<priority>0.5</priority>\n\
+             <xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/{path}\"/>\n\
+             <image:image><image:loc>https://www.example.org/{path}.jpg</image:loc></image:image>\n</url>\n"
+        )
+    };
+    let head = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n";
+    // The entry in the middle is changed: the lane has learned from the first, and goes on with the last.
+    let (start, end) =
+        (head.len() + entry("a").len(), head.len() + entry("a").len() + entry("b").len());
+    let text = [head, &entry("a"), &entry("b"), &entry("c"), "</urlset>\n"].concat().into_bytes();
+    for at in start..end {
+        for byte in *b"<>&\"'/=:; -x\n\r\t\0\x1C" {
+            let mut changed = text.clone();
+            changed[at] = byte;
+            assert_lanes_agree(&changed, &Options::default(), &format!("byte {at} is {byte:?}"));
+        }
+        let mut shorter = text.clone();
+        shorter.remove(at);
+        assert_lanes_agree(&shorter, &Options::default(), &format!("without byte {at}"));
+    }
+}

@@ -70,6 +70,13 @@ fn safe_fixes_remove_their_findings_and_add_none() {
 }
 
 #[test]
+fn languages_are_counted_by_name() {
+    let path = tests_folder().join("documents/text-where-a-tag-begins.xml");
+    let report = check(&std::fs::read(path).unwrap(), &Options::default()).unwrap();
+    assert_eq!(report.document.stats.hreflang.languages, [("de".to_owned(), 1)]);
+}
+
+#[test]
 fn numbers_are_true() {
     for (_, bytes, mut options) in inputs() {
         for cap in [None, Some(0), Some(1)] {

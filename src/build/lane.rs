@@ -470,6 +470,9 @@ impl Lane {
     /// A start tag or an empty-element tag, with a prefix.
     fn tag(&mut self, text: &str, at: usize, builder: &Builder) -> Option<usize> {
         let bytes = text.as_bytes();
+        if bytes.get(at) != Some(&b'<') {
+            return None;
+        }
         let colon = name(bytes, at + 1).filter(|&end| bytes.get(end) == Some(&b':'))?;
         let name_end = name(bytes, colon + 1)?;
         let prefix = self.prefix(&text[at + 1..colon], builder)?;

@@ -39,6 +39,8 @@ pub(crate) struct Hreflang {
     counts: Vec<u64>,
     /// Entries with links.
     entries: u64,
+    /// Languages and how many links each has, once all is read.
+    languages: Vec<(String, u64)>,
     without_default: WithoutDefault,
     origins: link::Origins,
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
@@ -260,6 +262,8 @@ impl Hreflang {
                 .not_read("There are more language links than are compared with each other.");
         }
         judge(&[&self.groups], &mut [cx.findings]);
+        // Before the groups, which know the names, are taken.
+        self.languages = self.count_languages();
     }
 
     /// What the file says of the languages of its pages, for the check of the site.
@@ -267,8 +271,12 @@ impl Hreflang {
         std::mem::take(&mut self.groups)
     }
 
-    /// For the inspect view: languages and how many links each has.
+    /// For the inspect view.
     pub fn stats(&self) -> HreflangStats {
+        HreflangStats { entries: self.entries, languages: self.languages.clone() }
+    }
+
+    fn count_languages(&self) -> Vec<(String, u64)> {
         let mut languages: Vec<(String, u64)> = self
             .counts
             .iter()
@@ -278,7 +286,7 @@ impl Hreflang {
             .collect();
         languages.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         languages.truncate(Self::MAX_STATS);
-        HreflangStats { entries: self.entries, languages }
+        languages
     }
 
     /// Judges a link by itself. `partial`: it is one of the entry's, but nobody knows where it

@@ -55,8 +55,10 @@ const KEPT: usize = 256;
 impl Document {
     /// Character data outside the root.
     pub fn outside(&mut self, text: &str, span: Span, findings: &mut Findings) {
-        // A misplaced byte order mark has a rule of its own.
-        let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
+        // A byte order mark before all markup has a rule of its own that says all; further on that rule does not
+        // know whether the mark stands in the root, where it may.
+        let start = self.place == Where::Start;
+        let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n') || start && c == '\u{FEFF}';
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
         if self.place == Where::Start {
