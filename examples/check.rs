@@ -10,7 +10,7 @@ fn main() -> std::io::Result<()> {
     if names == ["-"] {
         names = std::io::stdin().lock().lines().collect::<Result<_, _>>()?;
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for name in names {
         let mut checker = sitemap_lint::Checker::new(&Default::default()).expect("no options");
         std::io::copy(&mut std::fs::File::open(&name)?, &mut checker)?;
@@ -23,5 +23,5 @@ fn main() -> std::io::Result<()> {
         let line = serde_json::json!({ "file": name, "wellformed": wellformed, "report": report });
         writeln!(out, "{line}")?;
     }
-    Ok(())
+    out.flush()
 }

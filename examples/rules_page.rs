@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Write as _};
 
-use sitemap_lint::{Case, Consumer, Example, FixKind, Rule};
+use sitemap_lint::{Case, Consumer, Example, FixKind, Rule, Source};
 
 const HEAD: &str = r##"<!doctype html>
 <html lang="en">
@@ -100,7 +100,17 @@ fn section(page: &mut String, rule: &Rule) -> fmt::Result {
         match rule.severities.get(consumer) {
             Some(severity) => {
                 let name = severity.name();
-                write!(page, "<td class=\"{name}\">{name}</td>")?;
+                let own = |source: &&Source| source.consumer() == Some(consumer);
+                let source = rule.docs.sources.iter().find(own);
+                match source.filter(|source| !source.url.is_empty()) {
+                    Some(source) => write!(
+                        page,
+                        "<td class=\"{name}\"><a href=\"{}\" title=\"{}\" rel=\"noreferrer\">{name}</a></td>",
+                        Text(source.url),
+                        Text(source.title)
+                    )?,
+                    None => write!(page, "<td class=\"{name}\">{name}</td>")?,
+                }
             }
             None => page.push_str("<td>–</td>"),
         }

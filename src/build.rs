@@ -15,7 +15,9 @@ mod inside;
 mod lane;
 mod locations;
 pub(crate) mod names;
+mod order;
 mod prefixes;
+mod renames;
 mod root;
 mod run;
 mod skipped;
@@ -30,6 +32,7 @@ use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
+use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use entries::OpenEntry;
@@ -55,6 +58,8 @@ pub(crate) struct Builder {
     pub root_tag: Span,
     /// Start tags of entries so far; items or entries of a feed.
     pub entries: u64,
+    /// What a browser has added, if the text was copied from its window.
+    pub view: Option<View>,
     /// XML of a known kind that is no sitemap: what to call it, and the root's start tag.
     pub unsupported: Option<(&'static str, Span)>,
     /// No entry is taken by the fast lane.
@@ -84,7 +89,12 @@ pub(crate) struct Builder {
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
     /// ends: if its end tag is missing, that is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
+    /// The first entry that belongs into the other root: its start tag and what it is. Reported
+    /// where the root ends, when it is known what the other entries are.
+    mismatch: Option<(Span, EntryKind)>,
     mismatch_told: bool,
+    /// An entry that belongs into the root has come.
+    match_seen: bool,
     run: Run,
     lane: Lane,
 }
@@ -128,6 +138,9 @@ impl Builder {
     /// Checks what only the whole document shows. `truncated`: not all of it was read.
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
+        if let Some(view) = self.view.take() {
+            view.finish(findings);
+        }
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
         let kind = match self.kind {
@@ -175,7 +188,10 @@ impl Events for Builder {
             return;
         }
         match self.content {
-            Content::Entries(kind) => self.start_inside(tag, kind, findings),
+            Content::Entries(kind) => {
+                self.start_inside(tag, kind, findings);
+                self.prefixes.renames.start(tag, self.depth);
+            }
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
@@ -207,6 +223,7 @@ impl Events for Builder {
         if self.wrapper == Some(depth) {
             self.end_wrapper(tag, findings);
         }
+        self.prefixes.renames.end(tag, depth, findings);
         self.prefixes.leave(depth, findings);
         self.depth = depth.saturating_sub(1);
     }
@@ -216,6 +233,9 @@ impl Events for Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
+            if let Some(entry) = &mut self.open_entry {
+                entry.order.space(text, span);
+            }
         }
     }
 

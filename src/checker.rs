@@ -321,6 +321,8 @@ impl Reader {
             rules::format(format, self.read, head, &mut self.findings);
         }
         if let Format::ViewSource { prefix } = format {
+            let view = rules::View::begin(self.read, &head[..prefix], &mut self.findings);
+            self.builder.view = Some(view);
             self.read += prefix as u64;
         }
     }

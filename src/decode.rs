@@ -264,6 +264,7 @@ impl Decode {
         if std::ptr::eq(self.rules, &TEXT_RULES) {
             self.damage.push(span.start);
         }
+        findings.damaged(span.start);
         findings.report(self.rules.invalid, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();

@@ -111,8 +111,8 @@ pub(crate) struct Value {
     pub span: Span,
     /// From the start tag to behind the end tag.
     pub element: Span,
-    /// Not all of it is known: it refers to an entity of the document's own, has markup inside, or
-    /// was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
+    /// Not all of it is known: it refers to an entity of the document's own, has markup or bytes inside
+    /// that could not be read, or was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
     pub unknown: bool,
     /// (Part of) it stands in a CDATA section.
     pub cdata: bool,
@@ -201,6 +201,28 @@ impl Value {
             .replace('>', "&gt;")
             .replace('"', "&quot;")
             .replace('\'', "&apos;")
+    }
+
+    /// What stands between the tags, to be written elsewhere: none where not all of it is known, or
+    /// where it holds more than characters and references.
+    pub fn source(&self) -> Option<String> {
+        let length: u64 = self.pieces.iter().map(|piece| piece.source.len()).sum();
+        // A character that could not be read has another one in its place.
+        let lost = self.unknown || self.cdata || self.text.contains('\u{FFFD}');
+        if lost || length != self.span.len() {
+            return None;
+        }
+        let ends = self.pieces.iter().skip(1).map(|piece| piece.text_start);
+        let mut source = String::new();
+        for (piece, end) in self.pieces.iter().zip(ends.chain([self.text.len()])) {
+            let text = &self.text[piece.text_start..end];
+            if piece.verbatim {
+                source.push_str(text);
+            } else {
+                source.push_str(&self.written(text).replace('\r', "&#13;"));
+            }
+        }
+        Some(source)
     }
 
     /// Appends characters that stand in the document at `span` as they are.

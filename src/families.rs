@@ -3,12 +3,13 @@
 use crate::date::{self, Moment};
 use crate::entry::{Entry, FieldName, Value};
 use crate::inspect::Inspect;
-use crate::rules::address::{Address, Origins};
+use crate::rules::address::{Address, Marks, Origins};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, priority, quality, scope, video,
 };
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 /// The rules about values, with what they remember of the entries so far.
 #[derive(Debug, Default)]
@@ -81,6 +82,56 @@ impl Families {
         self.engine.entry(entry, cx);
         self.page(entry, page, cx);
         self.origins = origins;
+    }
+
+    /// Takes an entry of which no rule has anything to say. `false`: that is not sure, and nothing has changed.
+    pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
+        self.count(sure, cx).is_some()
+    }
+
+    fn count(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> Option<()> {
+        let site = cx.site;
+        let text = sure.loc()?;
+        let address = self.origins.read(text)?;
+        let lastmod = match sure.value(sure::LASTMOD) {
+            Some(text) => Some(date::accept(text)?),
+            None => None,
+        };
+        // First all questions, then all counting.
+        let word = self.changefreq.sure(sure, lastmod, site)?;
+        let tenths = self.priority.sure(sure)?;
+        let silent = site.url.is_none()
+            && !address.marks.has(Marks::ESCAPED)
+            && self.limit.is_silent(sure)
+            && self.loc.is_silent(text, &address)
+            && self.scope.is_silent(&address)
+            && self.quality.is_silent(&address)
+            && lastmod.is_none_or(|moment| lastmod::is_silent(moment, site))
+            && self.image.is_silent(sure, text)
+            && self.hreflang.prepare(sure, text, &address);
+        if !silent {
+            return None;
+        }
+        let listed = self.dup.unlike_others(sure, text, &address, lastmod)?;
+
+        let span = sure.place(sure::LOC);
+        self.dup.add(listed);
+        self.limit.count(sure);
+        self.inspect.count(sure, text, &address, lastmod);
+        self.loc.count(text, span, cx);
+        self.scope.count(span);
+        self.quality.count(sure, &address);
+        if let (Some(moment), Some(text)) = (lastmod, sure.value(sure::LASTMOD)) {
+            self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
+        }
+        if let Some(word) = word {
+            self.changefreq.count(word, sure.tag(sure::CHANGEFREQ));
+        }
+        if let Some(tenths) = tenths {
+            self.priority.count(tenths, sure.tag(sure::PRIORITY));
+        }
+        self.hreflang.count(sure, text, cx.findings);
+        Some(())
     }
 
     /// Checks the elements of extensions.

@@ -18,6 +18,8 @@ pub(crate) struct Findings {
     incomplete: Vec<String>,
     /// Places to be kept, since the last [`Findings::take_kept`].
     kept: Vec<Span>,
+    /// Where bytes could not be read and others stand in their place: the last ones, in order.
+    damage: Vec<u64>,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -132,6 +134,7 @@ impl Findings {
             only,
             incomplete: Vec::new(),
             kept: Vec::new(),
+            damage: Vec::new(),
         }
     }
 
@@ -206,6 +209,22 @@ impl Findings {
 
     pub fn take_kept(&mut self) -> Vec<Span> {
         std::mem::take(&mut self.kept)
+    }
+
+    /// Says that a byte could not be read, which stands behind all that was said so before.
+    pub fn damaged(&mut self, at: u64) {
+        // The text is decoded a block ahead of those who ask; a longer value is not read whole.
+        const MAX: usize = 1 << 17;
+        if self.damage.len() == MAX {
+            self.damage.drain(..MAX / 2);
+        }
+        self.damage.push(at);
+    }
+
+    /// Whether what stands there is not what the file says.
+    pub fn is_damaged(&self, span: Span) -> bool {
+        let after = self.damage.partition_point(|&at| at < span.start);
+        self.damage.get(after).is_some_and(|&at| at < span.end)
     }
 
     #[cfg(test)]

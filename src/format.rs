@@ -181,6 +181,11 @@ fn is_json(text: &str) -> bool {
     }
 }
 
+/// Whether it is what browsers draw before elements that can be folded.
+pub(crate) fn is_fold_mark(text: &str) -> bool {
+    matches!(text, "-" | "+" | "▼" | "▾" | "▶")
+}
+
 /// Length of what a browser's own XML view puts in front of the document.
 fn view_source(head: &str) -> Option<usize> {
     const SAYS: [&str; 2] = [
@@ -194,8 +199,7 @@ fn view_source(head: &str) -> Option<usize> {
         // The fold mark that older browsers draw before each element.
         None => {
             let lead = head[..markup].trim();
-            (matches!(lead, "-" | "+" | "▼" | "▾" | "▶") && head[markup..].starts_with(['<']))
-                .then_some(markup)
+            is_fold_mark(lead).then_some(markup)
         }
         Some(_) => None,
     }

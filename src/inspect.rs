@@ -5,16 +5,18 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::date::{self, Granularity};
+use crate::date::{self, Granularity, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
 use crate::families::Page;
 use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
+use crate::rules::address::Address;
 use crate::rules::{file, limit};
 use crate::site::{Addresses, part};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 /// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
 #[derive(Debug, Default)]
@@ -22,9 +24,9 @@ pub(crate) struct Inspect {
     /// Directories, and how many entries each has.
     paths: HashMap<String, u64, FixedState>,
     /// Latest first.
-    newest: Vec<Moment>,
+    newest: Vec<Extreme>,
     /// Earliest first.
-    oldest: Vec<Moment>,
+    oldest: Vec<Extreme>,
     children: Vec<Listed>,
     pub media: Media,
     /// Behind the last entry's end tag.
@@ -46,7 +48,7 @@ struct Parts {
 }
 
 #[derive(Debug)]
-struct Moment {
+struct Extreme {
     seconds: i64,
     listed: Listed,
 }
@@ -83,7 +85,7 @@ impl Inspect {
     }
 
     pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>) {
-        self.cut(entry);
+        self.cut(entry.span);
         self.last_entry_end = entry.span.end;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
@@ -100,7 +102,8 @@ impl Inspect {
             urls.push(address.to_owned());
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
-            addresses.push(address, Mark { start: page.span.start, ..Mark::default() });
+            let mark = Mark { start: page.span.start, ..Mark::default() };
+            addresses.push(address, mark, entry.span);
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
@@ -122,10 +125,43 @@ impl Inspect {
         }
         let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
         if let Some(moment) = page.lastmod.or_else(read) {
-            let seconds = moment.seconds;
-            insert(&mut self.newest, seconds, |other| other >= seconds, &listed);
-            insert(&mut self.oldest, seconds, |other| other <= seconds, &listed);
+            self.date(moment.seconds, &listed);
         }
+    }
+
+    /// The same for an entry of which no rule has anything to say.
+    pub fn count(
+        &mut self,
+        sure: &Sure<'_>,
+        text: &str,
+        address: &Address<'_>,
+        lastmod: Option<Moment>,
+    ) {
+        self.cut(sure.span());
+        self.last_entry_end = sure.span().end;
+        self.media.images += sure.images.len() as u64;
+        let span = sure.place(sure::LOC);
+        if let Some(urls) = &mut self.urls {
+            urls.push(text.to_owned());
+        }
+        if let Some(addresses) = &mut self.addresses {
+            let mark = Mark { start: span.start, ..Mark::default() };
+            addresses.push(text, mark, sure.span());
+        }
+        self.path(directory_of(address.path));
+        if let Some(moment) = lastmod {
+            self.date(moment.seconds, &|| Listed {
+                loc: text.to_owned(),
+                lastmod: sure.value(sure::LASTMOD).map(str::to_owned),
+                span,
+                lastmod_span: sure.place(sure::LASTMOD),
+            });
+        }
+    }
+
+    fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed) {
+        insert(&mut self.newest, seconds, |other| other >= seconds, listed);
+        insert(&mut self.oldest, seconds, |other| other <= seconds, listed);
     }
 
     /// Directories with their numbers of entries, most frequent first, then by name.
@@ -136,7 +172,7 @@ impl Inspect {
 
     /// Newest and oldest entries. `line`: of a place in the document.
     pub fn dated(&self, line: &dyn Fn(Span) -> Option<u64>) -> (Vec<Dated>, Vec<Dated>) {
-        let dated = |moments: &[Moment]| -> Vec<Dated> {
+        let dated = |moments: &[Extreme]| -> Vec<Dated> {
             let listed = moments.iter().map(|moment| &moment.listed);
             let dated = listed.map(|listed| Dated {
                 loc: listed.loc.clone(),
@@ -194,12 +230,12 @@ impl Inspect {
         (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end })
     }
 
-    fn cut(&mut self, entry: &Entry) {
+    fn cut(&mut self, entry: Span) {
         /// What the declaration, the root's tags and a few comments take in each part.
         const AROUND: u64 = 64 << 10;
         let parts = &mut self.parts;
         let full = parts.entries == limit::MAX_ENTRIES
-            || entry.span.end - parts.start > file::MAX_BYTES - AROUND;
+            || entry.end - parts.start > file::MAX_BYTES - AROUND;
         if full && parts.entries > 0 {
             parts.cuts.push(self.last_entry_end);
             parts.start = self.last_entry_end;
@@ -224,7 +260,7 @@ impl Inspect {
 
 /// Puts an entry into a short sorted list, behind those that are `before` it.
 fn insert(
-    moments: &mut Vec<Moment>,
+    moments: &mut Vec<Extreme>,
     seconds: i64,
     before: impl Fn(i64) -> bool,
     listed: &dyn Fn() -> Listed,
@@ -238,7 +274,7 @@ fn insert(
     let at = moments.partition_point(|moment| before(moment.seconds));
     if at < Inspect::MAX_DATED {
         moments.truncate(Inspect::MAX_DATED - 1);
-        moments.insert(at, Moment { seconds, listed: listed() });
+        moments.insert(at, Extreme { seconds, listed: listed() });
     }
 }
 

@@ -34,6 +34,7 @@ mod rule;
 mod rules;
 mod site;
 mod span;
+mod sure;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod xml;

@@ -435,6 +435,7 @@ impl Report {
                 .then(|| reader.builder.families.inspect.split(document.root.end))
                 .flatten(),
         };
+        let end = reader.window.end();
         let placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
             placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
@@ -446,8 +447,8 @@ impl Report {
             summary,
             document,
             counts: totals,
-            findings: findings.into_iter().map(|p| Finding::new(p, profile)).collect(),
-            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, profile)).collect(),
+            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
             incomplete,
         }
     }
@@ -541,11 +542,12 @@ impl Finding {
         Finding {
             file: Some(file as u32),
             related: related.collect(),
-            ..Finding::new(placed, profile)
+            ..Finding::new(placed, u64::MAX, profile)
         }
     }
 
-    fn new(placed: Placed, profile: Consumer) -> Finding {
+    /// `text_end`: of the document, for edits that reach to it.
+    fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
         let mut consumers = BTreeMap::new();
@@ -573,7 +575,11 @@ impl Finding {
                 edits: fix
                     .edits
                     .into_iter()
-                    .map(|(span, text)| Edit { start: span.start, end: span.end, text })
+                    .map(|(span, text)| Edit {
+                        start: span.start,
+                        end: span.end.min(text_end),
+                        text,
+                    })
                     .collect(),
             }),
         }

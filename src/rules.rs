@@ -28,6 +28,7 @@ pub(crate) mod text;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod unchecked;
 pub(crate) mod video;
+pub(crate) mod words;
 pub(crate) mod xml;
 
 use crate::findings::Findings;

@@ -18,6 +18,11 @@ impl Span {
         Span { start: offset, end: offset }
     }
 
+    /// From `offset` to the end of the document, wherever that will be. For edits only.
+    pub const fn to_the_end(offset: u64) -> Span {
+        Span { start: offset, end: u64::MAX }
+    }
+
     pub const fn len(self) -> u64 {
         self.end - self.start
     }

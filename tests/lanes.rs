@@ -5,16 +5,15 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::laws::assert_lanes_agree;
+use proptest::prelude::*;
 use sitemap_lint::Options;
 
 fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
-    let options = Options {
-        url: Some("https://www.example.org/sitemap.xml".into()),
-        now: Some("2026-01-31T12:00:00Z".into()),
-        urls: true,
-        ..Options::default()
-    };
-    for options in [Options::default(), options] {
+    let now = Some("2026-01-31T12:00:00Z".into());
+    let at_a_time = Options { now, urls: true, ..Options::default() };
+    let url = Some("https://www.example.org/sitemap.xml".into());
+    let at_a_place = Options { url, ..at_a_time.clone() };
+    for options in [Options::default(), at_a_time, at_a_place] {
         assert_lanes_agree(bytes, &options, what);
     }
 }
@@ -42,12 +41,203 @@ fn every_fixture() {
     }
 }
 
+/// One of these stands where each value does; the first are those that the fast lane takes. `§` becomes a byte that is
+/// no UTF-8.
+const LOCS: [&str; 25] = [
+    "https://www.site.test-shop.com/",
+    "https://www.site.test-shop.com/news/first-page",
+    "https://www.site.test-shop.com/news/second-page.html",
+    "https://www.site.test-shop.com/news/third/",
+    "https://www.site.test-shop.com/a/b/c-1.php",
+    "https://www.site.test-shop.com/Upper/Case",
+    "https://www.site.test-shop.com/under_score/a_b",
+    "https://www.site.test-shop.com/feed",
+    "https://www.site.test-shop.com/login",
+    "https://www.site.test-shop.com/en/en/page",
+    "https://www.site.test-shop.com/style.css",
+    "https://www.site.test-shop.com/sitemap.xml",
+    "https://www.site.test-shop.com/a//b",
+    "https://www.site.test-shop.com/./b",
+    "https://www.site.test-shop.com/null",
+    "https://www.site.test-shop.com/p?a=1&amp;b=2",
+    "https://www.site.test-shop.com/p?utm_source=x",
+    "https://www.site.test-shop.com/o'neill",
+    "https://www.site.test-shop.com/caf%C3%A9%20bar",
+    "https://www.site.test-shop.com/größe",
+    "http://www.site.test-shop.com/news/first-page",
+    "https://m.test-shop.com/news/first-page",
+    " https://www.site.test-shop.com/spaced ",
+    "relative/page",
+    "https://www.site.test-shop.com/caf§",
+];
+const LASTMODS: [&str; 10] = [
+    "2024-05-17",
+    "2024-05-17T10:00:00Z",
+    "2024-05-17T10:00:00.123+02:00",
+    "2026-12-31",
+    "2024-02-30",
+    "1970-01-01",
+    "2024-05",
+    " 2024-05-17 ",
+    "17.05.2024",
+    "",
+];
+const CHANGEFREQS: [&str; 5] = ["daily", "weekly", "never", "Weekly", "often"];
+const PRIORITIES: [&str; 5] = ["0.5", "1.0", "0.85", "2", "high"];
+const LANGUAGES: [&str; 7] = ["de", "fr-CA", "en", "x-default", "co", "xx-yy", "en-uk"];
+const IMAGES: [&str; 6] = [
+    "https://cdn.test-shop.com/img/one.jpg",
+    "https://cdn.test-shop.com/img/two.png",
+    "http://cdn.test-shop.com/img/three.jpg",
+    "https://cdn.test-shop.com/img/1x1.gif",
+    "https://cdn.test-shop.com/img/page.html",
+    "not an address",
+];
+/// What may stand between the elements.
+const GAPS: [&str; 6] = ["\n  ", "", "\r\n", "<!-- a comment -->", "stray text", "<other/>"];
+
+/// Mostly the first of the list, so that entries are fine all through often enough.
+fn pick(list: &'static [&'static str], first: usize) -> impl Strategy<Value = &'static str> {
+    prop_oneof![
+        3 => (0..first).prop_map(move |at| list[at]),
+        1 => (0..list.len()).prop_map(move |at| list[at]),
+    ]
+}
+
+fn field(
+    name: &'static str,
+    value: impl Strategy<Value = &'static str>,
+) -> impl Strategy<Value = String> {
+    value.prop_map(move |value| format!("<{name}>{value}</{name}>"))
+}
+
+fn entry() -> impl Strategy<Value = String> {
+    let link =
+        (pick(&LANGUAGES, 4), pick(&LOCS, 5), 0..8u8).prop_map(|(tag, href, form)| match form {
+            0 => format!("<xhtml:link rel='alternate' hreflang='{tag}' href='{href}'/>"),
+            1 => format!("<xhtml:link href=\"{href}\" hreflang=\"{tag}\" rel=\"alternate\"/>"),
+            2 => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\" />"),
+            3 => format!("<xhtml:link rel=\"canonical\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+            _ => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+        });
+    let image = (pick(&IMAGES, 2), 0..6u8).prop_map(|(loc, form)| match form {
+        0 => format!(
+            "<image:image><image:loc>{loc}</image:loc><image:title>t</image:title></image:image>"
+        ),
+        1 => "<image:image></image:image>".to_owned(),
+        _ => format!("<image:image>\n<image:loc>{loc}</image:loc>\n</image:image>"),
+    });
+    let optional = |field: BoxedStrategy<String>| proptest::option::weighted(0.6, field);
+    (
+        field("loc", pick(&LOCS, 5)),
+        optional(field("lastmod", pick(&LASTMODS, 3)).boxed()),
+        optional(field("changefreq", pick(&CHANGEFREQS, 2)).boxed()),
+        optional(field("priority", pick(&PRIORITIES, 2)).boxed()),
+        proptest::collection::vec(link, 0..4),
+        proptest::collection::vec(image, 0..3),
+        pick(&GAPS, 3),
+        0..40u8,
+    )
+        .prop_map(|(loc, lastmod, changefreq, priority, links, images, gap, broken)| {
+            let mut children = vec![loc];
+            children.extend([lastmod, changefreq, priority].into_iter().flatten());
+            children.extend(links);
+            children.extend(images);
+            match broken {
+                0 => children.reverse(),
+                1 => children[0] = children[0].replace("</loc>", ""),
+                2 => children[0] = children[0].replace("<loc>", "<loc a=\"b\">"),
+                3 => {
+                    children.push("<video:video><video:title>t</video:title></video:video>".into())
+                }
+                4 => children[0].push('&'),
+                _ => {}
+            }
+            format!("<url>{gap}{}{gap}</url>\n", children.join(gap))
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_entries(entries in proptest::collection::vec(entry(), 1..12), prefix in 0..4u8) {
+        let image = ["image", "image", "img", "image"][usize::from(prefix)];
+        let namespace = if prefix == 3 { "https" } else { "http" };
+        let entries = entries.concat().replace("image:", &format!("{image}:"));
+        let text = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+             xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" \
+             xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\" \
+             xmlns:{image}=\"{namespace}://www.google.com/schemas/sitemap-image/1.1\">\n\
+             {entries}</urlset>\n"
+        );
+        // The byte for an é in windows-1252.
+        let parts: Vec<&[u8]> = text.split('§').map(str::as_bytes).collect();
+        same(&parts.join(&0xE9), &"made of parts");
+    }
+}
+
+/// So many entries that the fast lane's shapes are learnt, that the text comes in several blocks, and that limits are
+/// passed.
+#[test]
+fn a_long_file() {
+    use std::fmt::Write as _;
+    let mut text = String::from(
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" \
+         xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n",
+    );
+    for number in 0..10_500 {
+        let (month, day) = (number % 12 + 1, number % 28 + 1);
+        write!(
+            text,
+            "<url><loc>https://www.test-shop.com/page-{number}</loc><lastmod>2023-{month:02}-{day:02}</lastmod>"
+        )
+        .unwrap();
+        if number % 3 == 0 {
+            for language in ["de", "en", "x-default"] {
+                write!(
+                    text,
+                    "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.test-shop.com/{language}/page-{number}\"/>"
+                )
+                .unwrap();
+            }
+        }
+        if number % 5 == 0 {
+            write!(
+                text,
+                "<image:image><image:loc>https://cdn.test-shop.com/{number}.jpg</image:loc></image:image>"
+            )
+            .unwrap();
+        }
+        if number % 1_000 == 999 {
+            text.push_str("<lastmod>late</lastmod>");
+        }
+        text.push_str("</url>\n");
+    }
+    text.push_str("</urlset>\n");
+    same(text.as_bytes(), &"a long file");
+}
+
 /// A lane that skips a byte skips what is wrong with it.
 #[test]
 fn every_change_of_a_byte() {
+    // With a query it goes through the rules, without it is only counted.
+    for query in ["", "?a=1&amp;b=2"] {
+        change_every_byte(query);
+    }
+}
+
+fn change_every_byte(query: &str) {
     let entry = |path: &str| {
         format!(
-            "<url>\n<loc>https://www.example.org/{path}?a=1&amp;b=2</loc>\n<lastmod>2026-01-31</lastmod>\n<changefreq>daily</changefreq>\n<priority>0.5</priority>\n\
+            "<url>\n<loc>https://www.example.org/{path}{query}</loc>\n<lastmod>2026-01-31</lastmod>\n<changefreq>daily</changefreq>\n<priority>0.5</priority>\n\
              <xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/{path}\"/>\n\
              <image:image><image:loc>https://www.example.org/{path}.jpg</image:loc></image:image>\n</url>\n"
         )

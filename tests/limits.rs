@@ -368,3 +368,45 @@ fn many_duplicates_cost_no_more_than_others() {
         assert_eq!(found, 199_999);
     }
 }
+
+/// What stands in the root's start tag is found there, however long ago that was read.
+#[test]
+fn declarations_are_found_behind_a_long_file() {
+    let image = "http://www.google.com/schemas/sitemap-image/1.1";
+    let declarations = format!("xmlns:i=\"{image}\" xmlns:foo=\"urn:x\"");
+    let entry = "<i:image><i:loc>https://www.example.org/a.png</i:loc></i:image></url>\n</urlset>";
+    let text = urlset(5_000)
+        .replacen(XMLNS, &format!("{XMLNS}\" {declarations} xmlns:v=\"urn:v"), 1)
+        .replace("</url>\n</urlset>", entry);
+    let report = report(&text);
+    for (rule, name) in
+        [("ns-prefix-unconventional", "xmlns:i"), ("ns-declared-unused", "xmlns:foo")]
+    {
+        let finding = report.findings.iter().find(|finding| finding.rule == rule).unwrap();
+        let range = finding.start.offset as usize..finding.end.offset as usize;
+        assert_eq!((&text[range], finding.start.line), (name, 2));
+        assert_eq!(finding.excerpt.text, name);
+    }
+}
+
+/// A repair of every tag is whole, or there is none.
+#[test]
+fn prefixes_of_many_tags_are_renamed_all_or_not_at_all() {
+    let prefixed = |entries: usize| {
+        let text =
+            urlset(entries).replace('<', "<s:").replace("<s:/", "</s:").replace("<s:?", "<?");
+        text.replacen("xmlns", "xmlns:s", 1)
+    };
+    let fix = |text: &str| {
+        let report = report(text);
+        let finding = report.findings.iter().find(|f| f.rule == "ns-prefixed-core").unwrap();
+        finding.fix.clone()
+    };
+    let text = prefixed(2_000);
+    let mut repaired = text.clone();
+    for edit in fix(&text).unwrap().edits.iter().rev() {
+        repaired.replace_range(edit.start as usize..edit.end as usize, &edit.text);
+    }
+    assert_eq!(repaired, urlset(2_000));
+    assert_eq!(fix(&prefixed(3_000)), None);
+}

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use common::{compare, files_below, tests_folder};
-use sitemap_lint::{Consumer, FixKind, Rule, Severity, UNCHECKED, rules};
+use sitemap_lint::{Consumer, FixKind, Rule, Severity, Source, UNCHECKED, rules};
 
 #[test]
 fn the_table_of_rules_is_right() {
@@ -25,14 +25,31 @@ fn nothing_is_both_checked_and_not() {
     }
 }
 
+/// What is said of a search engine is what the search engine says. Severities that a rule has only
+/// in some cases stand beside its code and are not seen here.
+#[test]
+fn every_cell_of_a_search_engine_has_a_source_of_its_own() {
+    let engines = [Consumer::Google, Consumer::Bing, Consumer::Yandex, Consumer::Baidu];
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        for engine in engines.into_iter().filter(|&engine| rule.severities.get(engine).is_some()) {
+            if !rule.docs.sources.iter().any(|source| source.consumer() == Some(engine)) {
+                wrong.push(format!("{}: no source of {}", rule.id, engine.name()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 fn table() -> String {
     let mut out = String::from(
         "# Every rule\n\n\
          Written by `BLESS=1 cargo test --test table` from the rules themselves. **E** error, **W** warning, **I** note, `·` no concern.\n\
          Off: not part of the protocol profile. Fix: `auto` may be applied in bulk, `suggest` is for the author to look at. Fixtures: files that break\n\
-         the rule and files that do not. What a rule means, why, with examples and sources: [`www/rules.html`](../www/rules.html).\n",
+         the rule and files that do not. A severity leads to what it is taken from, where that is the consumer's own. What a rule means, why, with examples and sources: [`www/rules.html`](../www/rules.html).\n",
     );
     let mut holes = Vec::new();
+    let mut sources: Vec<&Source> = Vec::new();
     let mut family = "";
     let mut number = 0;
     for rule in rules() {
@@ -45,13 +62,26 @@ fn table() -> String {
                  |---|---|---|---|---|---|---|---|---|---|---|---|\n"
             );
         }
-        let cell = |consumer| match rule.severities.get(consumer) {
-            Some(Severity::Error) => "E",
-            Some(Severity::Warning) => "W",
-            Some(Severity::Info) => "I",
-            None => "·",
+        let mut cell = |consumer| {
+            let letter = match rule.severities.get(consumer) {
+                Some(Severity::Error) => "E",
+                Some(Severity::Warning) => "W",
+                Some(Severity::Info) => "I",
+                None => return "·".to_owned(),
+            };
+            let own = |source: &&Source| source.consumer() == Some(consumer);
+            let source = rule.docs.sources.iter().find(own);
+            let Some(source) = source.filter(|source| !source.url.is_empty()) else {
+                return letter.to_owned();
+            };
+            let known = sources.iter().position(|other: &&Source| other.url == source.url);
+            let number = known.unwrap_or_else(|| {
+                sources.push(source);
+                sources.len() - 1
+            });
+            format!("[{letter}][{}]", number + 1)
         };
-        let cells = Consumer::ALL.map(cell).join(" | ");
+        let cells = Consumer::ALL.map(&mut cell).join(" | ");
         let fix = match rule.fix {
             FixKind::Auto => "auto",
             FixKind::Suggest => "suggest",
@@ -87,6 +117,10 @@ fn table() -> String {
     out.push_str("\n## What is not checked\n\n| id | why |\n|---|---|\n");
     for unchecked in UNCHECKED {
         let _ = writeln!(out, "| `{}` | {} |", unchecked.id, unchecked.reason);
+    }
+    out.push('\n');
+    for (number, source) in sources.iter().enumerate() {
+        let _ = writeln!(out, "[{}]: {} \"{}\"", number + 1, source.url, source.title);
     }
     assert!(holes.is_empty(), "holes: {holes:?}");
     out

@@ -1,37 +1,87 @@
-// Takes pictures of the page with a report, for looking at and for the README.
+// Takes pictures of the page, for looking at and for the README.
 //
-//   node tools/screenshots.mjs <folder>   light and dark, wide and narrow, in every browser
+//   node tools/screenshots.mjs <folder>            every state, light and dark, wide and narrow, in every browser
+//   node tools/screenshots.mjs --readme <file>     the one of the README
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { browsers, drop, find, open, reported, site, start } from "../tests/browser/browser.mjs";
+import { gzipSync } from "node:zlib";
+import { browsers, drop, find, open, press, reported, site, sitemap, start, url } from "../tests/browser/browser.mjs";
 
-const folder = process.argv[2];
-if (!folder) {
-  console.error("usage: node tools/screenshots.mjs <folder>");
+const [target, file] = process.argv.slice(2);
+if (!target) {
+  console.error("usage: node tools/screenshots.mjs <folder> | --readme <file>");
   process.exit(1);
 }
-mkdirSync(folder, { recursive: true });
 
-const content = readFileSync(new URL("../www/samples/broken.xml", import.meta.url), "utf8");
+const sample = (name) => readFileSync(new URL(`../www/samples/${name}`, import.meta.url), "utf8");
+const broken = sample("broken.xml");
+const gzip = (text) => ({ base64: gzipSync(text).toString("base64") });
+const one = (name, content) => (page) => drop(page, [{ name, ...(typeof content === "string" ? { content } : content) }]);
+
+// What a reader may have put in, and how many reports come of it.
+const STATES = {
+  start: [() => {}, 0],
+  good: [one("sitemap.xml", sample("clean.xml")), 1],
+  broken: [one("broken.xml", broken), 1],
+  gzip: [one("sitemap.xml.gz", gzip(broken)), 1],
+  "not-a-sitemap": [one("invoice.pdf", "%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n"), 1],
+  large: [(page) => page.evaluate(() => {
+    const part = (n) => `<url>\n<loc>https://www.example.org/products?category=7&item=${n}</loc>\n<lastmod>2024-${String(1 + (n % 12)).padStart(2, "0")}-06</lastmod>\n</url>\n`.repeat(10_000);
+    const parts = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'];
+    for (let n = 0; n < 46; n++) parts.push(new Blob([part(n)]));
+    document.querySelector("sitemap-lint").check(new File([...parts, "</urlset>\n"], "products.xml"));
+  }), 1],
+  several: [(page) => drop(page, [
+    { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") }, { name: "broken.xml", content: broken },
+    { name: "languages.xml.gz", ...gzip(sample("hreflang.xml")) }, { name: `${"a-long-name-".repeat(9)}.xml`, content: sitemap(url("https://www.example.org/")) },
+  ]), 5],
+  hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
+};
+
 const { address, stop } = await site();
-for (const name of browsers) {
-  for (const dark of [false, true]) {
-    const browser = await start(name, { dark });
-    for (const [width, height] of [[1100, 900], [320, 640]]) {
-      const take = (page, what, options) => page.screenshot({ path: join(folder, [name, dark ? "dark" : "light", width, `${what}.png`].join("-")), ...options });
-      const page = await open(browser, address, { width, height });
-      await take(page, "start", { fullPage: true });
-      await drop(page, [{ name: "broken.xml", content }]);
-      await reported(page);
-      const verdict = await find(page, "verdict");
-      await take(page, "full", { fullPage: true });
-      await verdict.evaluate((node) => scrollTo({ top: node.getBoundingClientRect().top + scrollY - 16, behavior: "instant" }));
-      await take(page, "report");
-      await page.close();
+const look = async (page) => {
+  const verdict = await find(page, "verdict");
+  // The bodies of the groups come a few frames later.
+  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("details .body:empty"));
+  return verdict;
+};
+
+if (target === "--readme") {
+  const browser = await start("chromium");
+  const page = await open(browser, address, { width: 1280, height: 1000 });
+  await STATES.broken[0](page);
+  await reported(page);
+  const verdict = await look(page);
+  await verdict.evaluate((node) => scrollTo({ top: node.getBoundingClientRect().top + scrollY - 16, behavior: "instant" }));
+  await page.screenshot({ path: file });
+  await browser.stop();
+} else {
+  mkdirSync(target, { recursive: true });
+  for (const name of browsers) {
+    for (const dark of [false, true]) {
+      const browser = await start(name, { dark });
+      for (const [width, height] of [[1280, 900], [320, 640]]) {
+        for (const [state, [act, reports]] of Object.entries(STATES)) {
+          const page = await open(browser, address, { width, height });
+          await act(page);
+          if (reports) {
+            await reported(page, reports, 60_000);
+            await look(page);
+          }
+          if (state === "broken") {
+            await press(page, "fix");
+            await find(page, "download");
+          }
+          await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`), fullPage: true });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          if (over) console.error(`${name}, ${width} pixels, ${state}: the page is ${over} pixels too wide`);
+          await page.close();
+        }
+      }
+      await browser.stop();
     }
-    await browser.stop();
   }
+  console.log(`screenshots are in ${target}`);
 }
 await stop();
-console.log(`screenshots are in ${folder}`);

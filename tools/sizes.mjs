@@ -9,9 +9,9 @@ const www = readdirSync(new URL("www/", root)).filter((name) => /\.(js|css)$/.te
 
 const BUDGETS = [
   // The aim is 240 kB for all of the rules. About 120 kB are the libraries (most of it IDNA); of the rest nearly a third
-  // are titles, helps and messages, and the other part code that `opt-level = "z"` would make a tenth smaller and 1.6
-  // times slower. Until that is solved, no byte more than this.
-  ["engine (wasm)", 455_000, ["pkg/sitemap_lint_bg.wasm"]],
+  // are titles, helps and messages. The fast lane and the repairs cost 19 kB more. The other part is code that
+  // `opt-level = "z"` would make a tenth smaller, and slower; 3 makes it a tenth larger, and a tenth faster.
+  ["engine (wasm)", 475_000, ["pkg/sitemap_lint_bg.wasm"]],
   // All that www/ holds at its top; what is loaded only when asked for lies in folders of its own.
   ["page (JS and CSS)", 40_000, [...www, "pkg/sitemap_lint.js"]],
 ];

@@ -27,18 +27,43 @@ function address() {
   return url;
 }
 
-/** The engine stopped on this input. The page is fine, and so is the next file. */
-export class Trap extends Error {
-  name = "Trap";
+/** Why there is no answer. `what`: load, read, memory, trap, refused (see worker.js), or the worker has "died". */
+export class Failure extends Error {
+  constructor(what, message = "") {
+    super(message);
+    this.what = what;
+  }
 }
+
+// After these nothing that the worker says or does can be trusted.
+const FATAL = new Set(["load", "memory", "trap"]);
+
+// A file of more bytes takes long enough for the browser to end the worker meanwhile.
+const LONG = 1e6;
 
 export class Client {
   #worker;
+  #name; // of the lock that the worker holds
   #request;
   #id = 0;
 
   get busy() {
     return this.#request !== undefined;
+  }
+
+  /** Has a worker that has answered before, so it is there and needs no connection. */
+  get proven() {
+    return this.#worker?.proven === true;
+  }
+
+  /** Starts the worker and lets it run up, so that the first request finds it ready. */
+  warm() {
+    if (this.#worker) return;
+    try {
+      this.#start().postMessage({ kind: "warm" });
+    } catch {
+      // The first request will meet the same and say so.
+    }
   }
 
   /**
@@ -51,9 +76,14 @@ export class Client {
     return this.ask(message, { signal, onprogress, transfer: bytes ? [bytes.buffer] : [] });
   }
 
-  /** What the files show together whose `parts` these are. */
+  /** `{ report }`: what the files show together whose `parts` these are. */
   site(parts, { options = {}, signal } = {}) {
     return this.ask({ kind: "site", parts, options }, { signal });
+  }
+
+  /** The file repaired; see `propose` in fixes.js. */
+  repair(message, { signal } = {}) {
+    return this.ask({ ...message, kind: "repair" }, { signal });
   }
 
   rules(signal) {
@@ -61,25 +91,29 @@ export class Client {
   }
 
   ask(message, { signal, onprogress, transfer = [] } = {}) {
+    const guarded = Boolean(navigator.locks) && (message.file?.size > LONG || message.kind === "site");
     if (this.busy) return Promise.reject(new Error("This client is waiting for another answer"));
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
+      const id = ++this.#id;
       const abort = () => this.#end(signal.reason);
       const settle = (act, value) => {
         signal?.removeEventListener("abort", abort);
+        this.#request.watch?.abort();
         this.#request = undefined;
+        if (guarded) this.#worker?.postMessage({ id, kind: "release" });
         act(value);
       };
       this.#request = {
-        id: ++this.#id,
+        id,
         onprogress,
+        pieces: [],
         resolve: (value) => settle(resolve, value),
         reject: (error) => settle(reject, error),
       };
       signal?.addEventListener("abort", abort);
       try {
-        this.#worker ??= this.#start();
-        this.#worker.postMessage({ ...message, id: this.#id }, transfer);
+        (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded }, transfer);
       } catch (error) {
         this.#end(error);
       }
@@ -91,20 +125,38 @@ export class Client {
   }
 
   #start() {
-    const worker = new Worker(policy.createScriptURL(address()), { type: "module", name: "sitemap-lint" });
+    this.#name = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
+    const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name: this.#name }));
     worker.onmessage = ({ data }) => {
       const request = this.#request;
       if (data.id !== request?.id) return;
+      worker.proven = true;
       if (data.kind === "progress") request.onprogress?.(data.read, data.total);
-      else if (data.kind === "answer") request.resolve(data.value);
-      else if (data.kind === "refused") request.reject(new Error(data.message));
-      else this.#end(new Trap(data.message));
+      else if (data.kind === "piece") request.pieces.push(data);
+      else if (data.kind === "guarded") this.#watch(request);
+      else if (data.kind === "answer") request.resolve(whole(data.value, request.pieces));
+      else {
+        const failure = new Failure(data.what, data.message);
+        if (FATAL.has(data.what)) this.#end(failure);
+        else request.reject(failure);
+      }
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#end(new Error(event.message || "The checker could not be loaded"));
+      // Before it has said a word, the reason is a script that did not come.
+      if (this.#worker === worker) this.#end(new Failure(worker.proven ? "trap" : "load", event.message));
     };
+    // Not every browser knows this event by an attribute.
+    worker.addEventListener("messageerror", () => {
+      if (this.#worker === worker) this.#end(new Failure("memory"));
+    });
     return worker;
+  }
+
+  /** The worker holds its lock until we say that its answer has come; whoever gets the lock before knows that it is gone. */
+  #watch(request) {
+    request.watch = new AbortController();
+    navigator.locks.request(this.#name, { signal: request.watch.signal }, () => this.#end(new Failure("died"))).catch(() => {});
   }
 
   #end(error) {
@@ -112,4 +164,13 @@ export class Client {
     this.#worker = undefined;
     this.#request?.reject(error);
   }
+}
+
+/** Puts back what came ahead. */
+function whole(value, pieces) {
+  for (const { path, items } of pieces) {
+    const list = path.reduce((at, key) => at[key], value.report);
+    for (const item of items) list.push(item);
+  }
+  return value;
 }

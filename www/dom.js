@@ -36,7 +36,7 @@ export function visible(text) {
   for (const match of String(text).matchAll(HIDDEN)) {
     if (match.index > last) nodes.push(text.slice(last, match.index));
     const code = match[0].codePointAt(0);
-    const label = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    const label = codePoint(match[0]);
     const name = NAMES.get(code);
     nodes.push(h("span", { class: "pill", title: name ? `${name} (${label})` : label }, SHORT.get(code) ?? name ?? label));
     last = match.index + match[0].length;
@@ -44,6 +44,11 @@ export function visible(text) {
   if (last < text.length) nodes.push(String(text).slice(last));
   return nodes;
 }
+
+const codePoint = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** The same for where there are no pills: in text that is copied or saved. */
+export const plain = (text) => String(text).replace(HIDDEN, (character) => `[${codePoint(character)}]`);
 
 /** A sentence of the engine's: what stands between backticks is code. */
 export const prose = (text) =>
@@ -60,4 +65,17 @@ export function size(bytes) {
   if (bytes < 1000) return plural(bytes, "byte");
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
   return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit}`;
+}
+
+/** Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them. */
+export async function inSlices(acts, signal) {
+  let since = -Infinity;
+  for (const act of acts) {
+    if (performance.now() - since > 8) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    if (signal?.aborted) return;
+    act();
+  }
 }

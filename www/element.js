@@ -1,42 +1,11 @@
 // <sitemap-lint>: checks sitemaps in the reader's browser. Nothing is sent anywhere.
-//
-//   <script type="module" src="…/www/element.js"></script>
-//   <sitemap-lint></sitemap-lint>
-//
-// Attributes:  profile="protocol|xsd|google|bing|yandex|baidu"   whose eyes to see with first
-//              url="https://…/sitemap.xml"                 prefills the address of the sitemap
-//              drop="page"                                 takes files dropped anywhere on the page, not only on itself
-//              rules="…/rules.html"                        where the rules are explained
-// Slot:        samples                                     shown under the text box
-// Method:      check(text | File | (File)[])               as if the reader had put it in
-// Events:      sitemap-lint:report, detail { name, report } once for each file, after its report is on the page
-//              sitemap-lint:site, detail { report } after several files: what they show together
-// Style:       --sl-fg --sl-bg --sl-card --sl-muted --sl-line --sl-accent --sl-on-accent --sl-error --sl-warning
-//              --sl-info --sl-pass --sl-mark --sl-radius --sl-font --sl-mono; light or dark follows the page's `color-scheme`
-//
-// Parts, which are hooks for styles and for tests (the shadow root is open):
-//   input      the text box                           check      checks what is in the text box
-//   pick       the file input                         folder     the same for a whole folder
-//   url        the field for the sitemap's address
-//   profile    the choice of profile                  progress   the progress bar while something runs
-//   cancel     stops it                               file       one per file when there are several [data-state] [aria-current]
-//   error      why a file has no report               verdict    the one line [data-verdict]
-//   consumer   one per consumer [data-consumer] [data-verdict] [aria-pressed]
-//   incomplete what was not read                      facts      kind, entries, size, hosts, dates
-//   fix        opens the preview of the safe fixes [data-count]
-//   suggest    opens the preview of one suggestion    split      cuts a file that is too large into parts
-//   preview    old → new, one line per change         download   link to the repaired file
-//   recheck    checks the repaired file               filter     shows or hides a severity [data-severity]
-//   export     the report as JSON                     status     what a screen reader is told
-//   group      a rule [data-rule] [data-count]        finding    one place
-//   place      its line:column                        more       shows more places of a rule
-//   why        why a rule matters                     elsewhere  the rules to which only other consumers object
-//   site       what several files show together       files      the table of them
-// verdict, consumer, group and finding carry the same name as data-testid.
+// Its attributes, events, parts and colours are in docs/element.md.
 
 import { Client } from "./client.js";
-import { data, h, number, plural, size } from "./dom.js";
-import { dropped, withoutFolder } from "./files.js";
+import { data, h, inSlices, number, plural, size } from "./dom.js";
+import { asCsv, asJson, asText } from "./export.js";
+import { dropped, seen, withoutFolder } from "./files.js";
+import { safeName } from "./fixes.js";
 import * as repair from "./repair.js";
 import { sheet } from "./styles.js";
 import * as view from "./view.js";
@@ -44,7 +13,10 @@ import * as view from "./view.js";
 const TAG = "sitemap-lint";
 const REASONS = new URL("./rules/why.json", import.meta.url);
 const LANES = Math.min(4, navigator.hardwareConcurrency || 1);
-const MOST_FILES = 1000;
+const MOST_FILES = 10_000;
+// More files than these are shown only on demand, and get a box to find one by its name.
+const LISTED = 100;
+const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
 const OPEN = 4;
@@ -57,10 +29,14 @@ class SitemapLint extends HTMLElement {
   #ui;
   #listeners;
   #clients = [];
-  #run; // AbortController of what is running
+  #run; // what is running: an AbortController and how far it is
+  #working = Promise.resolve();
+  #more; // the button that lists more files
+  #slices; // AbortController of what is rendered piece by piece
+  #pending = []; // makes the bodies of groups that nobody has opened yet
   #jobs = [];
   #site; // what several files show together
-  #left = 0; // files beyond the most we take
+  #batch; // the same for all jobs that were started together
   #current;
   #rules = new Map();
   #reasons; // promise of rule id → why it matters
@@ -76,6 +52,16 @@ class SitemapLint extends HTMLElement {
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("over"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
+    // On paper everything is open.
+    addEventListener("beforeprint", () => this.#pending.forEach((fill) => fill()), { signal });
+    this.#warm();
+  }
+
+  /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
+  #warm() {
+    requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      if (this.isConnected && !navigator.connection?.saveData) (this.#clients[0] ??= new Client()).warm();
+    }));
   }
 
   disconnectedCallback() {
@@ -97,8 +83,7 @@ class SitemapLint extends HTMLElement {
 
   /** Checks text, a file or several files; resolves when all have a report or a reason for having none. */
   check(input) {
-    const files = typeof input === "string" ? [new File([input], PASTED)] : [input].flat();
-    return this.#start([...files]);
+    return typeof input === "string" ? this.#text(input) : this.#start([input].flat());
   }
 
   // The form: built once, never replaced, so nobody loses what they typed or where they were.
@@ -119,7 +104,7 @@ class SitemapLint extends HTMLElement {
     });
     const chooser = (part, props) => h("input", { part, id: part, type: "file", multiple: true, class: "hidden", ...props, onchange: (event) => {
       const { target } = event;
-      this.#start([...target.files]);
+      this.#start(seen([...target.files]));
       // Choosing the same file again is a new wish, and would be no change.
       target.value = "";
     } });
@@ -159,11 +144,16 @@ class SitemapLint extends HTMLElement {
 
   #checkText() {
     const { input } = this.#ui;
-    if (input.value) this.#start([new File([input.value], PASTED)], input.value);
+    if (input.value) this.#text(input.value, input.value);
     else {
       this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
       input.focus();
     }
+  }
+
+  /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
+  #text(input, text) {
+    return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
   }
 
   #paste(event) {
@@ -174,7 +164,7 @@ class SitemapLint extends HTMLElement {
       this.#start([...files]);
     } else if (text.length > MOST_TEXT) {
       event.preventDefault();
-      this.#start([new File([text], PASTED)]);
+      this.#text(text);
     } else {
       // The box has the text only after this event.
       setTimeout(() => this.#checkText());
@@ -192,49 +182,91 @@ class SitemapLint extends HTMLElement {
     // Two elements may listen to the same page; the first one takes the files.
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
+    const run = this.#begin();
+    let found;
     try {
-      const files = await dropped(event.dataTransfer);
-      if (files.length) await this.#start(files);
-    } catch (error) {
-      this.#say(`What was dropped could not be read: ${error.message}`);
+      found = await dropped(event.dataTransfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
+    } catch {
+      // Cancelled, or overtaken by the next drop.
+      if (this.#run === run) this.#finish("Checking was cancelled.");
+      return;
     }
+    // The next drop may have come while this one was being looked through.
+    if (this.#run === run) await this.#start(found.files, found);
   }
 
   // Running: as many workers as there are files, up to a few.
 
-  async #start(files, text) {
-    if (!files.length) return;
-    this.#run?.abort();
-    this.#left = Math.max(0, files.length - MOST_FILES);
-    files = files.slice(0, MOST_FILES);
+  async #start(files, { text, unreadable, remark } = {}) {
+    const run = this.#begin();
+    const besides = [
+      unreadable && `${plural(unreadable, "entry", "entries")} could not be read.`,
+      files.length > MOST_FILES && `${number(files.length - MOST_FILES)} more files were left out: ${number(MOST_FILES)} is the most.`,
+    ].filter(Boolean).join(" ");
+    if (!files.length) return this.#finish(`There was no file to check. ${besides}`.trim());
     this.#release();
-    this.#jobs = files.map((file) => ({ file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0 }));
-    this.#site = this.#jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site" } : undefined;
+    const batch = (this.#batch = {});
+    this.#jobs = files.slice(0, MOST_FILES).map((file) => ({
+      file, text, batch, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
+    }));
+    this.#site = this.#jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", batch } : undefined;
     const paths = withoutFolder(this.#jobs.map((job) => job.name));
     if (this.#site) this.#jobs.forEach((job, index) => (job.of = paths[index]));
+    this.#current = this.#site ?? this.#jobs[0];
     this.#list();
-    this.#show(this.#site ?? this.#jobs[0]);
-    await this.#work(this.#jobs);
+    this.#render();
+    await this.#work(this.#jobs, run, besides);
   }
 
-  async #work(jobs) {
-    const run = (this.#run = new AbortController());
-    const queue = [...jobs];
-    this.#say("Checking…");
-    this.#progress(jobs);
-    const lane = async (index) => {
-      const client = (this.#clients[index] ??= new Client());
-      for (let job; (job = queue.shift()) && !run.signal.aborted; ) await this.#one(job, client, run.signal, jobs);
-    };
-    await Promise.all(Array.from({ length: Math.min(LANES, jobs.length) }, (_, index) => lane(index)));
-    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run.signal);
-    if (this.#run !== run) return;
+  /** Ends what is running; whatever starts now is the only thing that does. */
+  #begin() {
+    this.#run?.abort();
+    return (this.#run = Object.assign(new AbortController(), { total: 0, read: 0, files: 0, done: 0, drawn: -Infinity }));
+  }
+
+  #finish(sentence, quiet) {
     this.#run = undefined;
     this.#ui.running.hidden = true;
-    this.#summarise(jobs, run.signal.aborted);
+    this.#say(sentence, quiet);
   }
 
-  async #one(job, client, signal, jobs) {
+  #work(jobs, run, besides) {
+    return (this.#working = this.#lanes(jobs, run, besides));
+  }
+
+  async #lanes(jobs, run, besides) {
+    const { signal } = run;
+    const queue = [...jobs];
+    run.files = jobs.length;
+    for (const { file } of jobs) run.total += file.size;
+    this.#say("Checking…", true);
+    this.#draw(run);
+    const lanes = Math.min(LANES, jobs.length);
+    let alive = lanes;
+    const lane = async (index) => {
+      let client = (this.#clients[index] ??= new Client());
+      for (let job; !signal.aborted && (job = queue.shift()); ) {
+        const failure = await this.#one(job, client, run);
+        if (!failure) continue;
+        // No engine here, maybe because the connection is gone. Where another worker has one, it takes the file.
+        const other = this.#clients.find(({ proven, busy }) => proven && !busy);
+        if (other) client = other;
+        else if (!--alive) {
+          for (const left of [job, ...queue.splice(0)]) this.#settle(left, run, { state: "error", error: failure });
+          return;
+        }
+        queue.unshift(job);
+        if (!other) return;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
+    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run);
+    if (this.#run === run) this.#finish(...this.#summary(jobs, signal.aborted, besides));
+  }
+
+  /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
+  async #one(job, client, run) {
+    const { signal } = run;
     job.state = "running";
     this.#mark(job);
     try {
@@ -245,50 +277,59 @@ class SitemapLint extends HTMLElement {
         of: job.of,
         signal,
         onprogress: (read) => {
+          run.read += read - job.read;
           job.read = read;
-          this.#progress(jobs);
+          this.#draw(run);
         },
       });
-      Object.assign(job, answer, { state: "done" });
+      this.#settle(job, run, { ...answer, state: "done" });
     } catch (error) {
-      if (signal.aborted) job.state = "cancelled";
-      else {
-        job.state = "error";
-        job.error = error;
-      }
+      if (!signal.aborted && error.what === "load") return error;
+      this.#settle(job, run, signal.aborted ? { state: "cancelled" } : { state: "error", error });
     }
-    if (!this.#jobs.includes(job)) return;
+    return undefined;
+  }
+
+  #settle(job, run, outcome) {
+    Object.assign(job, outcome);
+    if (job.batch !== this.#batch) return;
+    run.done += 1;
+    run.read += job.file.size - job.read;
     job.read = job.file.size;
-    this.#progress(jobs);
+    this.#draw(run);
     this.#mark(job);
     if (job === this.#current) {
       this.#render();
-      // Below a short window the verdict would come unseen.
-      const first = this.#ui.results.firstElementChild;
-      if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+      // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
+      requestAnimationFrame(() => {
+        const first = this.#ui.results.firstElementChild;
+        if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+      });
     }
-    if (job.report) {
+    if (outcome.report) {
       const detail = { name: job.name, report: job.report };
       this.dispatchEvent(new CustomEvent("sitemap-lint:report", { detail, bubbles: true, composed: true }));
     }
   }
 
   /** Puts together what the files say about their site. Those without a report are left out. */
-  async #together(jobs, signal) {
+  async #together(jobs, { signal }) {
     const site = this.#site;
     const known = jobs.filter((job) => job.part);
-    if (signal.aborted || !known.length) site.state = "cancelled";
+    if (signal.aborted || !known.length) Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error: jobs[0].error });
     else {
       try {
+        site.state = "running";
+        this.#mark(site);
         const options = { ...this.#options(PASTED) };
-        site.report = await this.#clients[0].site(known.map((job) => job.part), { options, signal });
-        site.state = "done";
-        // The report's order of files is its own.
-        const left = [...known];
-        site.jobs = site.report.files.map((file) => left.splice(left.findIndex((job) => job.of === file.name), 1)[0]);
-        for (const [index, job] of site.jobs.entries()) {
-          job.together = site.report.findings.filter((finding) => finding.file === index);
-        }
+        const client = this.#clients.find(({ proven }) => proven) ?? this.#clients[0];
+        const { report } = await client.site(known.map((job) => job.part), { options, signal });
+        // The report's order of files is its own, and two files may have one name.
+        const named = Map.groupBy(known, (job) => job.of);
+        const found = Map.groupBy(report.findings, (finding) => finding.file);
+        site.jobs = report.files.map((file) => named.get(file.name).shift());
+        site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
+        Object.assign(site, { report, state: "done" });
       } catch (error) {
         Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
       }
@@ -319,42 +360,48 @@ class SitemapLint extends HTMLElement {
   }
 
   #cancel() {
-    this.#run?.abort(new DOMException("Cancelled", "AbortError"));
+    const run = this.#run;
+    run?.abort(new DOMException("Cancelled", "AbortError"));
     for (const job of this.#tabs()) {
       if (job.state === "waiting") job.state = "cancelled";
       this.#mark(job);
     }
     this.#render();
     this.#ui.input.focus();
+    // What was running is over; whatever is checked next shall not wait for a fresh worker.
+    this.#warm();
   }
 
-  #progress(jobs) {
-    if (!this.#run || this.#run.signal.aborted) return;
+  /** Shows how far it is, a few times each second. */
+  #draw(run, text) {
+    if (run !== this.#run || run.signal.aborted) return;
+    const now = performance.now();
+    if (now - run.drawn < 80) return;
+    run.drawn = now;
     const { bar, doing, running } = this.#ui;
-    const total = jobs.reduce((sum, job) => sum + job.file.size, 0);
-    const read = jobs.reduce((sum, job) => sum + job.read, 0);
+    const { total, read, files, done } = run;
     running.hidden = false;
     bar.value = total ? read / total : 0;
-    const done = jobs.filter((job) => job.report || job.error).length;
-    doing.textContent = jobs.length > 1 ? `${number(done)} of ${number(jobs.length)} files` : `${size(read)} of ${size(total)}`;
+    doing.textContent = text ?? (files > 1 ? `${number(done)} of ${number(files)} files` : `${size(read)} of ${size(total)}`);
   }
 
-  #summarise(jobs, aborted) {
-    if (aborted) return this.#say("Checking was cancelled.");
+  /** What to say at the end, and whether it is enough to say it. */
+  #summary(jobs, aborted, besides = "") {
+    if (aborted) return ["Checking was cancelled."];
     if (jobs.length > 1) {
       const bad = jobs.filter((job) => job.report?.verdicts[this.#profile] !== "pass").length;
-      return this.#say(`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}.${this.#left ? ` ${number(this.#left)} more were left out.` : ""}`);
+      return [`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}. ${besides}`.trim()];
     }
     const [{ report }] = jobs;
-    if (!report) return this.#say("The file could not be checked.");
+    if (!report) return [`The file could not be checked. ${besides}`.trim(), !besides];
     const { errors, warnings, infos } = report.summary;
-    this.#say(`Checked: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")}.`);
+    return [`Checked: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")}. ${besides}`.trim(), !besides];
   }
 
-  #say(text) {
+  /** Tells everybody, or, where the page shows the same, only those who do not see it. */
+  #say(text, quiet = false) {
     this.#ui.status.textContent = text;
-    // What concerns nobody's report is shown as well as said.
-    this.#ui.status.classList.toggle("hidden", /^(Checked|Checking)/.test(text));
+    this.#ui.status.classList.toggle("hidden", quiet);
   }
 
   // Files and the report of the current one.
@@ -365,13 +412,36 @@ class SitemapLint extends HTMLElement {
 
   #list() {
     const { files } = this.#ui;
-    for (const job of this.#tabs()) {
+    const all = this.#tabs();
+    const list = h("ul", {});
+    const fill = (words) => {
+      const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
+      const more = h("button", { type: "button", class: "quiet" });
+      list.replaceChildren();
+      view.paged(found, list, more, (job) => h("li", {}, this.#tab(job)), LISTED);
+      if (!found.length) list.append(h("li", { class: "muted" }, "No file has such a name."));
+      list.after(more);
+      this.#more?.remove();
+      this.#more = more;
+    };
+    const find = h("input", {
+      part: "find", type: "search", "aria-label": "Find a file by its name", placeholder: "Find a file by its name", autocomplete: "off", spellcheck: "false",
+      oninput: () => fill(find.value.trim().toLowerCase()),
+    });
+    files.replaceChildren(...(all.length > FEW ? [find] : []), list);
+    files.hidden = this.#jobs.length < 2;
+    fill();
+    this.#say("", true);
+  }
+
+  /** The button of a file, made when it is first seen: there may be thousands. */
+  #tab(job) {
+    if (!job.tab) {
       job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => this.#show(job) });
       this.#mark(job);
     }
-    files.replaceChildren(h("ul", {}, this.#tabs().map((job) => h("li", {}, job.tab))));
-    files.hidden = this.#jobs.length < 2;
-    this.#say("");
+    job.tab.setAttribute("aria-current", String(job === this.#current));
+    return job.tab;
   }
 
   #mark({ tab, name, state, report }) {
@@ -387,8 +457,9 @@ class SitemapLint extends HTMLElement {
   }
 
   #show(job) {
+    this.#current?.tab?.setAttribute("aria-current", "false");
     this.#current = job;
-    for (const other of this.#tabs()) other.tab.setAttribute("aria-current", String(other === job));
+    job.tab?.setAttribute("aria-current", "true");
     this.#render();
   }
 
@@ -400,7 +471,9 @@ class SitemapLint extends HTMLElement {
     const job = this.#current;
     const { results } = this.#ui;
     if (!job?.report) {
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error)] : job?.state === "cancelled" ? [stopped()] : []));
+      this.#slices?.abort();
+      const site = job && job === this.#site;
+      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [stopped(site ? this.#jobs : [])] : []));
       return;
     }
     const { report } = job;
@@ -410,6 +483,7 @@ class SitemapLint extends HTMLElement {
     const nodes = [
       this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
+      job.remark ? view.remark(job.remark) : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
       ...about,
@@ -444,8 +518,19 @@ class SitemapLint extends HTMLElement {
       onfix: (finding) => repair.suggestion(job.jobs?.[finding.file] ?? job, finding, this.#tools),
     };
     const reasons = this.#reasons ?? Promise.resolve({});
-    const node = (group, open) => view.group(group, { info: this.#rules.get(group.rule), reasons, open, href, ...on });
+    const node = (group, open) => {
+      const { node, fill } = view.group(group, { info: this.#rules.get(group.rule), reasons, open, href, ...on });
+      this.#pending.push(fill);
+      return node;
+    };
     const groups = h("div", { class: "groups" });
+    // What is under the headlines comes a frame later: all of it, for a search in the page. A reader who is quicker opens a
+    // group and finds it made.
+    const later = () => {
+      this.#slices?.abort();
+      this.#slices = new AbortController();
+      inSlices(this.#pending, this.#slices.signal);
+    };
     const fill = () => {
       const shown = here.filter((group) => !this.#hidden.has(group.severity));
       groups.replaceChildren(...shown.map((group, index) => node(group, index < OPEN)));
@@ -458,22 +543,28 @@ class SitemapLint extends HTMLElement {
           if (!this.#hidden.delete(severity)) this.#hidden.add(severity);
           button.setAttribute("aria-pressed", String(!this.#hidden.has(severity)));
           fill();
+          later();
         },
       }, plural(totals[severity], name));
       return button;
     };
+    this.#pending = [];
     fill();
     list.replaceChildren(
       h("div", { class: "toolbar" },
         h("h3", {}, "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
         h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(filter)),
-        h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#export(job) }, "Save report (JSON)")),
+        h("div", { class: "filters" },
+          h("button", { type: "button", part: "copy", class: "quiet", onclick: () => this.#copy(job) }, "Copy as text"),
+          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => this.#save(job, asCsv, "text/csv", "findings.csv") }, "Save as CSV"),
+          h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#save(job, asJson, "application/json", "report.json") }, "Save report (JSON)"))),
       groups,
       ...(others.length
         ? [h("details", { part: "elsewhere", class: "elsewhere" },
             h("summary", {}, `${plural(others.length, "more rule")} to which only other consumers object`),
             others.map((group) => node(group, false)))]
         : []));
+    later();
   }
 
   /** Shows a place of pasted text in the text box. */
@@ -491,9 +582,19 @@ class SitemapLint extends HTMLElement {
     input.scrollIntoView({ block: "nearest" });
   }
 
-  #export({ name, report }) {
-    const link = this.#link([JSON.stringify(report, null, 2)], "application/json", `${name}.report.json`);
+  async #save(job, make, type, ending) {
+    const link = this.#link(await make(job, this.#profile), type, `${safeName(job === this.#site ? "sitemaps" : job.name) || "sitemap"}.${ending}`);
     link.click();
+  }
+
+  async #copy(job) {
+    try {
+      const text = (await asText(job, this.#profile)).join("");
+      await navigator.clipboard.writeText(text);
+      this.#say("The findings are in the clipboard.");
+    } catch {
+      this.#say("The browser did not allow to copy. The findings can be saved as a file.");
+    }
   }
 
   #link(parts, type, download, ...label) {
@@ -510,29 +611,49 @@ class SitemapLint extends HTMLElement {
     url: () => this.#ui.url.value.trim(),
   };
 
+  /** Puts a question to a worker that has time, or to one more. */
   async #ask(question) {
-    const client = new Client();
+    const idle = this.#clients.find(({ proven, busy }) => proven && !busy);
+    const client = idle ?? new Client();
     try {
       return await question(client);
     } finally {
-      client.close();
+      if (!idle) client.close();
     }
   }
 
   /** Checks files that were made here; several of them are a site of their own. */
-  #add(files) {
+  async #add(files) {
     if (files.length > 1) return this.#start(files);
     const [file] = files;
-    const job = { file, name: file.name, state: "waiting", read: 0 };
+    const job = { file, name: file.name, state: "waiting", read: 0, batch: this.#batch };
     this.#jobs = [...this.#jobs, job];
+    this.#current = job;
     this.#list();
-    this.#show(job);
+    this.#render();
+    if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#tab(job)));
     job.tab.focus();
-    return this.#work([job]);
+    // One thing at a time: other files may still be running.
+    while (this.#run) await this.#working;
+    if (job.batch === this.#batch) await this.#work([job], this.#begin());
   }
 }
 
-const stopped = () => h("p", { part: "error", class: "failure" }, "Cancelled. This file has no report.");
+/** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */
+function halfCharacter(text) {
+  if (text.isWellFormed()) return undefined;
+  const found = /\p{Cs}/u.exec(text);
+  const line = text.slice(0, found.index).split("\n").length;
+  const code = found[0].charCodeAt(0).toString(16).toUpperCase();
+  return `The text holds half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`;
+}
+
+function stopped(jobs) {
+  const done = jobs.filter((job) => job.report).length;
+  return h("p", { part: "error", class: "failure" }, jobs.length
+    ? `Cancelled. ${number(done)} of ${plural(jobs.length, "file")} were checked; their reports are in the list.`
+    : "Cancelled. This file has no report.");
+}
 
 // The tag belongs to whoever defined it first: a page may load this module twice, from two addresses.
 if (!customElements.get(TAG)) customElements.define(TAG, SitemapLint);

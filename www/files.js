@@ -1,30 +1,48 @@
 // Files from a drop, folders included, and the bytes of a file as the engine saw them.
 
-/** All files of a drop. Must be called inside the event: the browser empties the list afterwards. */
-export async function dropped(transfer) {
+/**
+ * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards.
+ * `onfound(number)` is told how many there are by now.
+ */
+export async function dropped(transfer, { signal, onfound } = {}) {
   const entries = [...transfer.items].map((item) => item.kind === "file" && (item.webkitGetAsEntry?.() ?? item.getAsFile()));
-  const files = [];
-  for (const entry of entries) if (entry) await walk(entry, files);
-  return files;
+  const found = { files: [], unreadable: 0 };
+  const walk = async (entry) => {
+    signal?.throwIfAborted();
+    onfound?.(found.files.length);
+    try {
+      if (entry instanceof File) found.files.push(entry);
+      else if (entry.isFile) {
+        const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+        // Files inside a folder are told apart by their path.
+        const path = entry.fullPath.replace(/^\//, "");
+        found.files.push(path === file.name ? file : Object.defineProperty(file, "path", { value: path }));
+      } else if (entry.isDirectory) {
+        for (const child of await children(entry)) if (!child.name.startsWith(".")) await walk(child);
+      }
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // One entry that cannot be read must not take the others with it.
+      found.unreadable += 1;
+    }
+  };
+  for (const entry of entries) if (entry) await walk(entry);
+  return found;
 }
 
-async function walk(entry, files) {
-  if (entry instanceof File) files.push(entry);
-  else if (entry.isFile) {
-    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-    // Files inside a folder are told apart by their path.
-    const path = entry.fullPath.replace(/^\//, "");
-    files.push(path === file.name ? file : Object.defineProperty(file, "path", { value: path }));
-  } else if (entry.isDirectory) {
-    const reader = entry.createReader();
-    // A folder is handed out in portions; an empty one means the end.
-    for (;;) {
-      const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-      if (!part.length) return;
-      for (const child of part) if (!child.name.startsWith(".")) await walk(child, files);
-    }
+async function children(folder) {
+  const reader = folder.createReader();
+  const all = [];
+  // A folder is handed out in portions; an empty one means the end.
+  for (;;) {
+    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!part.length) return all;
+    all.push(...part);
   }
 }
+
+/** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
+export const seen = (files) => files.filter(({ webkitRelativePath: path }) => !path || !path.split("/").some((name) => name.startsWith(".")));
 
 /** Paths as seen from the folder that holds them all. */
 export function withoutFolder(paths) {
@@ -46,7 +64,7 @@ export async function contents(file, compression) {
     parts.push(part.value);
     if ((length += part.value.length) > MOST) {
       reader.cancel();
-      throw new Error("The decompressed file is too large to repair here");
+      throw new RangeError("The decompressed file is too large to be repaired here");
     }
   }
   const bytes = new Uint8Array(length);

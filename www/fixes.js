@@ -86,16 +86,52 @@ export function describe(bytes, edit) {
   return { before: new TextDecoder().decode(bytes.subarray(edit.start, edit.end)), after: edit.text };
 }
 
+const SHOWN = 25;
+
+/**
+ * The file with the fixes of these findings made, as far as they do not get in each other's way, and the first of the
+ * changes to look at.
+ */
+export function propose(original, encoding, findings) {
+  const before = editable(original, encoding);
+  const of = new Map(findings.map((finding) => [finding.fix, finding]));
+  const { chosen, skipped } = choose([...of.keys()], before.length);
+  const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
+  const after = declareUtf8(repaired.bytes, encoding);
+  const changes = [];
+  let count = 0;
+  for (const fix of chosen) {
+    count += fix.edits.length;
+    for (const edit of fix.edits) {
+      if (changes.length < SHOWN) changes.push({ line: of.get(fix).start.line, title: fix.title, ...describe(before, edit) });
+    }
+  }
+  return { blob: new Blob([after]), changes, count, applied: repaired.applied.length, skipped: skipped.length };
+}
+
+// What would mislead the reader of a list of files, or has a meaning in a path or a shell: controls, invisible and
+// bidirectional characters, separators, quotes and wildcards.
+const UNFIT = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"*:<>?|]/gu;
+
+/** A name under which a file may be saved, whatever the file was called that it was made from. */
+export function safeName(name) {
+  const last = name.split(/[\\/]/).filter(Boolean).at(-1) ?? "";
+  const fit = last.replace(UNFIT, "_").replace(/^[. ]+|[. ]+$/g, "");
+  // The end tells the kind of file, so a long name is cut in the middle.
+  const short = fit.length > 120 ? `${[...fit.slice(0, 80)].slice(0, -1).join("")}…${[...fit.slice(-30)].slice(1).join("")}` : fit;
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short;
+}
+
 /** "sitemap.xml.gz" → "sitemap.fixed.xml" */
 export function repairedName(name) {
-  const plain = name.replace(/\.gz$/i, "");
+  const plain = safeName(name).replace(/\.gz$/i, "");
   const dot = plain.lastIndexOf(".");
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }
 
 /** The files that a sitemap over the limits is split into, and an index of them. */
 export function split(bytes, { head, cuts, tail }, { name, folder }) {
-  const plain = name.replace(/\.gz$/i, "").replace(/\.xml$/i, "") || "sitemap";
+  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.xml$/i, "") || "sitemap";
   const ends = [...cuts, tail];
   const parts = [head, ...cuts].map((start, index) => ({
     name: `${plain}-${index + 1}.xml`,

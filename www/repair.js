@@ -6,7 +6,7 @@
 
 import { data, h, number, plural, size } from "./dom.js";
 import { contents } from "./files.js";
-import { apply, choose, declareUtf8, describe, editable, repairedName, split } from "./fixes.js";
+import { declareUtf8, editable, repairedName, safeName, split } from "./fixes.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;
@@ -19,26 +19,28 @@ export function safeFixes(job, tools) {
   // What the site says about this file can be repaired in it as well.
   const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
   let count = together.length;
+  let more = false;
   for (const [rule, findings] of kept) {
     // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
     const whole = listed.get(rule).length === findings.length;
-    count += whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+    const all = whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+    count += Math.min(all, ALL);
+    more ||= all > ALL;
   }
   if (!count) return null;
-  const findings = async () => {
-    const rules = [...kept.keys()];
-    // The report lists the first findings of each rule only; the repair needs them all.
-    if (!rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length)) return [...kept.values(), together].flat();
-    const options = { ...report.options, only: rules, maxPerRule: ALL };
-    const again = await tools.ask((client) => client.check(job.file, { options }));
-    return [...again.report.findings.filter((finding) => finding.fix?.safe), ...together];
-  };
+  const rules = [...kept.keys()];
+  // The report lists the first findings of each rule only; the repair needs them all.
+  const cut = rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length);
+  const fill = () => cut
+    ? proposal(job, together, tools, { only: rules, options: { ...report.options, maxPerRule: ALL } })
+    : proposal(job, [...kept.values(), together].flat(), tools);
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const label = `Preview ${plural(count, "safe fix", "safe fixes")}`;
-  const button = opener(label, preview, async () => proposal(job, await findings(), tools), { part: "fix", class: "main", "data-count": count });
+  const button = opener(label, preview, fill, { part: "fix", class: "main", "data-count": count });
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Repair"),
-      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`)),
+      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`,
+        more ? ` That is as much as can be done at once: check the repaired file to repair the rest.` : "")),
     button, preview);
 }
 
@@ -62,7 +64,7 @@ export function parts(job, tools) {
     const files = split(declareUtf8(bytes, encoding), shifted(places, bytes, encoding), { name, folder });
     const { downloadZip } = await import("./vendor/client-zip.js");
     const zip = await downloadZip(files.map((file) => ({ name: file.name, input: new Blob(file.parts) }))).blob();
-    const archive = name.replace(/(\.xml)?(\.gz)?$/i, ".zip");
+    const archive = safeName(name).replace(/(\.xml)?(\.gz)?$/i, ".zip");
     const link = tools.link([zip], "application/zip", archive, "Download the parts");
     link.className = "button main";
     link.setAttribute("part", "download");
@@ -91,7 +93,7 @@ function opener(label, preview, fill, props) {
         preview.replaceChildren(...(await fill()));
         button.hidden = true;
       } catch (error) {
-        preview.replaceChildren(view.failure(error));
+        preview.replaceChildren(view.failure(error, "This could not be done."));
       }
       preview.hidden = false;
       preview.tabIndex = -1;
@@ -102,28 +104,22 @@ function opener(label, preview, fill, props) {
   return button;
 }
 
-/** What the fixes of these findings change, and the file with them made. */
-async function proposal(job, findings, tools) {
+/** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
+async function proposal(job, findings, tools, rest) {
   const { encoding, compression } = job.report.document;
-  const before = editable(await contents(job.file, compression), encoding);
-  const titles = new Map(findings.map((finding) => [finding.fix, finding]));
-  const { chosen, skipped } = choose([...titles.keys()], before.length);
-  const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
-  const after = declareUtf8(repaired.bytes, encoding);
-  const changes = chosen.flatMap((fix) =>
-    fix.edits.map((edit) => ({ line: titles.get(fix).start.line, title: fix.title, ...describe(before, edit) })));
+  const message = { file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
+  const { blob, changes, count, applied, skipped } = await tools.ask((client) => client.repair(message));
   const name = repairedName(baseName(job));
-  const file = new File([after], name);
-  const link = tools.link([file], "application/octet-stream", name, "Apply and download");
+  const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
   link.className = "button main";
   link.setAttribute("part", "download");
   return [
-    h("p", { class: "muted" }, `${plural(repaired.applied.length, "change")}, as ${repaired.applied.length === 1 ? "it" : "they"} will be made:`),
-    ...view.preview(changes).filter(Boolean),
-    ...(skipped.length ? [h("p", {}, `${plural(skipped.length, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
+    h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
+    ...view.preview(changes, count).filter(Boolean),
+    ...(skipped ? [h("p", {}, `${plural(skipped, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
     h("p", { class: "actions" }, link,
-      h("button", { type: "button", part: "recheck", onclick: () => tools.add([file]) }, "Check the repaired file"),
-      h("span", { class: "muted" }, data(name), `, ${size(after.length)}`)),
+      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)]) }, "Check the repaired file"),
+      h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
   ];
 }
 

@@ -23,6 +23,7 @@ sheet.replaceSync(`
   font: 1rem/1.55 var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
   text-align: start;
   overflow-wrap: anywhere;
+  scrollbar-color: var(--muted) transparent;
 }
 :host([hidden]), [hidden] { display: none !important; }
 *, ::before, ::after { box-sizing: border-box; }
@@ -96,7 +97,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdict { display: flex; gap: 1rem; align-items: center; padding: 1.25rem clamp(1rem, 3vw, 1.5rem); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
 .verdict p { margin-top: .2rem; }
-.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr)); }
+.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); }
 .consumer { display: flex; gap: .6rem; align-items: center; width: 100%; height: 100%; padding: .5rem .75rem; text-align: start; line-height: 1.3; }
 .consumer strong { display: block; font-weight: 600; font-size: .9rem; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
@@ -105,7 +106,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .failure p + p { margin-top: .4rem; }
 
 .facts { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr)); align-items: end; }
-.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr)); gap: .75rem 1.25rem; align-self: start; }
+.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 44%), 1fr)); gap: .75rem 1.25rem; align-self: start; }
 dt { color: var(--muted); font-size: .8rem; }
 .bars { display: flex; align-items: end; gap: 2px; height: 5.5rem; border-bottom: 1px solid var(--line); }
 .bars span { flex: 1; max-width: 2.5rem; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
@@ -127,12 +128,15 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .5rem .9rem; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
 td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
 thead th { border-top: 0; color: var(--muted); font-size: .8rem; }
-tbody th { display: flex; gap: .6rem; align-items: center; }
+tbody th { min-width: 11rem; white-space: normal; }
+tbody th div { display: flex; gap: .6rem; align-items: center; }
 td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--warning); }
 .link { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 2rem 0 .75rem; }
 .toolbar h3 { flex: 1 1 14rem; font-size: 1.2rem; letter-spacing: -.01em; }
 .filters { display: flex; flex-wrap: wrap; gap: .4rem; }
+[part=find] { border-width: 0 0 1px; border-radius: 0; outline-offset: -3px !important; }
+.files > button { margin: .5rem; }
 .filter { min-height: 2.25rem; padding: .25rem .75rem; font-size: .875rem; border-radius: 2rem; }
 .filter[aria-pressed=false] { color: var(--muted); text-decoration: line-through; background: none; }
 .filter.error { --c: var(--error); } .filter.warning { --c: var(--warning); } .filter.info { --c: var(--info); }

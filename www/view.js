@@ -58,6 +58,9 @@ export function verdict(report) {
 
 const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
 
+/** What the reader should know about how this came to be checked. */
+export const remark = (sentence) => h("p", { part: "remark", class: "note" }, sentence);
+
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
@@ -123,17 +126,45 @@ export function files(report, onfile) {
   const { stats } = report;
   const profile = report.options?.profile ?? "protocol";
   const cell = (value, name) => h("td", { class: value ? name : "muted" }, number(value));
+  const worst = report.files.map((file, index) => ({ file, index }));
+  worst.sort(({ file: { summary: a } }, { file: { summary: b } }) => b.errors - a.errors || b.warnings - a.warnings);
+  const rows = h("tbody", {});
+  const more = h("button", { type: "button", class: "quiet" });
+  paged(worst, rows, more, ({ file, index }) =>
+    h("tr", {},
+      h("th", { scope: "row" }, h("div", {}, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name)))),
+      h("td", {}, KINDS[file.kind] ?? file.kind),
+      h("td", {}, number(file.entries)),
+      cell(file.summary.errors, "error"), cell(file.summary.warnings, "warning"), cell(file.summary.infos, "info")));
   return h("section", { part: "files", class: "site" },
     h("p", {}, `${plural(stats.sitemaps, "sitemap")} with ${plural(stats.pages, "URL")}, ${size(stats.bytes)} in all.`),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Files" },
       h("table", {},
         h("thead", {}, h("tr", {}, ["File", "Kind", "Entries", "Errors", "Warnings", "Notes"].map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", {}, report.files.map((file, index) =>
-          h("tr", {},
-            h("th", { scope: "row" }, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name))),
-            h("td", {}, KINDS[file.kind] ?? file.kind),
-            h("td", {}, number(file.entries)),
-            cell(file.summary.errors, "error"), cell(file.summary.warnings, "warning"), cell(file.summary.infos, "info")))))));
+        rows)),
+    more);
+}
+
+const PAGE = 20;
+
+/** Shows the first items, and behind the button more of them each time. */
+export function paged(items, list, more, node, first = PAGE * 5) {
+  let at = 0;
+  const add = (byHand) => {
+    const part = items.slice(at, at + (at ? Math.max(first, 50) : first)).map(node);
+    at += part.length;
+    list.append(...part);
+    more.textContent = at < items.length ? `Show more (${number(items.length - at)} left)` : "";
+    more.hidden = at >= items.length;
+    // The button moves down or goes away under the reader's finger; focus belongs to the first new one.
+    if (byHand) {
+      const target = part[0].querySelector("button.link, button.file") ?? part[0];
+      if (target === part[0]) target.tabIndex = -1;
+      target.focus();
+    }
+  };
+  more.addEventListener("click", () => add(true));
+  add(false);
 }
 
 /** How many entries changed when: months, or years when there are too many months to tell apart. */
@@ -207,43 +238,26 @@ function totals(groups) {
 
 const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;
 
-const PAGE = 20;
-
 /**
  * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(position)` shows a place,
- * `onfile(index)` a file, `name(index)` is its name, `onfix(finding)` a node that offers a suggestion.
+ * `onfile(index)` a file, `name(index)` is its name, `onfix(finding)` a node that offers a suggestion. What is under the
+ * headline is made by `fill`, at the latest when the group is open.
  */
 export function group(found, { info, reasons, open, href, ...on }) {
   const { rule, shown, count, findings } = found;
-  const title = info?.title ?? rule;
   const help = info?.help;
-  // Comes by another way than the report, which is complete without it and does not wait for it.
-  const why = h("p", { part: "why" });
-  reasons.then((all) => (all[rule] ? why.append(...prose(all[rule]).flat(Infinity)) : why.remove()));
-  const rows = h("ol", { class: "findings" });
-  let at = 0;
-  const more = h("button", { type: "button", part: "more", class: "quiet", onclick: () => add(true) });
-  const add = (byHand) => {
-    const part = findings.slice(at, at + (at ? PAGE * 5 : PAGE)).map((finding) => row(finding, help, on));
-    at += part.length;
-    rows.append(...part);
-    more.textContent = at < findings.length ? `Show more (${number(findings.length - at)} left)` : "";
-    more.hidden = at >= findings.length;
-    // The button moves down or goes away under the reader's finger; focus belongs to the first new row.
-    if (byHand) {
-      part[0].tabIndex = -1;
-      part[0].focus();
-    }
-  };
-  add(false);
-  return h("details", { part: "group", class: `group ${shown}`, open, "data-testid": "group", "data-rule": rule, "data-count": count },
-    h("summary", {},
-      icon(shown),
-      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(title)),
-      h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
-    h("div", { class: "body" },
+  const body = h("div", { class: "body" });
+  const fill = () => {
+    if (body.firstChild) return;
+    // Comes by another way than the report, which is complete without it and does not wait for it.
+    const why = h("p", { part: "why" });
+    reasons.then((all) => (all[rule] ? why.append(...prose(all[rule]).flat(Infinity)) : why.remove()));
+    const rows = h("ol", { class: "findings" });
+    const more = h("button", { type: "button", part: "more", class: "quiet" });
+    paged(findings, rows, more, (finding) => row(finding, help, on), PAGE);
+    body.append(
       why,
-      help ? h("p", { class: "help" }, prose(help)) : null,
+      help ? h("p", { class: "help" }, prose(help)) : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
@@ -252,7 +266,17 @@ export function group(found, { info, reasons, open, href, ...on }) {
       more,
       count > findings.length
         ? h("p", { class: "muted" }, `The first ${number(findings.length)} of ${plural(count, "place")} are listed; all were counted.`)
-        : null));
+        : "");
+  };
+  const node = h("details", {
+    part: "group", class: `group ${shown}`, open, "data-testid": "group", "data-rule": rule, "data-count": count, ontoggle: fill,
+  },
+    h("summary", {},
+      icon(shown),
+      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(info?.title ?? rule)),
+      h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
+    body);
+  return { node, fill };
 }
 
 function row(finding, known, on) {
@@ -288,29 +312,37 @@ function snippet({ text, from, to }) {
     visible(text.slice(to)));
 }
 
-const FIRST = 25;
-
-/** What the repair changes, line by line, before anything is changed. */
-export function preview(changes) {
-  const shown = changes.slice(0, FIRST);
+/** What the repair changes, line by line, before anything is changed: the first of `count` changes. */
+export function preview(changes, count) {
   const side = (tag, name, text) =>
     h(tag, {}, h("span", { class: "hidden" }, name), text === "" ? h("span", { class: "muted" }, "nothing") : visible(shorten(text)));
   return [
-    h("ol", { class: "changes" }, shown.map(({ line, title, before, after }) =>
+    h("ol", { class: "changes" }, changes.map(({ line, title, before, after }) =>
       h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
           h("code", { class: "data change" }, side("del", "from ", before), h("span", { "aria-hidden": "true" }, " → "), side("ins", "to ", after)))))),
-    changes.length > FIRST ? h("p", { class: "muted" }, `… and ${plural(changes.length - FIRST, "more change")} like these.`) : null,
+    count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
   ];
 }
 
-/** Why there is no report, or no repair. */
-export const failure = (error) =>
-  h("div", { part: "error", class: "failure", role: "alert" },
-    h("p", {}, h("strong", {}, error.name === "Trap" ? "The checker stopped on this file." : "This file could not be checked.")),
-    h("p", {}, error.name === "Trap"
-      ? "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it."
-      : data(error.message)),
-    error.name === "Trap" ? h("p", { class: "muted" }, data(error.message)) : null);
+const FAILURES = {
+  load: ["The checker could not be loaded.", "Nothing was checked. Look whether there is a connection, and try again or reload the page."],
+  read: ["This file could not be read.", "It may have been changed, moved or deleted since it was chosen, or you may not be allowed to read it. Choose it once more."],
+  memory: ["There was not enough memory for this file.", "Close other tabs or programs and try again, or check the file in parts. The other reports are still there."],
+  died: ["The browser ended the checker.", "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are still there."],
+  trap: [
+    "The checker stopped on this file.",
+    "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it.",
+  ],
+};
+
+/** Why there is no report, or no repair: what happened, what to do, and what the browser said. */
+export function failure({ what, message }, headline = "This file could not be checked.") {
+  const [title, advice] = FAILURES[what] ?? [headline];
+  return h("div", { part: "error", class: "failure", role: "alert", "data-what": what },
+    h("p", {}, h("strong", {}, title)),
+    advice ? h("p", {}, advice) : null,
+    message ? h("p", { class: advice ? "muted" : "" }, data(message)) : null);
+}
 
 const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);

@@ -1,22 +1,35 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
 // Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
-// Messages out: { id, kind: "progress", read, total }*, then exactly one of
-//               { id, kind: "answer", value } · { id, kind: "refused", message } · { id, kind: "trap", message }
-
-import init, { Checker, rules, SiteCheck } from "../pkg/sitemap_lint.js";
+//               { id, kind: "repair", file, encoding, compression, findings, only?, options } · { kind: "warm" }, not answered
+//               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
+// Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
+//               { id, kind: "answer", value } · { id, kind: "failed", what, message }
+//               { id, kind: "guarded" }: the lock is held from now on
+//
+// `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request.
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
-// file. The request for the engine is the only one it ever makes, and it is under way before the door closes. What is
-// replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
+// file. The requests for the engine are the only ones it ever makes, and they are under way before the door closes. What
+// is replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
 // away; nothing here evaluates text, so no input can spell it. A server that sends the policy as a header, as the
 // README recommends, closes that as well.)
-const engine = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
+//
+// The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
+const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
+const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./files.js"), import("./fixes.js")]);
 closeNetwork();
-const ready = init({ module_or_path: engine });
+let Checker, rules, SiteCheck, engine, contents, propose;
+const ready = scripts.then(async ([glue, files, fixes]) => {
+  ({ Checker, rules, SiteCheck } = glue);
+  ({ contents } = files);
+  ({ propose } = fixes);
+  engine = await glue.default({ module_or_path: code });
+});
 // Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
 ready.catch(() => {});
+code.catch(() => {});
 
 function closeNetwork() {
   const refuse = function () {
@@ -51,74 +64,110 @@ function closeNetwork() {
   }
 }
 
-// `of` is the file's name within its site: the answer then has the file's part in the check of the site, too.
-self.onmessage = async ({ data: { id, kind, file, bytes, options, of, parts } }) => {
+let asked = 0;
+
+self.onmessage = async ({ data: request }) => {
+  const { id, kind } = request;
+  if (kind === "warm") return warm();
+  if (kind === "release") return held.get(id)?.();
+  asked += 1;
   const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
+  if (request.guarded) guard(id);
   try {
-    await ready;
+    const act = ACTS[kind];
+    if (!act) throw new Failed("refused", `Unknown request "${kind}"`);
+    await loaded();
+    const { value, transfer } = await act(request, say);
+    say("answer", { value: inPieces(value, say) }, transfer);
   } catch (error) {
-    return say("refused", { message: `The checker could not be loaded: ${error.message ?? error}` });
-  }
-  if (kind === "rules") return say("answer", { value: rules() });
-  if (kind === "site") {
-    try {
-      const site = new SiteCheck(options);
-      for (const part of parts) site.merge(part);
-      return say("answer", { value: site.finish() });
-    } catch (error) {
-      return say("trap", { message: String(error.message ?? error) });
-    }
-  }
-  if (kind !== "check") return say("refused", { message: `Unknown request "${kind}"` });
-
-  let checker;
-  try {
-    checker = of === undefined ? new Checker(options) : new SiteCheck(options).checker(of);
-  } catch (error) {
-    return say("refused", { message: String(error.message ?? error) });
-  }
-
-  const total = bytes?.length ?? file.size;
-  let read = 0;
-  let told = 0;
-  const step = (chunk) => {
-    try {
-      checker.push(chunk);
-    } catch (error) {
-      throw new Stopped(error);
-    }
-    read += chunk.length;
-    const now = performance.now();
-    if (now - told > 50) {
-      told = now;
-      say("progress", { read, total });
-    }
-  };
-
-  try {
-    if (bytes) for (let at = 0; at < bytes.length; at += CHUNK) step(bytes.subarray(at, at + CHUNK));
-    else await feed(file, step);
-    let report;
-    let part;
-    try {
-      report = checker.finish();
-      if (of !== undefined) part = checker.part();
-      checker.free();
-    } catch (error) {
-      throw new Stopped(error);
-    }
-    say("progress", { read: total, total });
-    say("answer", { value: part ? { report, part } : { report } }, part ? [part.buffer] : []);
-  } catch (error) {
-    if (error instanceof Stopped) say("trap", { message: String(error.cause?.message ?? error.cause) });
-    else say("refused", { message: `The file could not be read: ${error.message ?? error}` });
+    const { what, message } = error instanceof Failed ? error : new Failed("refused", String(error?.message ?? error));
+    say("failed", { what, message });
   }
 };
 
-// Nothing the engine is given may throw, so whatever push or finish throws means that the instance is lost.
-class Stopped extends Error {
-  constructor(cause) {
-    super("stopped", { cause });
+self.addEventListener("messageerror", () => {
+  throw new Error("A request came that cannot be read");
+});
+
+class Failed extends Error {
+  constructor(what, message) {
+    super(message);
+    this.what = what;
+  }
+}
+
+const ACTS = {
+  rules: () => ({ value: rules() }),
+
+  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too.
+  async check({ file, bytes, options, of }, say) {
+    const checker = checkerOf(options, of);
+    const total = bytes?.length ?? file.size;
+    let read = 0;
+    let told = performance.now();
+    const step = (chunk) => {
+      engaged(() => checker.push(chunk));
+      read += chunk.length;
+      const now = performance.now();
+      if (now - told < 50) return;
+      told = now;
+      say("progress", { read, total });
+    };
+    if (bytes) for (let at = 0; at < bytes.length; at += CHUNK) step(bytes.subarray(at, at + CHUNK));
+    else await feed(file, step);
+    if (read !== total) throw new Failed("read", `${read} of ${total} bytes were there`);
+    return engaged(() => {
+      const report = checker.finish();
+      const part = of === undefined ? undefined : checker.part();
+      checker.free();
+      return part ? { value: { report, part }, transfer: [part.buffer] } : { value: { report } };
+    });
+  },
+
+  site({ parts, options }) {
+    const site = new SiteCheck(options);
+    return engaged(() => {
+      for (const part of parts) site.merge(part);
+      return { value: { report: site.finish() } };
+    });
+  },
+
+  // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
+  async repair({ file, encoding, compression, findings, only, options }, say) {
+    if (only) {
+      const again = await ACTS.check({ file, options: { ...options, only } }, say);
+      findings = again.value.report.findings.filter((finding) => finding.fix?.safe).concat(findings);
+    }
+    const bytes = await reading(() => contents(file, compression));
+    return { value: propose(bytes, encoding, findings) };
+  },
+};
+
+function checkerOf(options, of) {
+  if (of === undefined) return new Checker(options);
+  const site = new SiteCheck(options);
+  const checker = site.checker(of);
+  site.free();
+  return checker;
+}
+
+/** Nothing the engine is given may throw, so whatever it throws means that the instance is lost. */
+function engaged(act) {
+  try {
+    return act();
+  } catch (error) {
+    throw new Failed(refusesMemory(error) ? "memory" : "trap", String(error?.message ?? error));
+  }
+}
+
+// Where memory is refused, Rust stops like at any other fault; only asking for more tells the two apart.
+function refusesMemory(error) {
+  if (error instanceof RangeError) return !/call stack/i.test(error.message);
+  try {
+    engine.memory.grow(1024);
+    return false;
+  } catch {
+    return true;
   }
 }
 
@@ -126,6 +175,8 @@ const CHUNK = 512 * 1024;
 
 /** Reads the file through one buffer that travels back and forth, so a large file makes no garbage. */
 async function feed(file, step) {
+  // What fits into the buffer comes faster without a stream: of thousands of small files, nearly all do.
+  if (file.size <= CHUNK) return step(new Uint8Array(await reading(() => file.arrayBuffer())));
   const stream = file.stream();
   let reader;
   try {
@@ -133,14 +184,112 @@ async function feed(file, step) {
   } catch {
     // Older browsers stream a file without letting the reader bring the buffer.
     reader = stream.getReader();
-    for (let part; !(part = await reader.read()).done; ) step(part.value);
+    for (let part; !(part = await reading(() => reader.read())).done; ) step(part.value);
     return;
   }
   let buffer = new ArrayBuffer(CHUNK);
   for (;;) {
-    const { done, value } = await reader.read(new Uint8Array(buffer));
+    const { done, value } = await reading(() => reader.read(new Uint8Array(buffer)));
     if (done) return;
     step(value);
     buffer = value.buffer;
+  }
+}
+
+async function reading(act) {
+  try {
+    return await act();
+  } catch (error) {
+    throw new Failed(error instanceof RangeError ? "memory" : "read", String(error?.message ?? error));
+  }
+}
+
+const PIECE = 200;
+const LISTS = [["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"]];
+
+/** Sends what is long ahead and in pieces: taking a large report apart in one go would hold the page up. */
+function inPieces(value, say) {
+  for (const path of value.report ? LISTS : []) {
+    const name = path.at(-1);
+    const owner = path.slice(0, -1).reduce((at, key) => at?.[key], value.report);
+    const items = owner?.[name];
+    if (!(items?.length > PIECE)) continue;
+    for (let at = 0; at < items.length; at += PIECE) say("piece", { path, items: items.slice(at, at + PIECE) });
+    owner[name] = [];
+  }
+  return value;
+}
+
+async function loaded() {
+  try {
+    return await ready;
+  } catch (error) {
+    throw new Failed("load", missing(error));
+  }
+}
+
+function missing(error) {
+  const said = String(error?.message ?? error);
+  if (typeof WebAssembly === "undefined") return "WebAssembly is switched off in this browser, or missing.";
+  if (error instanceof WebAssembly.CompileError) {
+    return /policy|CSP/i.test(said)
+      ? "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it."
+      : "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its place.";
+  }
+  return `It did not come from the server (${said}).`;
+}
+
+const held = new Map(); // id of a request → lets go of its lock
+
+/**
+ * A browser that is short of memory may end a worker without telling anybody. While a long request runs, the worker
+ * therefore holds a lock, which is given to the page if the worker is gone.
+ */
+function guard(id) {
+  const released = new Promise((resolve) => held.set(id, resolve)).then(() => held.delete(id));
+  navigator.locks.request(self.name, () => {
+    self.postMessage({ id, kind: "guarded" });
+    return released;
+  }).catch(() => {});
+}
+
+/** A small sitemap of the shapes that most sitemaps have. */
+function sample() {
+  const shapes = [
+    "<lastmod>2024-05-06</lastmod>",
+    "<lastmod>2024-05-06T10:20:30+00:00</lastmod><changefreq>weekly</changefreq><priority>0.5</priority>",
+    "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>",
+    '\n  <xhtml:link rel="alternate" hreflang="de" href="https://www.example.org/de/"/>\n',
+  ];
+  const url = (n) => `<url><loc>https://www.example.org/news/${n}/a-page.html?id=${n}&amp;page=2</loc>${shapes[n % shapes.length]}</url>\n`;
+  return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+    + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+    + `${Array.from({ length: 40 }, (_, n) => url(n)).join("")}</urlset>\n`;
+}
+
+const ROUNDS = 40;
+
+/**
+ * Runs the engine on a sample while the reader is still looking for a file, so that the browser has compiled what is
+ * used most. Gives way to the first request.
+ */
+async function warm() {
+  try {
+    await ready;
+    const bytes = new TextEncoder().encode(sample());
+    for (let round = 0; round < ROUNDS && !asked; round++) {
+      const checker = checkerOf({}, "sample.xml");
+      checker.push(bytes);
+      checker.finish();
+      checker.part();
+      checker.free();
+      // Lets a request in.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  } catch (error) {
+    // Thrown where the page hears of it: it ends this worker, and the first request finds a fresh one.
+    setTimeout(() => {
+      throw error;
+    });
   }
 }

@@ -1,5 +1,6 @@
 //! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
 
+use super::order::Order;
 use super::{Builder, local_span, names, report_case};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::StartTag;
@@ -15,10 +16,7 @@ pub(super) struct OpenEntry {
     pub local: Span,
     pub empty: bool,
     pub misspelt: bool,
-    /// Children seen: the last core child in the schema's order, and the first foreign one.
-    pub highest: Option<FieldName>,
-    pub extension: Option<Span>,
-    pub extension_told: bool,
+    pub order: Order,
     /// The last element of each name, from `<` to `>`.
     pub last: [Option<Span>; 4],
 }
@@ -32,9 +30,7 @@ impl OpenEntry {
             local: tag,
             empty: false,
             misspelt: false,
-            highest: None,
-            extension: None,
-            extension_told: false,
+            order: Order::default(),
             last: [None; 4],
         }
     }
@@ -50,15 +46,11 @@ impl Builder {
     ) {
         self.entries += 1;
         self.attributes(tag, Some(type_name(entry)), findings);
-        if entry != kind && !std::mem::replace(&mut self.mismatch_told, true) {
-            findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, tag.span, |draft| {
-                draft.message = format!(
-                    "`{}` stands in `{}`, which lists `{}` elements",
-                    names::entry_name(entry),
-                    names::root_name(kind),
-                    names::entry_name(kind)
-                );
-            });
+        if entry == kind {
+            self.match_seen = true;
+        } else if !std::mem::replace(&mut self.mismatch_told, true) {
+            self.mismatch = Some((tag.span, entry));
+            findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
         self.entry_name.clear();
@@ -75,9 +67,7 @@ impl Builder {
             local: local_span(tag),
             empty: tag.empty,
             misspelt: !right_case,
-            highest: None,
-            extension: None,
-            extension_told: false,
+            order: Order::default(),
             last: [None; 4],
         });
     }
@@ -93,6 +83,7 @@ impl Builder {
         if let Some(outer) = self.open_entry.take() {
             self.enter_wrapper(outer.depth);
             self.entry.span.end = tag.span.start;
+            self.report_order(&outer.order, false, findings);
             if !self.entry.fields().is_empty() {
                 self.check_entry(outer.tag, false, findings);
             }
@@ -144,6 +135,7 @@ impl Builder {
             );
         }
         let closed = open.empty || !tag.is_empty();
+        self.report_order(&open.order, closed, findings);
         self.check_entry(open.tag, closed, findings);
     }
 

@@ -124,13 +124,15 @@ impl Feed {
         }
         if let Some(date) = self.head_date.take_if(|date| date.depth == depth) {
             self.end_head_date(date, tag, findings);
-        } else if let Some(node) = self.entry.nodes.end(tag)
-            && node.space == Space::Core
-            && let Some(range) = structure::template_residue(node.value.text())
-        {
-            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-            report_residue(rule.severities, &node.value, range, findings);
-            node.value.unknown = true;
+        } else if let Some(node) = self.entry.nodes.end(tag) {
+            node.value.unknown |= findings.is_damaged(node.value.span);
+            if node.space == Space::Core
+                && let Some(range) = structure::template_residue(node.value.text())
+            {
+                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+                report_residue(rule.severities, &node.value, range, findings);
+                node.value.unknown = true;
+            }
         }
         self.open.as_ref().is_some_and(|open| open.depth == depth)
     }

@@ -1,12 +1,11 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
-use super::entries::OpenEntry;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, is_xml_space};
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severity};
-use crate::rules::{index, quote, structure};
+use crate::rules::{escape, index, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -17,11 +16,51 @@ pub(super) struct OpenField {
     pub local: Span,
     pub empty: bool,
     pub misspelt: bool,
-    /// The first element in it, and its name. Reported at the end: if the end tag is missing, that
+    /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
-    pub markup: Option<(Span, String)>,
+    pub markup: Option<Markup>,
     /// The first and the previous element of this name in the entry.
     pub earlier: Option<(Span, Span)>,
+}
+
+/// An element where none belongs.
+#[derive(Debug)]
+pub(super) struct Markup {
+    pub tag: Span,
+    pub empty: bool,
+    pub name: String,
+    /// The address that it links to.
+    pub href: Option<String>,
+    /// Its end tag.
+    pub end: Option<Span>,
+    /// There is another one beside it.
+    pub several: bool,
+}
+
+impl Markup {
+    pub fn new(tag: &StartTag<'_>) -> Markup {
+        let href = tag.attributes.iter().find(|attribute| attribute.local == "href");
+        let absolute = |value: &&str| value.starts_with("https://") || value.starts_with("http://");
+        let href = href.map(|attribute| attribute.value.trim()).filter(absolute);
+        Markup {
+            tag: tag.span,
+            empty: tag.empty,
+            name: tag.local.to_owned(),
+            href: href.map(escape),
+            end: None,
+            several: false,
+        }
+    }
+
+    /// Leaves the text alone, or the address of a link.
+    fn fix(self, name: FieldName) -> Option<Fix> {
+        let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
+        Some(match self.href.filter(|_| name == FieldName::Loc) {
+            Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
+            None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
+            None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
+        })
+    }
 }
 
 impl Builder {
@@ -45,9 +84,9 @@ impl Builder {
             _ => None,
         };
         if earlier.is_none() {
-            check_order(kind, name, open, tag.span, findings);
-            open.highest = open.highest.max(Some(name));
+            open.order.child(kind, name, tag.span);
         }
+        open.order.begin(tag.span, right_case && earlier.is_none());
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
@@ -64,21 +103,23 @@ impl Builder {
     pub(super) fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
-        if let Some((span, child)) = open.markup.filter(|_| !tag.is_empty()) {
-            findings.report(&structure::STRUCT_NESTED_MARKUP, span, |draft| {
+        if let Some(markup) = open.markup.filter(|_| !tag.is_empty()) {
+            findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
                 draft.message = format!(
                     "`{}` contains the element {}; it should be plain text",
                     open.name.name(),
-                    quote(&child)
+                    quote(&markup.name)
                 );
-                draft.quoted = Some(format!("<{child}>"));
+                draft.quoted = Some(format!("<{}>", markup.name));
+                draft.fix = markup.fix(open.name);
             });
         }
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
-        // Where the end tag is missing the value may go on or be cut off: nobody knows.
-        if tag.is_empty() && !open.empty {
+        // Where the end tag is missing the value may go on or be cut off: nobody knows. Nor does
+        // anybody know which character a byte should be that is none.
+        if (tag.is_empty() && !open.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
         if let Some(range) = structure::template_residue(value.text()) {
@@ -127,44 +168,6 @@ impl Builder {
         if let Some(entry) = &mut self.open_entry {
             entry.last[open.name as usize] = Some(element);
         }
-    }
-}
-
-/// Reports a child that the schema wants to stand further up.
-fn check_order(
-    kind: EntryKind,
-    name: FieldName,
-    open: &mut OpenEntry,
-    tag: Span,
-    findings: &mut Findings,
-) {
-    let after_core = open.highest.is_some_and(|highest| highest > name);
-    let extension = open.extension.filter(|_| !open.extension_told);
-    if name == FieldName::Loc && kind == EntryKind::Url {
-        if after_core || extension.is_some() {
-            open.extension_told |= extension.is_some();
-            findings.report(&structure::STRUCT_LOC_NOT_FIRST, tag, |draft| {
-                draft.message = "`loc` comes late; it should be the first child".into();
-            });
-        }
-    } else if after_core && kind == EntryKind::Sitemap {
-        findings.report(&index::INDEX_CHILD_ORDER, tag, |draft| {
-            draft.message = "`loc` comes after `lastmod`; it should come first".into();
-        });
-    } else if after_core {
-        findings.report(&structure::STRUCT_CHILD_ORDER, tag, |draft| {
-            draft.message = format!(
-                "`{}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`",
-                name.name()
-            );
-        });
-    } else if let Some(extension) = extension {
-        open.extension_told = true;
-        findings.report(&structure::STRUCT_EXTENSION_BEFORE_CORE, extension, |draft| {
-            draft.message =
-                format!("Extension comes before `{}`; it should come last", name.name());
-            draft.related.push((tag, format!("`{}`", name.name())));
-        });
     }
 }
 

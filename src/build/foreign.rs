@@ -23,7 +23,7 @@ impl Builder {
     ) {
         self.skip(true, None);
         if let Some(entry) = &mut self.open_entry {
-            entry.extension.get_or_insert(tag.span);
+            entry.order.extension.get_or_insert(tag.span);
             let known = matches!(element.class.meaning, Meaning::Extension(_))
                 && element.space() != Space::ResourceSync;
             let xhtml = element.space() == Space::Xhtml;
@@ -118,8 +118,11 @@ impl Builder {
     }
 
     pub(super) fn end_node(&mut self, tag: Span, findings: &mut Findings) {
-        let content = extension::open_content(self.nodes());
-        let Some(node) = self.nodes().end(tag) else { return };
+        let Builder { aside, entry, view, .. } = self;
+        let nodes = aside.as_mut().map_or(&mut entry.nodes, |aside| &mut aside.nodes);
+        let content = extension::open_content(nodes);
+        let Some(node) = nodes.end(tag) else { return };
+        node.value.unknown |= findings.is_damaged(node.value.span);
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
         if let Some(range) = structure::template_residue(text) {
@@ -138,6 +141,10 @@ impl Builder {
             && node.holds_elements()
             && !node.value.trimmed().is_empty()
         {
+            let (text, span) = (node.value.trimmed(), node.value.trimmed_span());
+            if view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
+                return;
+            }
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.message = format!(
                     "Text {} stands between the elements in {}, where none belongs",

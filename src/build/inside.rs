@@ -1,6 +1,7 @@
 //! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
 
 use super::Builder;
+use super::fields::Markup;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::skipped::unknown_message;
@@ -56,9 +57,12 @@ impl Builder {
                 // The next entry begins: the field and its entry have no end tag.
                 self.open_field = None;
             } else {
-                if field.markup.is_none() {
-                    field.markup = Some((tag.span, tag.local.to_owned()));
-                    findings.keep(tag.span);
+                match &mut field.markup {
+                    Some(markup) => markup.several = true,
+                    None => {
+                        field.markup = Some(Markup::new(tag));
+                        findings.keep(tag.span);
+                    }
                 }
                 self.skip(false, None);
                 return;

@@ -1,19 +1,24 @@
 //! The fast lane: an entry written as nearly all entries are, taken in one pass over its bytes.
 //!
+//! First it tries the shapes that most files are full of, and asks the families to take the entry as it is
+//! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
+//!
 //! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say:
 //! core children without attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as
 //! the only reference. Nothing has changed when it declines, and that entry goes through the strict path (law 5).
-//! The rules see the same [`Entry`](crate::entry::Entry) from either.
+//! The report is the same from either.
 
 use std::borrow::Cow;
 
 use super::entries::OpenEntry;
-use super::{Builder, Content};
+use super::prefixes::Prefixes;
+use super::{Builder, Content, names};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, Events, StartTag};
 use crate::findings::Findings;
-use crate::rules::structure;
+use crate::rules::{Context, structure};
 use crate::span::Span;
+use crate::sure::{self, Link, Place, Sure};
 use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
@@ -24,10 +29,35 @@ pub(super) struct Lane {
     attributes: Vec<RawAttribute>,
     /// Open elements of extensions: their tokens.
     open: Vec<usize>,
+    shapes: Shapes,
+    sure: Parts,
     /// Prefixes met, with their namespaces.
     prefixes: Vec<(Box<str>, Box<str>)>,
     /// The root that declares them.
     root: Span,
+}
+
+/// How this file writes the elements of extensions that most entries have, where it does so in the usual way.
+#[derive(Debug, Default)]
+struct Shapes {
+    link: Option<Shape>,
+    image: Option<Shape>,
+}
+
+#[derive(Debug)]
+struct Shape {
+    /// What stands before, between and behind the values.
+    parts: [Box<[u8]>; 4],
+    /// Where its elements are counted.
+    index: usize,
+}
+
+/// The values of a [`Sure`] entry.
+#[derive(Debug, Default)]
+struct Parts {
+    fields: [Option<Place>; 4],
+    links: Vec<Link>,
+    images: Vec<Place>,
 }
 
 /// A core child; places are indexes into the text.
@@ -120,13 +150,28 @@ impl Builder {
         if lane.root != self.outer.tag {
             lane.root = self.outer.tag;
             lane.prefixes.clear();
+            lane.shapes = Shapes::default();
         }
+        lane.shapes.learn(&self.prefixes);
         let mut at = 0;
         loop {
             let start = skip_space(text.as_bytes(), at);
-            let Some(end) = lane.scan(text, start, self) else { break };
-            self.take(&lane, &text[..end], start, offset, findings);
-            at = end;
+            if let Some(end) = lane.sure.scan(text.as_bytes(), start, &lane.shapes)
+                && is_whole(start, end, offset, findings)
+                && self.take_sure(&lane, &text[..end], start, offset, findings)
+            {
+                at = end;
+            } else if let Some(end) = lane.scan(text, start, self)
+                && is_whole(start, end, offset, findings)
+            {
+                self.take(&lane, &text[..end], start, offset, findings);
+                at = end;
+                if !lane.tokens.is_empty() {
+                    lane.shapes.learn(&self.prefixes);
+                }
+            } else {
+                break;
+            }
         }
         self.lane = lane;
         at
@@ -142,6 +187,33 @@ impl Builder {
             && self.skipped.is_none()
             && self.aside.is_none()
             && self.run.start().is_none()
+    }
+
+    /// Offers the entry that was found to the families. `text` ends with it.
+    fn take_sure(
+        &mut self,
+        lane: &Lane,
+        text: &str,
+        start: usize,
+        offset: u64,
+        findings: &mut Findings,
+    ) -> bool {
+        let Parts { fields, links, images } = &lane.sure;
+        let (number, end) = (self.entries + 1, text.len());
+        let sure = Sure { number, text, offset, start, end, fields: *fields, links, images };
+        let mut cx = Context { findings, site: &self.site };
+        if !self.families.sure(&sure, &mut cx) {
+            return false;
+        }
+        findings.keep(sure.place(sure::LOC));
+        self.entries = number;
+        if let Some(shape) = &lane.shapes.link {
+            self.prefixes.extensions[shape.index].1 += links.len() as u64;
+        }
+        if let Some(shape) = &lane.shapes.image {
+            self.prefixes.extensions[shape.index].1 += 2 * images.len() as u64;
+        }
+        true
     }
 
     /// Hands the entry that was found to the rules. `text` ends with it.
@@ -225,6 +297,11 @@ impl Builder {
     }
 }
 
+/// Whether all bytes of an entry could be read: where not, something else stands in their place.
+fn is_whole(start: usize, end: usize, offset: u64, findings: &Findings) -> bool {
+    !findings.is_damaged(Span::new(offset + start as u64, offset + end as u64))
+}
+
 const OPEN: &[u8] = b"<url>";
 const CLOSE: &[u8] = b"</url>";
 const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
@@ -233,6 +310,97 @@ const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
     (b"<changefreq>", b"</changefreq>", FieldName::Changefreq),
     (b"<priority>", b"</priority>", FieldName::Priority),
 ];
+
+impl Shapes {
+    /// Learns the prefixes, once the strict path has met them and said what is to be said of them.
+    fn learn(&mut self, prefixes: &Prefixes) {
+        let shape = |extension: usize, parts: fn(&str) -> [String; 4]| {
+            let (prefix, index) =
+                prefixes.settled(extension).filter(|(prefix, _)| !prefix.is_empty())?;
+            Some(Shape { parts: parts(prefix).map(|part| part.into_bytes().into()), index })
+        };
+        if self.link.is_none() {
+            self.link = shape(names::XHTML, |prefix| {
+                let open = format!("<{prefix}:link rel=\"alternate\" hreflang=\"");
+                [open, "\" href=\"".into(), "\"/>".into(), "\" />".into()]
+            });
+        }
+        if self.image.is_none() {
+            self.image = shape(names::IMAGE, |prefix| {
+                ["<_:image>", "<_:loc>", "</_:loc>", "</_:image>"]
+                    .map(|tag| tag.replace('_', prefix))
+            });
+        }
+    }
+}
+
+impl Parts {
+    /// Where the entry ends that begins at `start`, if it is nothing but tags that are known and something between
+    /// them: whether that is fine, the families find out.
+    fn scan(&mut self, bytes: &[u8], start: usize, shapes: &Shapes) -> Option<usize> {
+        let mut at = skip_space(bytes, behind(bytes, start, OPEN)?);
+        self.links.clear();
+        self.images.clear();
+        for ((open, close, _), field) in FIELDS.iter().zip(&mut self.fields) {
+            *field = None;
+            if let Some(start) = behind(bytes, at, open) {
+                let place = value(bytes, at, start, close)?;
+                *field = Some(place);
+                at = skip_space(bytes, place.behind);
+            }
+        }
+        if let Some(shape) = &shapes.link {
+            while let Some(link) = shape.link(bytes, at) {
+                at = skip_space(bytes, link.end);
+                self.links.push(link);
+            }
+        }
+        if let Some(shape) = &shapes.image {
+            while let Some((image, end)) = shape.image(bytes, at) {
+                at = skip_space(bytes, end);
+                self.images.push(image);
+            }
+        }
+        behind(bytes, at, CLOSE)
+    }
+}
+
+impl Shape {
+    fn link(&self, bytes: &[u8], at: usize) -> Option<Link> {
+        let [open, between, close, spaced] = &self.parts;
+        let start = behind(bytes, at, open)?;
+        let end = quoted(bytes, start)?;
+        let href = behind(bytes, end, between)?;
+        let href_end = quoted(bytes, href)?;
+        let end_of = |close| behind(bytes, href_end, close);
+        let behind = end_of(close).or_else(|| end_of(spaced))?;
+        Some(Link { language: start..end, href: href..href_end, end: behind })
+    }
+
+    /// The address, and where the image ends.
+    fn image(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
+        let [open, loc, end_loc, close] = &self.parts;
+        let tag = skip_space(bytes, behind(bytes, at, open)?);
+        let place = value(bytes, tag, behind(bytes, tag, loc)?, end_loc)?;
+        Some((place, behind(bytes, skip_space(bytes, place.behind), close)?))
+    }
+}
+
+/// Where `part` ends, if it stands at `at`.
+fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
+    bytes.get(at..)?.starts_with(part).then_some(at + part.len())
+}
+
+/// What stands from `start` to the next tag, which has to be `close`.
+fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
+    let end = start + memchr::memchr(b'<', &bytes[start..])?;
+    Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
+}
+
+/// The end of a value in quotes.
+fn quoted(bytes: &[u8], start: usize) -> Option<usize> {
+    Some(start + memchr::memchr(b'"', &bytes[start..])?)
+}
 
 impl Lane {
     /// Where the entry ends that begins at `start`; `None` if it is not surely fine, or not complete.

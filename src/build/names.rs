@@ -44,6 +44,7 @@ pub(crate) static EXTENSIONS: &[Extension] = &[
 ];
 
 /// Indexes into [`EXTENSIONS`].
+pub(crate) const IMAGE: usize = 0;
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
 
@@ -88,6 +89,15 @@ impl Class {
             Meaning::Xsi => XSI,
             Meaning::Unknown => "",
         }
+    }
+}
+
+impl Class {
+    /// The prefix that an extension mostly has, where `prefix` is none that is often seen.
+    pub fn usual_prefix(self, prefix: &str) -> Option<&'static str> {
+        let Meaning::Extension(index) = self.meaning else { return None };
+        let prefixes = EXTENSIONS[index].prefixes;
+        (!prefix.is_empty() && !prefixes.contains(&prefix)).then_some(prefixes[0])
     }
 }
 

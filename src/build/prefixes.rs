@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
+use super::renames::{Rename, Renames};
 use crate::event::{Attribute, StartTag};
 use crate::extension::Space;
 use crate::findings::{Findings, Fix};
@@ -23,6 +24,8 @@ pub(super) struct Prefixes {
     all: Vec<Binding>,
     /// Namespaces of foreign elements and how many elements each has, the first [`MAX`].
     pub extensions: Vec<(String, u64)>,
+    /// Prefixes that should be others.
+    pub renames: Renames,
     /// For each of `extensions`: the finding about its being unknown has been reported.
     told: Vec<bool>,
 }
@@ -119,6 +122,7 @@ impl Prefixes {
             } else if !declaration.used && !declaration.told && !prefix.is_empty() {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.message = format!("Prefix {} is declared and not used", quote(prefix));
+                    draft.quoted = Some(format!("xmlns:{prefix}"));
                     draft.fix = Some(Fix::safe("Remove the declaration", declaration.removal, ""));
                 });
             }
@@ -140,8 +144,8 @@ impl Prefixes {
         let found = self.find(tag.prefix).filter(|&at| self.uri(at) == tag.namespace);
         let class = match found {
             Some(at) => {
-                self.open[at].used = true;
-                self.first_use(at, findings);
+                let used = std::mem::replace(&mut self.open[at].used, true);
+                self.first_use(at, used, findings);
                 self.open[at].class
             }
             None if tag.namespace.is_empty() => {
@@ -178,6 +182,22 @@ impl Prefixes {
             Some(index) => !std::mem::replace(&mut self.told[index], true),
             None => false,
         }
+    }
+
+    /// The prefix that the root binds to the extension with that index in [`EXTENSIONS`], once nothing more is to be
+    /// said of it, and where its elements are counted.
+    pub fn settled(&self, extension: usize) -> Option<(&str, usize)> {
+        let meant = |declaration: &&Declaration| {
+            declaration.depth == 1
+                && declaration.used
+                && declaration.class.meaning == Meaning::Extension(extension)
+                && declaration.class.spelling == Spelling::Right
+        };
+        let declaration = self.open.iter().find(meant)?;
+        let uri = EXTENSIONS[extension].uri;
+        let index = self.extensions.iter().position(|(known, _)| known == uri)?;
+        let prefix = &self.text[declaration.prefix.clone()];
+        (!self.renames.concern(prefix)).then_some((prefix, index))
     }
 
     /// Whether the document declares the namespace of news on its root.
@@ -254,6 +274,11 @@ impl Prefixes {
         if self.open.len() == MAX {
             return;
         }
+        if depth == 1 || class.usual_prefix(prefix).is_some() {
+            // What is said of it may be said at its end.
+            findings.keep(attribute.name);
+            findings.keep(attribute.value_span);
+        }
         let start = self.text.len();
         self.text.push_str(prefix);
         let middle = self.text.len();
@@ -326,8 +351,9 @@ impl Prefixes {
         }
     }
 
-    /// Says what is to be said of a namespace once an element is in it.
-    fn first_use(&mut self, at: usize, findings: &mut Findings) {
+    /// Says what is to be said of a namespace once an element is in it. `used`: something else
+    /// has been before.
+    fn first_use(&mut self, at: usize, used: bool, findings: &mut Findings) {
         let declaration = &self.open[at];
         if declaration.told {
             return;
@@ -336,15 +362,21 @@ impl Prefixes {
         let uri = &self.text[declaration.uri.clone()];
         if declaration.is_wrong() {
             declaration.report_wrong(prefix, uri, true, findings);
-        } else if let Meaning::Extension(index) = declaration.class.meaning
-            && !prefix.is_empty()
-            && !EXTENSIONS[index].prefixes.contains(&prefix)
-        {
-            let usual = EXTENSIONS[index].prefixes[0];
-            findings.report(&ns::NS_PREFIX_UNCONVENTIONAL, declaration.name, |draft| {
-                draft.message =
-                    format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix));
-            });
+        } else if let Some(usual) = declaration.class.usual_prefix(prefix) {
+            let rename = Rename {
+                rule: &ns::NS_PREFIX_UNCONVENTIONAL,
+                span: declaration.name,
+                quoted: format!("xmlns:{prefix}"),
+                message: format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix)),
+                from: prefix.to_owned(),
+                to: usual,
+                depth: declaration.depth,
+                declaration: declaration.name,
+                // Attributes have used it, or the right one stands for something.
+                impossible: used || self.find(usual).is_some(),
+                places: Vec::new(),
+            };
+            self.renames.begin(rename);
         }
         self.open[at].told = true;
     }
@@ -404,6 +436,7 @@ pub(super) fn wrong_namespace(
     findings.report_as(rule, severities, value, |draft| {
         let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
         draft.message = format!("`{of}` is {}; it should be {}", quote(uri), quote(right));
+        draft.quoted = Some(uri.to_owned());
         let mut spans: Vec<Span> = elsewhere.to_vec();
         spans.push(value);
         spans.sort_unstable();

@@ -2,6 +2,7 @@
 
 use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
+use super::renames::Rename;
 use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::StartTag;
@@ -66,6 +67,7 @@ impl Builder {
         self.outer.namespace.push_str(tag.namespace);
         self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
         self.outer.tag = tag.span;
+        self.match_seen = false;
         self.outer.local = local_span(tag);
         self.outer.empty = tag.empty;
         let right_name = names::root_name(kind);
@@ -73,8 +75,11 @@ impl Builder {
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
-        if !self.outer.unbound {
-            root_namespace(tag, findings);
+        if !self.outer.unbound
+            && let Some(rename) = root_namespace(tag, findings)
+        {
+            self.prefixes.renames.begin(rename);
+            self.prefixes.renames.start(tag, 1);
         }
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if attribute.namespace == names::XSI && attribute.local == "schemaLocation" {
@@ -128,8 +133,33 @@ impl Builder {
                 findings,
             );
         }
+        if let Content::Entries(kind) = self.content {
+            self.report_mismatch(kind, tag, findings);
+        }
         self.content = Content::Other;
         self.wrapper = None;
+    }
+
+    /// Entries that belong into the other root. If they all do, that is the one to be written.
+    fn report_mismatch(&mut self, kind: EntryKind, end: Span, findings: &mut Findings) {
+        let Some((span, entry)) = self.mismatch.take() else { return };
+        findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
+            let name = names::entry_name(entry);
+            draft.message = format!(
+                "`{name}` stands in `{}`, which lists `{}` elements",
+                names::root_name(kind),
+                names::entry_name(kind)
+            );
+            draft.quoted = Some(format!("<{name}>"));
+            let root = &self.outer;
+            if !self.match_seen && !end.is_empty() && root.right_name.is_none() {
+                let right = names::root_name(entry);
+                let prefix = root.local.start - root.tag.start - "<".len() as u64;
+                let start = end.start + "</".len() as u64 + prefix;
+                let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
+                draft.fix = Some(fix.and(Span::new(start, start + root.local.len()), right));
+            }
+        });
     }
 
     pub(super) fn report_empty(&self, findings: &mut Findings) {
@@ -150,8 +180,9 @@ impl Builder {
     }
 }
 
-/// Reports where the root's namespace is not the one it should be.
-fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
+/// Reports where the root's namespace is not the one it should be. Returns the prefix that it could
+/// do without.
+fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
@@ -167,20 +198,30 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
                 }
             });
         });
-        return;
+        return None;
     }
     let rule = match names::classify("", tag.namespace) {
         Class { meaning: Meaning::Core, spelling: Spelling::Right } => {
-            if !tag.prefix.is_empty() {
-                findings.report(&ns::NS_PREFIXED_CORE, tag.name, |draft| {
-                    draft.message = format!(
-                        "`{}` has the prefix {}; without one simple tools read it too",
-                        tag.local,
-                        quote(tag.prefix)
-                    );
-                });
+            if tag.prefix.is_empty() {
+                return None;
             }
-            return;
+            findings.keep(tag.name);
+            return Some(Rename {
+                rule: &ns::NS_PREFIXED_CORE,
+                span: tag.name,
+                quoted: format!("{}:{}", tag.prefix, tag.local),
+                message: format!(
+                    "`{}` has the prefix {}; without one simple tools read it too",
+                    tag.local,
+                    quote(tag.prefix)
+                ),
+                from: tag.prefix.to_owned(),
+                to: "",
+                depth: 1,
+                declaration: declared.map_or(tag.name, |attribute| attribute.name),
+                impossible: declared.is_none(),
+                places: Vec::new(),
+            });
         }
         Class { meaning: Meaning::Core, spelling: Spelling::Variant } => &ns::NS_KNOWN_VARIANT,
         Class { meaning: Meaning::Core, spelling: Spelling::Legacy } => &ns::NS_LEGACY_GOOGLE_084,
@@ -190,6 +231,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) {
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
     let names = (tag.prefix, tag.namespace, names::CORE);
     wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+    None
 }
 
 /// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were

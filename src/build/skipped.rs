@@ -42,6 +42,9 @@ impl Builder {
     }
 
     pub(super) fn end_skipped(&mut self, skipped: &Skipped, tag: Span, findings: &mut Findings) {
+        if let Some(markup) = self.open_field.as_mut().and_then(|field| field.markup.as_mut()) {
+            markup.end.get_or_insert(tag);
+        }
         let refused = self.end_aside();
         let Some((rule, mut severities, start)) = skipped.unwanted else { return };
         if refused {
@@ -71,7 +74,7 @@ impl Builder {
                 )
             };
             draft.quoted = Some(format!("<{name}>"));
-            if unexpected || unknown {
+            if unexpected || unknown || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT) {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 fix.safe = rule.fix == FixKind::Auto;
                 draft.fix = Some(fix);

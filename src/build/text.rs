@@ -50,6 +50,9 @@ impl Builder {
         } else if between {
             let removable = !self.run.cdata;
             let text = text.trim_matches(is_xml_space);
+            if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
+                return;
+            }
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
                 draft.message = if text.is_empty() {
                     "An empty CDATA section stands between the elements, where none belongs".into()

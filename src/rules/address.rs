@@ -1,9 +1,12 @@
 //! The address of a page cut into its parts, with what one scan over its bytes says of them.
 
 use std::hash::{BuildHasher, Hasher};
+use std::ops::Range;
 
 use foldhash::quality::FixedState;
 use url::{Host, Url};
+
+use super::words;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -21,11 +24,13 @@ pub(crate) struct Origin {
     /// In lower case and ASCII.
     pub host: Host<String>,
     /// Where the host stands in the address, as written.
-    pub host_range: std::ops::Range<usize>,
+    pub host_range: Range<usize>,
     /// Where it is not the default.
     pub port: Option<u16>,
     /// The host begins with `www.`.
     pub www: bool,
+    /// Written in its shortest form: in lower case, without user and usual port.
+    pub plain: bool,
     /// The same for all origins that differ in scheme and `www.` only.
     pub seed: u64,
     /// Grows when another beginning is read.
@@ -63,8 +68,10 @@ impl Marks {
     pub const PLUS: Marks = Marks(256);
     /// A segment is empty, or what stands for nothing in programs.
     pub const HOLLOW: Marks = Marks(512);
+    /// A character that XML has another way to write.
+    pub const ESCAPED: Marks = Marks(1024);
     /// For the scan only.
-    const SLASH: Marks = Marks(1024);
+    const SLASH: Marks = Marks(2048);
     /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
     pub const NOTABLE: Marks =
         Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
@@ -94,6 +101,8 @@ static CLASSES: [u16; 256] = {
     }
     classes[b'/' as usize] = Marks::SLASH.0;
     classes[b'+' as usize] = Marks::PLUS.0;
+    classes[b'&' as usize] = Marks::ESCAPED.0;
+    classes[b'\'' as usize] = Marks::ESCAPED.0;
     classes[b'.' as usize] = Marks::DOT.0;
     classes[b'%' as usize] = Marks::PERCENT.0;
     classes[b'_' as usize] = Marks::UNDERSCORE.0;
@@ -101,50 +110,6 @@ static CLASSES: [u16; 256] = {
     classes[b'#' as usize] = Marks::DELIMITER.0;
     classes[b';' as usize] = Marks::DELIMITER.0;
     classes
-};
-
-/// Segments that rules look for.
-const WORDS: [&str; 28] = [
-    "wp-admin",
-    "wp-login.php",
-    "wp-json",
-    "login",
-    "login.php",
-    "logout",
-    "signin",
-    "sign-in",
-    "signup",
-    "register",
-    "account",
-    "my-account",
-    "cart",
-    "basket",
-    "checkout",
-    "404",
-    "404.html",
-    "404.php",
-    "feed",
-    "print",
-    "search",
-    "page",
-    "amp",
-    "home",
-    "index",
-    "admin",
-    "cgi-bin",
-    "search.php",
-];
-
-/// For each first letter the lengths of the words, as bits.
-static WORD_LENGTHS: [u16; 128] = {
-    let mut lengths = [0u16; 128];
-    let mut at = 0;
-    while at < WORDS.len() {
-        let word = WORDS[at].as_bytes();
-        lengths[word[0] as usize] |= 1 << word.len();
-        at += 1;
-    }
-    lengths
 };
 
 impl Origins {
@@ -176,27 +141,21 @@ impl Origin {
     }
 
     fn read(text: &str, number: u32) -> Option<Origin> {
-        let slashes = text.find("//")? + 2;
-        let end = text[slashes..].find(['/', '?', '#', '\\']).map_or(text.len(), |at| slashes + at);
-        let written = &text[..end];
+        let authority = authority(text, text.find("//")? + 2);
+        let written = &text[..authority.end];
         let url =
             Url::parse(written).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
         let host = url.host()?.to_owned();
         let name = host.to_string();
         let bare = name.strip_prefix("www.");
-        let host_start = written.rfind('@').map_or(slashes, |at| at + 1);
-        let behind = &written[host_start..];
-        let host_length = match behind.find(']') {
-            Some(at) => at + 1,
-            None => behind.find(':').unwrap_or(behind.len()),
-        };
         let port = url.port();
         Some(Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
+            plain: is_shortest(written),
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
-            host_range: host_start..host_start + host_length,
+            host_range: host_range(text, authority),
             port,
             written: written.to_owned(),
             number,
@@ -212,6 +171,52 @@ impl Origin {
     }
 }
 
+/// Whether scheme and authority are in their shortest form: a host in lower case and nothing else.
+pub(crate) fn is_shortest(origin: &str) -> bool {
+    let Some(host) = behind_scheme(origin) else { return false };
+    let plain = |byte: u8| byte.is_ascii_graphic() && !byte.is_ascii_uppercase();
+    origin.bytes().all(plain) && !origin[host..].contains([':', '@', '[', '%', '#'])
+}
+
+/// Where the first `://` ends.
+pub(crate) fn behind_scheme(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut colons = memchr::memchr_iter(b':', bytes);
+    Some(colons.find(|&at| bytes[at + 1..].starts_with(b"//"))? + "://".len())
+}
+
+/// Where the authority stands that begins at `start`, behind the slashes: user, host and port.
+pub(crate) fn authority(text: &str, start: usize) -> Range<usize> {
+    let end = |byte: u8| matches!(byte, b'/' | b'?' | b'#' | b'\\');
+    let length = text[start..].bytes().position(end);
+    start..length.map_or(text.len(), |length| start + length)
+}
+
+/// Where the host stands in an authority. An address in brackets that are never closed takes all
+/// of the rest.
+pub(crate) fn host_range(text: &str, authority: Range<usize>) -> Range<usize> {
+    let start = text[authority.clone()].rfind('@').map_or(0, |at| at + 1) + authority.start;
+    let rest = &text[start..authority.end];
+    let length = match rest.starts_with('[') {
+        true => rest.find(']').map(|at| at + 1),
+        false => rest.find(':'),
+    };
+    start..length.map_or(authority.end, |length| start + length)
+}
+
+/// The host of an absolute address; of any other text nothing.
+pub(crate) fn host(text: &str) -> &str {
+    let Some(start) = behind_scheme(text) else { return "" };
+    &text[host_range(text, authority(text, start))]
+}
+
+/// The host with its port.
+pub(crate) fn host_and_port(text: &str) -> &str {
+    let Some(start) = behind_scheme(text) else { return "" };
+    let authority = authority(text, start);
+    &text[host_range(text, authority.clone()).start..authority.end]
+}
+
 /// A hash that is the same in every run.
 pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     let mut hasher = FixedState::with_seed(seed).build_hasher();
@@ -219,7 +224,8 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn scan(bytes: &[u8]) -> Marks {
+/// What there is in an address behind its origin.
+pub(crate) fn scan(bytes: &[u8]) -> Marks {
     let mut marks = bytes.iter().fold(0, |marks, &byte| marks | CLASSES[usize::from(byte)]);
     let mut path = bytes;
     if marks & Marks::DELIMITER.0 != 0 {
@@ -255,10 +261,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
         marks |= Marks::WORD.0;
     }
     if length < 16 {
-        let lengths = WORD_LENGTHS[usize::from(first.to_ascii_lowercase() & 127)];
-        if lengths >> length & 1 != 0
-            && WORDS.iter().any(|word| segment.eq_ignore_ascii_case(word.as_bytes()))
-        {
+        if words::has(segment) {
             marks |= Marks::WORD.0;
         }
         if crate::rules::loc::is_placeholder_segment(segment) {
@@ -266,4 +269,26 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
         }
     }
     marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{host, host_and_port};
+
+    #[test]
+    fn finds_hosts() {
+        for (text, name, with_port) in [
+            ("https://e.com", "e.com", "e.com"),
+            ("https://e.com:8080/a:b@c", "e.com", "e.com:8080"),
+            ("https://u:p@Example.org:8080?a@b", "Example.org", "Example.org:8080"),
+            ("https://[::1]:80/a", "[::1]", "[::1]:80"),
+            ("https://[::1", "[::1", "[::1"),
+            ("https://e.com\\a", "e.com", "e.com"),
+            ("https://", "", ""),
+            ("mailto:a@b", "", ""),
+            ("/a", "", ""),
+        ] {
+            assert_eq!((host(text), host_and_port(text)), (name, with_port), "{text}");
+        }
+    }
 }

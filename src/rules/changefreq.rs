@@ -1,8 +1,9 @@
 //! Rules of the family `changefreq`.
 
-use crate::date;
+use crate::date::{self, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
 use crate::findings::Fix;
+use crate::options::Site;
 use crate::order::most_frequent;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
@@ -15,6 +16,7 @@ use crate::rules::lastmod;
 use crate::rules::sources::*;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 rules! {
     /// None of the seven words.
@@ -100,6 +102,7 @@ rules! {
             documented. It only makes the file larger.",
         help: "Leave <changefreq> out and keep <lastmod> right instead.",
         severities: Severities::of(Google, Info).and(Bing, Info),
+        // It does no harm where it is, and other engines may read it.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
@@ -173,6 +176,28 @@ impl Changefreq {
         }
     }
 
+    /// The number of the word, if there is one; `None` where something may be to be said.
+    pub fn sure(
+        &self,
+        sure: &Sure<'_>,
+        lastmod: Option<Moment>,
+        site: &Site,
+    ) -> Option<Option<usize>> {
+        let Some(text) = sure.value(sure::CHANGEFREQ) else { return Some(None) };
+        let word = accept(text)?;
+        match (site.now, lastmod) {
+            (Some(now), Some(moment)) if !fits(text, moment, now) => None,
+            _ => Some(Some(word)),
+        }
+    }
+
+    /// Counts a value. `tag`: its start tag.
+    pub fn count(&mut self, word: usize, tag: Span) {
+        self.values += 1;
+        self.first.get_or_insert(tag);
+        self.words[word] += 1;
+    }
+
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Some(first) = self.first {
@@ -242,6 +267,16 @@ fn accept(text: &str) -> Option<usize> {
     WORDS.iter().position(|word| *word == text)
 }
 
+/// Whether a word goes together with the time of the last change.
+fn fits(word: &str, moment: Moment, now: i64) -> bool {
+    let age = now - moment.seconds;
+    match word {
+        "always" | "hourly" | "daily" => age <= 366 * DAY || lastmod::is_default_date(moment),
+        "never" => !(-DAY..30 * DAY).contains(&age),
+        _ => true,
+    }
+}
+
 fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
     let Some(lastmod) = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown) else {
         return;
@@ -249,13 +284,7 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
     let Some(moment) = date::accept(lastmod.text()).or_else(|| date::w3c(lastmod.trimmed())) else {
         return;
     };
-    let age = now - moment.seconds;
-    let fits = match value.trimmed() {
-        "always" | "hourly" | "daily" => age <= 366 * DAY || lastmod::is_default_date(moment),
-        "never" => !(-DAY..30 * DAY).contains(&age),
-        _ => true,
-    };
-    if fits {
+    if fits(value.trimmed(), moment, now) {
         return;
     }
     cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, value.trimmed_span(), |draft| {

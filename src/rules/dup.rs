@@ -5,6 +5,7 @@
 
 mod listed;
 
+use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::families::Page;
 use crate::findings::Fix;
@@ -12,8 +13,10 @@ use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
+use crate::rules::address::Address;
 use crate::rules::{Context, quote};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, is_tracking};
@@ -187,7 +190,7 @@ rules! {
         why: "Once on a site is enough. In two files its `lastmod` and its other data are easily not the same, and nobody knows which of them counts.",
         help: "List each page in one file; only sitemaps for images, videos or news may list it again.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n<url><loc>https://www.sitemaps.org/2</loc></url>\n</urlset>\n"),
             ("b.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/3</loc></url>\n<url><loc>https://WWW.sitemaps.org:443/2</loc></url>\n</urlset>\n"),
@@ -359,22 +362,14 @@ impl Dup {
             Some(address) => self.normal.listed(text, address),
             None => Listed::opaque(text),
         };
-        // No file of more than 4 GB is worth more than a missing place.
-        let Ok(start) = u32::try_from(span.start) else { return false };
-        new.start = start;
-        new.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
+        if new.stands(span, entry.span, entry.nodes.is_empty()).is_none() {
+            return false;
+        }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
             Some(moment) => Lastmod::of(moment),
             None => lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
         };
-        // What an extension says would be lost.
-        if entry.nodes.is_empty()
-            && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.span.start))
-            && let Ok(length) = u16::try_from(entry.span.len())
-        {
-            (new.before, new.entry) = (before, length);
-        }
         self.www += u64::from(new.has_www());
         self.slashes += u64::from(new.has_slash());
 
@@ -396,6 +391,28 @@ impl Dup {
             }
         }
         false
+    }
+
+    /// What is to be remembered of an entry, if it is like none before and there is room.
+    pub fn unlike_others(
+        &mut self,
+        sure: &Sure<'_>,
+        text: &str,
+        address: &Address<'_>,
+        lastmod: Option<Moment>,
+    ) -> Option<Listed> {
+        let mut new = self.normal.listed(text, address);
+        let removable = sure.links.is_empty() && sure.images.is_empty();
+        new.stands(sure.place(sure::LOC), sure.span(), removable)?;
+        new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
+        matches!(self.seen.find(&new), Found::New).then_some(new)
+    }
+
+    /// Remembers an entry that is like none before.
+    pub fn add(&mut self, new: Listed) {
+        self.www += u64::from(new.has_www());
+        self.slashes += u64::from(new.has_slash());
+        self.seen.add(new);
     }
 
     fn report(

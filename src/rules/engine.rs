@@ -42,6 +42,7 @@ rules! {
         why: "Baidu is reported to take fewer than 50,000 sitemap files of a site. Pages in the others are not found through them.",
         help: "Put more URLs in each file: up to 50,000 URLs and 10 MB.",
         severities: Severities::of(Baidu, Warning),
+        // The sitemaps that would have to be joined are other files.
         fix: NoFix,
         default: false,
         bad: [], good: [],

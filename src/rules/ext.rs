@@ -154,7 +154,7 @@ rules! {
             Case::new(File("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:rs=\"http://www.openarchives.org/rs/terms/\">\n<sitemap><loc>https://www.example.org/resourcelist.xml</loc><rs:md capability=\"resourcelist\"/></sitemap>\n</sitemapindex>\n")),
         ],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:rs=\"http://www.openarchives.org/rs/terms/\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
-        sources: [RESOURCESYNC, RAILS_SITEMAP_20, MEASURED],
+        sources: [RESOURCESYNC, RAILS_SITEMAP_20, MEASURED, GOOGLE_REPORT],
     }
 
     /// A page's counterpart in an app.

@@ -1,7 +1,7 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format};
+use crate::format::{Container, Format, is_fold_mark};
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -38,7 +38,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(File("")), Case::new(File(" \n\n")), Case::new(Bytes(b"\xEF\xBB\xBF"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
-        sources: [GOOGLE_REPORT, YANDEX_ERRORS],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, BING_SITEMAPS, BAIDU_SECONDARY],
     }
     /// The first markup is that of an HTML page.
     IS_HTML = "file-is-html" {
@@ -52,7 +52,7 @@ rules! {
             Case::new(File("<!-- cached -->\n<HTML lang=\"en\"><body>Sign in</body></HTML>")),
         ],
         good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
-        sources: [GOOGLE_REPORT],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// JSON, typically the body of an API's error.
     IS_JSON = "file-is-json" {
@@ -63,7 +63,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(File("{\"error\":\"not found\"}")), Case::new(File("[\"https://www.example.org/\"]"))],
         good: [Case::new(File("https://www.example.org/{id}\n"))],
-        sources: [GOOGLE_REPORT],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// A document of another kind.
     UNSUPPORTED_FORMAT = "file-unsupported-format" {
@@ -79,7 +79,7 @@ rules! {
             Case::new(File("# Site map\n\n- [Home](https://www.example.org/)\n")),
         ],
         good: [Case::new(File("https://www.example.org/?a=1,2\nhttps://www.example.org/b\n"))],
-        sources: [GOOGLE_REPORT, PROTOCOL],
+        sources: [GOOGLE_REPORT, PROTOCOL, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// Compressed, but not by gzip.
     UNSUPPORTED_COMPRESSION = "file-unsupported-compression" {
@@ -93,7 +93,7 @@ rules! {
             Case::new(Bytes(b"BZh91AY&SY")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// The gzip data are damaged, cut off, or followed by other bytes.
     GZIP_CORRUPT = "file-gzip-corrupt" {
@@ -104,7 +104,7 @@ rules! {
         fix: NoFix,
         bad: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03K"))],
         good: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0"))],
-        sources: [GOOGLE_REPORT, YANDEX_ERRORS, RFC1952],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, RFC1952, BING_SIZE],
     }
     /// gzip inside gzip.
     GZIP_DOUBLE = "file-gzip-double" {
@@ -115,7 +115,7 @@ rules! {
         fix: Auto,
         bad: [Case::new(Bytes(include_bytes!("../../tests/data/double.xml.gz")))],
         good: [Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz")))],
-        sources: [RFC1952, PROTOCOL],
+        sources: [RFC1952, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
     /// Name and content disagree about compression.
     GZIP_EXTENSION_MISMATCH = "file-gzip-extension-mismatch" {
@@ -165,7 +165,7 @@ rules! {
         fix: Suggest,
         bad: [],
         good: [],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// More than 10 MiB, for Baidu.
     SIZE_OVER_10MB = "file-size-over-10mb" {
@@ -177,7 +177,7 @@ rules! {
         default: false,
         bad: [],
         good: [],
-        sources: [BING_SIZE],
+        sources: [BING_SIZE, BAIDU_SECONDARY],
     }
     /// The checker's own ceiling.
     DECOMPRESSION_BOMB = "file-decompression-bomb" {
@@ -188,7 +188,7 @@ rules! {
         fix: NoFix,
         bad: [],
         good: [],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// An XML sitemap whose name does not say so.
     EXTENSION_UNUSUAL = "file-extension-unusual" {
@@ -224,7 +224,8 @@ rules! {
         title: "The text was copied from a browser's display of the sitemap",
         why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or drop the file itself.",
-        severities: Severities::all(Warning).and(Xsd, Error),
+        // No search engine sees what was pasted here.
+        severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
         bad: [Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- This XML file does not appear to have any style information --><url><loc>https://www.example.org/</loc></url></urlset>"))],
@@ -253,7 +254,8 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
     let lead = (head.len() - head.trim_start().len()) as u64;
     let first = Span::at(start + lead);
     match format {
-        Format::Xml | Format::Text | Format::Robots => {}
+        // Of what a browser displays, the end shows how much of it is the browser's.
+        Format::Xml | Format::Text | Format::Robots | Format::ViewSource { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             finding.message = if head.is_empty() {
                 "The file is empty: it has no content at all".into()
@@ -268,14 +270,66 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
             finding.message = "The file is JSON, not a sitemap".into();
         }),
         Format::Other(what) => unsupported(what, first, findings),
-        Format::ViewSource { prefix } => {
-            let span = Span::new(start, start + prefix as u64);
-            findings.report(&PASTED_VIEW_SOURCE, span, |finding| {
-                finding.message =
-                    "The text before the first `<` is the browser's own, not the sitemap's".into();
-                finding.fix = Some(Fix::safe("Remove the browser's words", span, ""));
-            });
+    }
+}
+
+/// What a browser has added to the document that it displays.
+#[derive(Debug)]
+pub(crate) struct View {
+    /// What stands before the first element.
+    words: Span,
+    /// Its first line.
+    place: Span,
+    quoted: String,
+    /// Fold marks behind it.
+    marks: Vec<Span>,
+    number: u64,
+}
+
+impl View {
+    /// Repairs have so many edits at most.
+    const MAX_MARKS: usize = 10_000;
+
+    /// `words` stand at `start`, before the document.
+    pub fn begin(start: u64, words: &str, findings: &mut Findings) -> View {
+        let quoted = words.trim_start().lines().next().unwrap_or_default().to_owned();
+        let lead = start + (words.len() - words.trim_start().len()) as u64;
+        let place = Span::new(lead, lead + quoted.len() as u64);
+        findings.keep(place);
+        let words = Span::new(start, start + words.len() as u64);
+        View { words, place, quoted, marks: Vec::new(), number: 0 }
+    }
+
+    /// Whether a text between elements is a fold mark.
+    pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
+        let is_mark = is_fold_mark(text);
+        if is_mark {
+            self.number += 1;
+            if self.marks.len() < Self::MAX_MARKS {
+                self.marks.push(span);
+            }
         }
+        is_mark
+    }
+
+    /// The document has been read.
+    pub fn finish(self, findings: &mut Findings) {
+        findings.report(&PASTED_VIEW_SOURCE, self.place, |finding| {
+            finding.quoted = Some(self.quoted);
+            finding.message =
+                "The text before the first `<` is the browser's own, not the sitemap's".into();
+            match self.number {
+                0 => {}
+                1 => finding.message.push_str(", and so is a fold mark"),
+                number => finding.message.push_str(&format!(", and so are {number} fold marks")),
+            }
+            if self.marks.len() as u64 == self.number {
+                let spans = std::iter::once(self.words).chain(self.marks);
+                let edits = spans.map(|span| (span, String::new())).collect();
+                let title = "Remove what the browser has added".into();
+                finding.fix = Some(Fix { title, safe: true, edits });
+            }
+        });
     }
 }
 

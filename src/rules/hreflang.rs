@@ -17,9 +17,12 @@ use crate::families::Page;
 use crate::findings::{Findings, Fix};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::address::{Address, Marks, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
-pub(crate) use address::{host, key};
+use crate::sure::{self, Sure};
+use address::Keys;
+pub(crate) use address::key;
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
 pub(crate) use groups::{Groups, judge};
@@ -43,6 +46,15 @@ pub(crate) struct Hreflang {
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
     element: Option<String>,
     buffer: String,
+    ready: Ready,
+}
+
+/// What an entry is to be remembered by.
+#[derive(Debug, Default)]
+struct Ready {
+    keys: Keys,
+    /// Tags, and keys of addresses.
+    links: Vec<(u16, u64)>,
 }
 
 /// A tag met before.
@@ -50,6 +62,8 @@ pub(crate) struct Hreflang {
 struct Known {
     number: u16,
     fine: bool,
+    /// Nothing is to be said of it, whatever stands beside it.
+    silent: bool,
 }
 
 /// Entries in several languages, and those of them without `x-default`.
@@ -71,6 +85,8 @@ struct Alternate<'e> {
 }
 
 impl Hreflang {
+    /// Links of an entry that are compared with each other at once.
+    const MAX_SURE: usize = 64;
     /// Different tags remembered as written.
     const MAX_TAGS: usize = 4_096;
     /// Longer tags are judged each time they are met.
@@ -125,24 +141,101 @@ impl Hreflang {
             single(only, cx.findings);
         }
         let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
-        if alternates.len() > usize::from(names_default) + 1 {
+        self.default_named(alternates.len(), names_default, known.span, address);
+        let links = alternates.iter().map(|link| NewLink {
+            key: link.key,
+            address: link.href.value.trimmed(),
+            span: link.href.value.span,
+            tag: link.tag,
+        });
+        self.groups.add(&known, links, cx.findings);
+    }
+
+    /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
+    /// kept until it is counted. `text`, `address`: that of the page.
+    pub fn prepare(&mut self, sure: &Sure<'_>, text: &str, address: &Address<'_>) -> bool {
+        let plain = address.origin.plain && !address.marks.has(Marks::UPPER);
+        self.ready.keys = match plain {
+            true => address::plain_keys(text, address.origin),
+            false => address::keys(text, &mut self.buffer),
+        };
+        self.ready.links.clear();
+        if sure.links.is_empty() {
+            return true;
+        }
+        if sure.links.len() > Self::MAX_SURE {
+            return false;
+        }
+        for link in sure.links {
+            let Some(&known) = self.tags.get(&sure.text[link.language.clone()]) else {
+                return false;
+            };
+            let href = &sure.text[link.href.clone()];
+            let Some(plain) = self.origins.accept_plain(href).filter(|_| known.silent) else {
+                return false;
+            };
+            let key = match plain {
+                true => address::plain_key(href),
+                false => address::key(href, &mut self.buffer),
+            };
+            self.ready.links.push((known.number, key));
+        }
+        let links = &self.ready.links;
+        // One address for several languages may be too many; nearly always it is that for everybody else, too.
+        let repeats = |at: usize| {
+            let (tag, key) = links[at];
+            let before = &links[..at];
+            before.iter().any(|other| other.0 == tag)
+                || before.iter().filter(|other| other.1 == key).count() > 1
+        };
+        let alone = links.len() == 1 && links[0].1 == self.ready.keys.strict;
+        !alone && !(0..links.len()).any(repeats)
+    }
+
+    /// Remembers what was prepared.
+    pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
+        let span = sure.place(sure::LOC);
+        let Ready { keys, links } = std::mem::take(&mut self.ready);
+        if !links.is_empty() {
+            self.entries += 1;
+            for &(tag, _) in &links {
+                if let Some(count) = self.counts.get_mut(usize::from(tag)) {
+                    *count += 1;
+                }
+            }
+            let names_default = links.iter().any(|link| link.0 == Groups::X_DEFAULT);
+            self.default_named(links.len(), names_default, span, address);
+        }
+        let behind_loc = sure.fields[sure::LOC].map_or(sure.end, |place| place.behind);
+        let end = sure.links.last().map_or(behind_loc, |link| link.end);
+        let known = NewEntry {
+            keys,
+            address,
+            span,
+            end: sure.at(end..end).start,
+            behind: sure.span().end,
+            partial: false,
+        };
+        let ways = sure.links.iter().zip(&links).map(|(link, &(tag, key))| NewLink {
+            key,
+            address: &sure.text[link.href.clone()],
+            span: sure.at(link.href.clone()),
+            tag,
+        });
+        self.groups.add(&known, ways, findings);
+        self.ready = Ready { keys, links };
+    }
+
+    /// Counts an entry with so many links for whether it names a page for other languages.
+    fn default_named(&mut self, links: usize, named: bool, span: Span, address: &str) {
+        if links > usize::from(named) + 1 {
             self.without_default.clusters += 1;
-            if !names_default {
+            if !named {
                 self.without_default.without += 1;
                 let first = &mut self.without_default.first;
-                first.get_or_insert_with(|| (known.span, address.to_owned()));
+                first.get_or_insert_with(|| (span, address.to_owned()));
             }
         }
-        let links: Vec<NewLink<'_>> = alternates
-            .iter()
-            .map(|link| NewLink {
-                key: link.key,
-                address: link.href.value.trimmed(),
-                span: link.href.value.span,
-                tag: link.tag,
-            })
-            .collect();
-        self.groups.add(&known, &links, cx.findings);
     }
 
     /// Checks what only the whole document shows.
@@ -255,7 +348,10 @@ impl Hreflang {
         let full = self.tags.len() == Self::MAX_TAGS;
         let number =
             if long || full { Groups::OTHER } else { self.groups.tag(&tag::canonical(tag)) };
-        let known = Known { number, fine };
+        let silent = fine
+            && number != Groups::OTHER
+            && tag::Ambiguous::of(self.groups.tag_name(number)).is_none();
+        let known = Known { number, fine, silent };
         if self.counts.len() <= usize::from(number) && number != Groups::OTHER {
             self.counts.resize(usize::from(number) + 1, 0);
         }
@@ -273,7 +369,7 @@ impl Hreflang {
         for link in alternates {
             let Some(known) = tag::Ambiguous::of(self.groups.tag_name(link.tag)) else { continue };
             let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
-            let host = address::host(link.href.value.trimmed());
+            let host = host(link.href.value.trimmed());
             // Whose top level is used by everybody says nothing.
             let at_home = match known.code {
                 "co" => host.ends_with(".com.co"),

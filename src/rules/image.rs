@@ -16,6 +16,7 @@ use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use crate::sure::{Place, Sure};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -321,6 +322,27 @@ impl Image {
             }
             self.image(node, entry, cx);
         }
+    }
+
+    /// Whether nothing is to be said of the images of a page. `page`: its address.
+    pub fn is_silent(&self, sure: &Sure<'_>, page: &str) -> bool {
+        /// More are compared in another way.
+        const FEW: usize = 16;
+        let text = |image: &Place| &sure.text[image.start..image.end];
+        let images = sure.images;
+        let is_photo =
+            |text: &str| [".jpg", ".jpeg", ".webp"].iter().any(|end| text.ends_with(end));
+        images.len() <= FEW
+            && images.iter().enumerate().all(|(number, image)| {
+                let text = text(image);
+                self.addresses.accepts(text)
+                    && text != page
+                    && (is_photo(text) || other_than_image(text, Some(page)).is_none())
+                    && !(starts_with(text, "http:") && starts_with(page, "https:"))
+                    && images[..number]
+                        .iter()
+                        .all(|other| &sure.text[other.start..other.end] != text)
+            })
     }
 
     /// Checks what only the whole document shows.

@@ -34,14 +34,15 @@ rules! {
         title: "The sitemap index lists no sitemap",
         why: "An index without children leads a crawler nowhere, and fails schema validation. Usually the generator found nothing to list.",
         help: "List at least one sitemap, or do not publish the index.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says that it reports an empty file.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: NoFix,
         bad: [Case::new(InIndex("")), Case::new(File("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n")),
         ],
-        sources: [XSD_INDEX, MEASURED],
+        sources: [XSD_INDEX, MEASURED, GOOGLE_REPORT],
     }
     /// A child without address.
     INDEX_MISSING_LOC = "index-missing-loc" {
@@ -60,6 +61,7 @@ rules! {
         why: "The protocol allows one level only. Google reports nested sitemap indexes and does not read the inner one. Reported when several files are checked together and the child is one of them.",
         help: "List the sitemaps of the inner index directly.",
         severities: Severities::protocol(Error).and(Google, Error),
+        // What the inner index lists belongs in the outer one, and is in another file.
         fix: NoFix,
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
@@ -162,7 +164,7 @@ rules! {
         why: "Only schema validation cares: it wants `loc` first. An older revision of the same schema allowed any order.",
         help: "For tools that validate, write `loc` before `lastmod`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/a.xml</loc>"))],
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [XSD_INDEX, MEASURED],
@@ -187,6 +189,7 @@ rules! {
         why: "An index lists sitemap files. A crawler that fetches a web page there finds no sitemap and reports an unsupported format.",
         help: "List pages in a `urlset`, and only sitemap files in the index.",
         severities: Severities::protocol(Warning),
+        // Whether it is a page is a guess by its name.
         fix: NoFix,
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/about</loc>")),

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::date::{self, Granularity, MAX_FRACTION, Moment, Written, WrittenTime, WrittenZone};
 use crate::entry::{Entry, FieldName, Value};
 use crate::findings::{Draft, Fix};
+use crate::options::Site;
 use crate::report::{Kind, LastmodStats};
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -267,7 +268,8 @@ rules! {
         why: "A page cannot have changed tomorrow. Bing is reported to reject such dates; Google \
             reports no error, but uses lastmod only where it proves right.",
         help: "Write the time of the last change; check the clock and the zone of the server.",
-        severities: Severities::protocol(Warning).and(Bing, Warning),
+        // That Bing rejects such dates is what others report, not what Bing says.
+        severities: Severities::protocol(Warning),
         fix: FixKind::None,
         bad: [
             dated!("2099-01-01").on("2026-11-20T00:00:00Z"),
@@ -412,6 +414,7 @@ rules! {
             and that one of them does not know the time.",
         help: "Write all dates of a file in one form.",
         severities: Severities::protocol(Info),
+        // Each date is right; a day cannot be made a time.
         fix: FixKind::None,
         bad: [
             Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
@@ -671,12 +674,18 @@ impl Lastmod {
     }
 
     fn count(&mut self, value: &Value, moment: Moment) {
+        self.count_at(moment, value.trimmed(), value.trimmed_span());
+    }
+
+    /// Counts the one value of an entry.
+    pub fn count_sure(&mut self, moment: Moment, text: &str, place: Span) {
+        self.elements += 1;
+        self.count_at(moment, text, place);
+    }
+
+    fn count_at(&mut self, moment: Moment, text: &str, place: Span) {
         self.count += 1;
-        let bound = || Bound {
-            seconds: moment.seconds,
-            written: value.trimmed().to_owned(),
-            place: value.trimmed_span(),
-        };
+        let bound = || Bound { seconds: moment.seconds, written: text.to_owned(), place };
         if self.first.as_ref().is_none_or(|first| moment.seconds < first.seconds) {
             self.first = Some(bound());
         }
@@ -684,7 +693,7 @@ impl Lastmod {
             self.last = Some(bound());
         }
         if moment.granularity >= Granularity::Day && self.recent.add(moment) {
-            return self.forms.add(value, moment);
+            return self.forms.add(place, moment);
         }
         if moment.granularity >= Granularity::Month {
             let month = moment.year * 12 + i64::from(moment.month) - 1;
@@ -702,7 +711,7 @@ impl Lastmod {
                 self.days.insert(day, 1);
             }
         }
-        self.forms.add(value, moment);
+        self.forms.add(place, moment);
     }
 
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
@@ -784,19 +793,18 @@ impl Lastmod {
 }
 
 impl Forms {
-    fn add(&mut self, value: &Value, moment: Moment) {
-        let place = || value.trimmed_span();
+    fn add(&mut self, place: Span, moment: Moment) {
         if !self.granularities.iter().any(|(known, _)| *known == moment.granularity) {
-            self.granularities.push((moment.granularity, place()));
+            self.granularities.push((moment.granularity, place));
         }
         match moment.zone {
             Some(zone) if zone.zulu => {
-                self.zulu.get_or_insert_with(place);
+                self.zulu.get_or_insert(place);
             }
             Some(zone) => {
                 let known = self.offsets.iter().any(|(known, _)| *known == zone.minutes);
                 if !known && self.offsets.len() < 3 {
-                    self.offsets.push((zone.minutes, place()));
+                    self.offsets.push((zone.minutes, place));
                 }
             }
             None => {}
@@ -827,6 +835,11 @@ fn describe(granularity: Granularity) -> &'static str {
         Granularity::Minute => "with hours and minutes",
         Granularity::Second => "with seconds",
     }
+}
+
+/// Whether nothing is to be said of a moment that was surely fine to read.
+pub(crate) fn is_silent(moment: Moment, site: &Site) -> bool {
+    site.now.is_none_or(|now| moment.seconds <= now + DAY)
 }
 
 /// What programs write where they know no date.

@@ -10,6 +10,7 @@ use crate::rule::{Severities, rules};
 use crate::rules::sources::*;
 use crate::rules::{Context, Document};
 use crate::span::Span;
+use crate::sure::Sure;
 
 /// Entries that one file may have: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
@@ -31,6 +32,7 @@ rules! {
         help: "Split the sitemap into files of at most 50,000 URLs and list them in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
+        // The repair makes several files: the report says where to split.
         fix: FixKind::None,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
@@ -43,6 +45,7 @@ rules! {
             without anybody noticing.",
         help: "Split the sitemap before it reaches 50,000 URLs.",
         severities: Severities::protocol(Info),
+        // Nothing is wrong yet.
         fix: FixKind::None,
         bad: [], good: [],
         sources: [PROTOCOL, SITEMAP_LINT],
@@ -55,6 +58,7 @@ rules! {
             more.",
         help: "Split the index: several indexes may be submitted, each with at most 50,000 sitemaps.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        // An index cannot list indexes: the second one is to be submitted by the author.
         fix: FixKind::None,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
@@ -80,6 +84,7 @@ rules! {
             an index. Pages beyond that are not found through it.",
         help: "Split the file at 10,000 entries if pages are to be found through Toutiao.",
         severities: Severities::of(Baidu, Info),
+        // The number is what others report of Toutiao.
         fix: FixKind::None,
         default: false,
         bad: [], good: [],
@@ -127,6 +132,17 @@ impl Limit {
                 };
             });
         }
+    }
+
+    /// Whether nothing is to be said of how many there are so far.
+    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
+        sure.number != MAX_ENTRIES + 1
+            && (self.toutiao
+                || (sure.number <= TOUTIAO_ENTRIES && sure.span().end <= TOUTIAO_SITEMAP_BYTES))
+    }
+
+    pub fn count(&mut self, sure: &Sure<'_>) {
+        self.entries = self.entries.max(sure.number);
     }
 
     /// Checks what only the whole document shows.

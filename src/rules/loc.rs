@@ -22,7 +22,7 @@ use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::Marks;
+use crate::rules::address::{Address, Marks};
 use crate::rules::{Context, Document};
 use crate::span::Span;
 
@@ -856,13 +856,18 @@ impl Fault<'_> {
 }
 
 impl Addresses {
+    /// Whether an address is surely fine.
+    pub fn accepts(&self, text: &str) -> bool {
+        accept::accept_plain(text, &self.prefix)
+    }
+
     /// The first thing that is wrong with a value that is not empty.
     pub fn fault<'v>(&mut self, value: &'v Value) -> Option<Fault<'v>> {
         let text = value.trimmed();
         if accept::accept(text, &self.prefix, false) {
             return None;
         }
-        let judgement = judge::judge(value, EntryKind::Url, None);
+        let judgement = judge::judge(value, EntryKind::Url, None, &self.prefix);
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);
@@ -914,15 +919,24 @@ impl Loc {
     /// Whether its address is surely fine, which one look at its parts shows.
     fn accepts(&self, page: &Page<'_>, entry: &Entry, cx: &Context<'_>) -> bool {
         let Some(address) = &page.address else { return false };
+        entry.kind == EntryKind::Url
+            && self.is_silent(page.text, address)
+            && page.text.len() == page.value.text().len()
+            && cx.site.url.as_ref().is_none_or(|own| own.as_str() != page.text)
+    }
+
+    /// Whether nothing is to be said of the address of a page.
+    pub fn is_silent(&self, text: &str, address: &Address<'_>) -> bool {
         self.sound == Some(address.origin.number)
-            && accept::LENGTHS.contains(&page.text.len())
+            && accept::LENGTHS.contains(&text.len())
             && !address.marks.has(Marks::NOTABLE)
             && !address.path.is_empty()
-            && page.text.len() == page.value.text().len()
-            && (!address.marks.has(Marks::DOT)
-                || entry.kind == EntryKind::Sitemap
-                || !other_than_page(address.path.as_bytes()))
-            && cx.site.url.as_ref().is_none_or(|own| own.as_str() != page.text)
+            && (!address.marks.has(Marks::DOT) || !other_than_page(address.path.as_bytes()))
+    }
+
+    pub fn count(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
+        self.measure(text, span);
+        self.page(cx);
     }
 
     /// Keeps the longest address.
@@ -995,7 +1009,7 @@ impl Loc {
             self.page(cx);
             return;
         }
-        let judgement = judge::judge(value, entry.kind, own);
+        let judgement = judge::judge(value, entry.kind, own, &self.prefix);
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);

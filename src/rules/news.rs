@@ -193,6 +193,7 @@ rules! {
         why: "Google takes up to 1,000 `news:news` in one file. The schema does not count them.",
         help: "Remove articles older than two days, or divide the rest among several files.",
         severities: Severities::protocol(Error).and(Google, Error),
+        // The repair makes several files.
         fix: NoFix,
         bad: [],
         good: [],

@@ -1,5 +1,5 @@
-//! Rules of the family `ns`: namespaces and schema locations. They are reported by `build.rs` and
-//! its helpers, where the names are read.
+//! Rules of the family `ns`: namespaces and schema locations. They are reported by `build` and
+//! its parts, where the names are read.
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{Case, Example::File};
@@ -74,21 +74,23 @@ rules! {
         title: "The root's namespace is not that of sitemaps",
         why: "The element is called like a sitemap's, but its namespace says that it belongs to another vocabulary. Consumers that heed namespaces do not see a sitemap here.",
         help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it does with another namespace.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [Case::new(File("<urlset xmlns=\"http://example.com/ns\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<sm:urlset xmlns=\"http://example.com/ns\" xmlns:sm=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sm:url><sm:loc>https://www.example.org/</sm:loc></sm:url>\n</sm:urlset>\n")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
+        sources: [PROTOCOL, XSD_SITEMAP, MEASURED, GOOGLE_REPORT],
     }
     /// A namespace is wrong by a few characters.
     NS_CASE_OR_TYPO = "ns-case-or-typo" {
         title: "A namespace has a typing error",
         why: "A namespace is compared character by character, case and spaces included. With one wrong character its elements mean nothing to anybody.",
         help: "Write the namespace exactly as its documentation does.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it does with another namespace.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schema/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -99,7 +101,7 @@ rules! {
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"https://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [XML_NAMES, XSD_SITEMAP],
+        sources: [XML_NAMES, XSD_SITEMAP, GOOGLE_REPORT],
     }
     /// The core elements have a prefix.
     NS_PREFIXED_CORE = "ns-prefixed-core" {
@@ -107,7 +109,7 @@ rules! {
         why: "This is legal and passes the schema. Simple tools that look for the letters `<url>` and `<loc>` find nothing, though.",
         help: "Make the sitemap namespace the default one: `xmlns=\"…\"` without prefix, and no prefix in the tags.",
         severities: Severities::protocol(Info),
-        fix: None,
+        fix: Auto,
         bad: [Case::new(File("<sm:urlset xmlns:sm=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sm:url><sm:loc>https://www.example.org/</sm:loc></sm:url>\n</sm:urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         sources: [XML_NAMES, MEASURED],
@@ -199,7 +201,7 @@ rules! {
         why: "The prefix is free, and consumers that read XML properly do not care. Simple tools look for the letters `image:` and the like and find nothing.",
         help: "Use the prefix of the documentation, for example `image`, `video`, `news` or `xhtml`.",
         severities: Severities::protocol(Info),
-        fix: None,
+        fix: Auto,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:ns0=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><ns0:image><ns0:loc>https://www.example.org/a.png</ns0:loc></ns0:image></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n</urlset>\n")),
@@ -213,6 +215,7 @@ rules! {
         why: "XML allows it, but the same tag name then means different things at different places. Simple tools, and people, take the elements for one another.",
         help: "Give each namespace a prefix of its own, declared once on the root.",
         severities: Severities::protocol(Warning),
+        // Which of the elements is to have the other prefix is for the author to say.
         fix: None,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n<url><loc>https://www.example.org/b</loc><image:tag xmlns:image=\"urn:other\"/></url>\n</urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><a:x xmlns:a=\"urn:a\"/></url>\n<url><loc>https://www.example.org/b</loc><b:x xmlns:b=\"urn:b\"/></url>\n</urlset>\n"))],

@@ -17,6 +17,7 @@ use crate::rules::changefreq::{Tally, sorted, times};
 use crate::rules::sources::*;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 rules! {
     /// No decimal number at all.
@@ -125,6 +126,7 @@ rules! {
             says nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         bad: [Case::new(Urlset(ALL_SAME))],
         good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
@@ -138,6 +140,7 @@ rules! {
             pages of one site with each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         bad: [Case::new(Urlset(ALL_MAX))],
         good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
@@ -151,6 +154,7 @@ rules! {
             the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
+        // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Urlset(
@@ -176,6 +180,7 @@ rules! {
         why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they do.",
         help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
         severities: Severities::of(Google, Info).and(Bing, Info),
+        // It does no harm where it is, and Yandex reads it.
         fix: FixKind::None,
         default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
@@ -252,7 +257,7 @@ impl Priority {
             let number = match accept(value.text()) {
                 Some(tenths) => {
                     self.tenths[tenths] += 1;
-                    Some(Number(ONE.0 / 10 * tenths as u64))
+                    Some(Number::tenths(tenths))
                 }
                 None => {
                     let trimmed = value.trimmed();
@@ -262,13 +267,33 @@ impl Priority {
                     explain(value, cx)
                 }
             };
-            self.common = match (self.common, number) {
-                (Common::Nothing, Some(number)) => Common::Number(number),
-                (Common::Number(common), Some(number)) if common == number => self.common,
-                _ => Common::Different,
-            };
+            self.compare(number);
         }
         self.entries += u64::from(any);
+    }
+
+    /// How many tenths it is, if there is a value; `None` where something may be to be said.
+    pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
+        let Some(text) = sure.value(sure::PRIORITY) else { return Some(None) };
+        Some(Some(accept(text)?))
+    }
+
+    /// Counts the one value of an entry. `tag`: its start tag.
+    pub fn count(&mut self, tenths: usize, tag: Span) {
+        self.values += 1;
+        self.entries += 1;
+        self.first.get_or_insert(tag);
+        self.tenths[tenths] += 1;
+        self.compare(Some(Number::tenths(tenths)));
+    }
+
+    /// Compares a number with what all had so far.
+    fn compare(&mut self, number: Option<Number>) {
+        self.common = match (self.common, number) {
+            (Common::Nothing, Some(number)) => Common::Number(number),
+            (Common::Number(common), Some(number)) if common == number => self.common,
+            _ => Common::Different,
+        };
     }
 
     /// Checks what only the whole document shows.
@@ -319,6 +344,12 @@ struct Number(u64);
 
 const ONE: Number = Number(1_000_000_000_000_000_000);
 const HALF: Number = Number(ONE.0 / 2);
+
+impl Number {
+    fn tenths(tenths: usize) -> Number {
+        Number(ONE.0 / 10 * tenths as u64)
+    }
+}
 
 impl fmt::Display for Number {
     /// With one decimal at least.

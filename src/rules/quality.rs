@@ -15,8 +15,9 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::{Dup, Normal};
-use crate::rules::{Context, Document, last_segment, quote};
+use crate::rules::{Context, Document, last_segment, quote, words};
 use crate::span::Span;
+use crate::sure::Sure;
 use hosts::Hosts;
 pub(crate) use lines::Lines;
 
@@ -574,14 +575,8 @@ impl Quality {
         }
         self.pages += 1;
         self.hosts.page(value, address, cx);
+        self.shape(address);
         let (path, marks) = (address.path, address.marks);
-        if path.len() <= 1 {
-            self.home |= address.query.is_none();
-        } else if path.ends_with('/') {
-            self.slashes[1] += 1;
-        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
-            self.slashes[0] += 1;
-        }
         if !self.base_read {
             self.base_read = true;
             self.base = base_path(cx);
@@ -598,6 +593,35 @@ impl Quality {
         self.version(value, address);
         if marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
             paths::judge(entry, value, address, tracked, cx);
+        }
+    }
+
+    /// Whether nothing is to be said or kept of the address of a page.
+    pub fn is_silent(&self, address: &Address<'_>) -> bool {
+        let odd = Marks::NOTABLE.or(Marks::UPPER).or(Marks::UNDERSCORE);
+        !address.marks.has(odd)
+            && self.base_read
+            && self.base.is_none()
+            && self.hosts.is_known(address.origin)
+            && (!address.marks.has(Marks::DOT) || paths::is_page(address.path))
+    }
+
+    pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>) {
+        self.starts.add(sure.span().start);
+        self.pages += 1;
+        self.hosts.count();
+        self.shape(address);
+    }
+
+    /// Counts whether it is a home page, or ends with a slash.
+    fn shape(&mut self, address: &Address<'_>) {
+        let (path, marks) = (address.path, address.marks);
+        if path.len() <= 1 {
+            self.home |= address.query.is_none();
+        } else if path.ends_with('/') {
+            self.slashes[1] += 1;
+        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
+            self.slashes[0] += 1;
         }
     }
 
@@ -717,17 +741,21 @@ impl Quality {
         let (seed, path, query) = (address.origin.seed, address.path, address.query);
         let trimmed = path.trim_end_matches('/');
         let has = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
+        let is_home = |path: &str| {
+            path.strip_prefix('/')
+                .is_some_and(|name| words::HOME.iter().any(|word| has(name, word)))
+        };
         let (rule, loose) = if let Some(name) = mobile {
             let port = u64::from(address.origin.port.unwrap_or_default());
             let seed = crate::rules::address::hash(port, name.as_bytes());
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
-        } else if trimmed.len() > 4 && has(last_segment(trimmed), "amp") {
+        } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
             let page = &path[..trimmed.len() - 4];
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
             let page = &path[path.len() - page.len() - 1..];
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
-        } else if has(trimmed, "/home") || has(trimmed, "/index") {
+        } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query
             && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))

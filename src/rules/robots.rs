@@ -248,7 +248,7 @@ rules! {
         why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be.",
         help: "Take the URL out of the sitemap, or allow it in robots.txt.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow: /admin/\nAllow: /admin/help\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users?a=1</loc></url>\n<url><loc>https://www.sitemaps.org/admin/help</loc></url>\n</urlset>\n"),
@@ -304,7 +304,8 @@ rules! {
         title: "The robots.txt is an HTML page",
         why: "It is usually an error page or the start page of an application that answers every address. Crawlers look for rules in it and find none.",
         help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
-        severities: Severities::all(Error),
+        // Of the search engines Google alone says what it makes of such a page.
+        severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),

@@ -14,6 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::address::Address;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -31,6 +32,7 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
+        // The repair makes a file for each host.
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>"))],
         good: [
@@ -153,6 +155,7 @@ rules! {
         why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
         help: "Make one file for each site, and name each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
+        // The repair makes a file for each site.
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
         good: [
@@ -238,6 +241,28 @@ impl Scope {
             }
         }
         self.last = Some(origin);
+    }
+
+    /// Whether an address begins as the one before, and there is nothing to compare it with.
+    pub fn is_silent(&self, address: &Address<'_>) -> bool {
+        self.number == Some(address.origin.number)
+            && self.last.as_ref().is_some_and(|origin| origin.https && origin.index.is_some())
+    }
+
+    /// Counts another address that begins as the last one.
+    pub fn count(&mut self, span: Span) {
+        if let Some(index) = self.last.as_ref().and_then(|origin| origin.index) {
+            let host = &mut self.hosts[index];
+            if host.pages == 0 {
+                host.first = span;
+            }
+            host.entries += 1;
+            host.pages += 1;
+        }
+        if self.https.pages == 0 {
+            self.https.first = span;
+        }
+        self.https.pages += 1;
     }
 
     /// Checks what only the whole document shows.

@@ -25,7 +25,8 @@ sources! {
     GOOGLE_REPORT = "Google: Sitemaps report, list of errors", "https://support.google.com/webmasters/answer/7451001";
     GOOGLE_LASTMOD = "Google: Sitemaps ping endpoint is going away", "https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping";
     BING_LASTMOD = "Bing: The importance of setting the lastmod tag", "https://blogs.bing.com/webmaster/february-2023/The-Importance-of-Setting-the-lastmod-Tag-in-Your-Sitemap";
-    BING_SIZE = "Bing: Sitemaps file and size limit", "https://blogs.bing.com/webmaster/2016/11/30/sitemaps-file-and-size-limit";
+    BING_SIZE = "Bing: Increasing the size limit of sitemaps", "https://blogs.bing.com/webmaster/November-2016/Increasing-the-size-limit-of-Sitemaps-file-to-addr";
+    BING_SITEMAPS = "Bing: Sitemaps, formats that are read", "https://www.bing.com/webmaster/help/sitemaps-3b5cf6ed";
     YANDEX = "Yandex: Sitemap", "https://yandex.com/support/webmaster/en/indexing-options/sitemap";
     YANDEX_ERRORS = "Yandex: Sitemap errors", "https://yandex.com/support/webmaster/en/error-dictionary/sitemap";
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";

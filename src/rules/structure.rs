@@ -17,8 +17,8 @@ use crate::rule::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED, PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP,
-    YANDEX_ERRORS,
+    BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
+    PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,
 };
 
 rules! {
@@ -28,6 +28,7 @@ rules! {
         why: "Consumers tell a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
         help: "Put the `url` elements in `urlset`, or the `sitemap` elements in `sitemapindex`.",
         severities: Severities::all(Error),
+        // What stands in another root is not read, so that nobody knows which one would be right.
         fix: NoFix,
         bad: [
             Case::new(File("<sitemap xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><loc>https://www.example.org/a.xml</loc></sitemap>\n")),
@@ -37,7 +38,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc>")),
             Case::new(File("<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><link href=\"https://www.example.org/\"/></entry></feed>\n")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// The root in other letters.
     STRUCT_ROOT_CASE = "struct-root-case" {
@@ -56,7 +57,7 @@ rules! {
         why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty.",
         help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
         severities: Severities::protocol(Error).and(Xsd, Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
@@ -116,13 +117,14 @@ rules! {
     /// An entry with an empty address.
     STRUCT_EMPTY_LOC = "struct-empty-loc" {
         title: "`loc` is empty",
-        why: "An entry without an address says nothing. All consumers refuse it; usually a page of the site has no address in the generator.",
+        why: "An entry without an address says nothing. Google and Yandex report it; usually a page of the site has no address in the generator.",
         help: "Fill in the page's address, or remove the entry.",
-        severities: Severities::all(Error),
+        // Bing and Baidu do not say what they do with an entry without address.
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>"))],
         good: [Case::new(Url("<loc>\n  https://www.example.org/\n</loc>")), Case::new(Url("<loc><![CDATA[https://www.example.org/]]></loc>"))],
-        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, GOOGLE_REPORT],
     }
     /// The same child twice.
     STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
@@ -147,7 +149,7 @@ rules! {
         why: "Only schema validation cares: it wants `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
         help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority><lastmod>2026-01-31</lastmod>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><changefreq>daily</changefreq><priority>0.5</priority>")),
@@ -161,7 +163,7 @@ rules! {
         why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
         help: "For tools that validate, move the extension elements to the end of the entry.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/><lastmod>2026-01-31</lastmod>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>"))],
         sources: [XSD_SITEMAP, MEASURED],
@@ -172,7 +174,7 @@ rules! {
         why: "Schema validation wants `loc` first, and Google promises a free order only for what comes after it.",
         help: "Write `loc` before the other children.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [Case::new(Url("<lastmod>2026-01-31</lastmod><loc>https://www.example.org/</loc>"))],
         good: [
             Case::new(Url("<!-- home --><loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
@@ -239,7 +241,7 @@ rules! {
         why: "`loc`, `lastmod`, `changefreq` and `priority` hold plain text. Yandex reports a tag that contains other tags; other consumers read half a value or none.",
         help: "Write the plain value without any tags in it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Yandex, Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Url("<loc><a href=\"https://www.example.org/\">https://www.example.org/</a></loc>"))],
         good: [Case::new(Url("<loc>https://www.example.org/?a=&lt;b&gt;<!-- home --></loc>"))],
         sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
@@ -250,7 +252,7 @@ rules! {
         why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Urlset("<foo:bar xmlns:foo=\"urn:x\"/><url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>")),
@@ -264,6 +266,7 @@ rules! {
         why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
         help: "End each entry before the next one begins, and put them directly in the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error),
+        // What else stands in the outer element would be left without a place.
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><url><loc>https://www.example.org/b</loc></url>")),
@@ -291,7 +294,8 @@ rules! {
         title: "Template code was not replaced",
         why: "The program that should have filled in a value did not. Crawlers take the template code for the value and fetch garbage.",
         help: "Find out why the template was not rendered, and generate the file again.",
-        severities: Severities::all(Error).without(Xsd),
+        // Bing and Baidu do not say what they do with an address that is none.
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>{{ site.url }}/a</loc>")),
@@ -306,7 +310,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/?price=$5&amp;q=100%25</loc>")),
             Case::new(Url("<loc>https://www.example.org/a[0]=1</loc>")),
         ],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 }
 

@@ -130,7 +130,7 @@ rules! {
             Case::new(File("https://www.example.org/\nAbout\n")),
             Case::new(File("https://www.example.org/\nhttps:/www.example.org/a\n")),
         ],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_BUILD],
     }
 
     /// Nothing, or nothing but space.
@@ -224,6 +224,7 @@ rules! {
         help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
+        // The repair makes several files.
         fix: NoFix,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX, BAIDU_SECONDARY],

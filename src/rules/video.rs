@@ -545,7 +545,8 @@ rules! {
         title: "A price is not complete",
         why: "A price needs its currency by the three letters of ISO 4217, and without a number it needs to be `rent` or `purchase`. The schema checks the attributes that are there.",
         help: "Remove `video:price`, or complete it.",
-        severities: both(Warning),
+        // Google has not read prices since 2022.
+        severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
             with!("<video:price>1.99</video:price>"),
@@ -557,7 +558,7 @@ rules! {
             with!("<video:price currency=\"EUR\" resolution=\"HD\">1.99</video:price>"),
             with!("<video:price type=\"rent\"/>"),
         ],
-        sources: [XSD_VIDEO, MEASURED],
+        sources: [XSD_VIDEO, MEASURED, GOOGLE_IMAGES_2022],
     }
 
     VIDEO_TVSHOW_INVALID = "video-tvshow-invalid" {
@@ -740,7 +741,8 @@ rules! {
         title: "Segments of a video are not as the schema wants them",
         why: "Segments go with a player, and the duration of each is a number of seconds up to 28,800. Google's documentation does not mention segments any more.",
         help: "Add `video:player_loc`, or write the whole video's address in `video:content_loc` instead of the segments.",
-        severities: both(Info),
+        // Google does not document the element.
+        severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
             with!("<video:content_segment_loc>https://www.example.org/1-1.mp4</video:content_segment_loc>"),

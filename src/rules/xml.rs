@@ -30,7 +30,7 @@ rules! {
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML, GOOGLE_REPORT],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     LEADING_JUNK = "xml-leading-junk" {
@@ -47,7 +47,7 @@ rules! {
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- x --><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     DECLARATION_MISPLACED = "xml-declaration-misplaced" {
@@ -63,7 +63,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- made by x --><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     DECLARATION_MISSING = "xml-declaration-missing" {
@@ -98,7 +98,7 @@ rules! {
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version='1.0' standalone='yes' ?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     VERSION_1_1 = "xml-version-1-1" {
@@ -144,7 +144,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     INVALID_UTF8 = "xml-invalid-utf8" {
@@ -159,7 +159,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/caf%C3%A9schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf%C3%A9</loc></url></urlset>")),
         ],
-        sources: [XML, PROTOCOL],
+        sources: [XML, PROTOCOL, GOOGLE_BUILD, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UTF8_BOM = "xml-utf8-bom" {
@@ -190,7 +190,7 @@ rules! {
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("﻿<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UTF16 = "xml-utf16" {
@@ -236,7 +236,7 @@ rules! {
         good: [
             Case::new(Url("<loc>	https://www.example.org/&#10;</loc>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     DISCOURAGED_CHARACTER = "xml-discouraged-character" {
@@ -268,7 +268,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/?a=1&amp;b=2</loc>")),
             Case::new(Url("<loc>https://www.example.org/?a=1&#38;b=2</loc>")),
         ],
-        sources: [XML, PROTOCOL, GOOGLE_REPORT],
+        sources: [XML, PROTOCOL, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UNDEFINED_ENTITY = "xml-undefined-entity" {
@@ -284,7 +284,7 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/caf%C3%A9?a&amp;b</loc>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     DOUBLE_ESCAPED_ENTITY = "xml-double-escaped-entity" {
@@ -317,7 +317,7 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/?a&lt;5</loc>")),
         ],
-        sources: [XML, PROTOCOL],
+        sources: [XML, PROTOCOL, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UNESCAPED_GT_QUOTE = "xml-unescaped-gt-quote" {
@@ -363,7 +363,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML, XML_NAMES],
+        sources: [XML, XML_NAMES, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UNBOUND_PREFIX = "xml-unbound-prefix" {
@@ -378,7 +378,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML_NAMES, MEASURED],
+        sources: [XML_NAMES, MEASURED, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     MISMATCHED_TAG = "xml-mismatched-tag" {
@@ -394,7 +394,7 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     UNCLOSED_ELEMENT = "xml-unclosed-element" {
@@ -411,7 +411,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     TRAILING_CONTENT = "xml-trailing-content" {
@@ -428,7 +428,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n<!-- 0.2 s -->\n")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     ATTRIBUTE_SYNTAX = "xml-attribute-syntax" {
@@ -446,7 +446,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     DOCTYPE = "xml-doctype" {
@@ -469,6 +469,7 @@ rules! {
         why: "Such declarations can make a parser read other files or fill the memory, so search engines do not follow them. They are never expanded here, and values that use them are not checked.",
         help: "Remove the DOCTYPE and write the texts themselves.",
         severities: Severities::protocol(Error),
+        // Entities may be made of others; what a declaration stands for is not worked out here.
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"https://www.example.org/\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -508,7 +509,7 @@ rules! {
         good: [
             Case::new(Urlset("<!-- a - b -->")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     INVALID_NAME = "xml-invalid-name" {
@@ -524,7 +525,7 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
         ],
-        sources: [XML, XML_NAMES],
+        sources: [XML, XML_NAMES, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     STYLESHEET_PI = "xml-stylesheet-pi" {
@@ -548,6 +549,7 @@ rules! {
         why: "Browsers load stylesheets of XML files from the same origin only; otherwise people see an empty page. Search engines ignore it.",
         help: "Give the stylesheet's address as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
+        // Where the stylesheet would be on the own site only its author can know.
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -601,7 +603,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     TAG_SYNTAX = "xml-tag-syntax" {
@@ -619,7 +621,7 @@ rules! {
         good: [
             Case::new(Url("<loc >https://www.example.org/</loc >")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     PI_SYNTAX = "xml-pi-syntax" {
@@ -636,7 +638,7 @@ rules! {
         good: [
             Case::new(Urlset("<?php echo 1; ?>")),
         ],
-        sources: [XML, XML_NAMES],
+        sources: [XML, XML_NAMES, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     NAMESPACE_DECLARATION = "xml-namespace-declaration" {
@@ -652,7 +654,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [XML_NAMES, MEASURED],
+        sources: [XML_NAMES, MEASURED, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 
     CDATA_END_IN_TEXT = "xml-cdata-end-in-text" {
@@ -667,7 +669,7 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/]]&gt;</loc>")),
         ],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 }
 

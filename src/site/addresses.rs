@@ -1,7 +1,8 @@
-//! All addresses of a file with their places, in some 25 bytes each.
+//! All addresses of a file with their places and those of their entries, in some 30 bytes each.
 
 use super::codec::{Decoder, Encoder};
 use crate::place::{Mark, Window};
+use crate::span::Span;
 
 /// Addresses in document order. Each is kept as what differs from the one before: sitemaps list
 /// neighbours side by side.
@@ -22,8 +23,8 @@ impl Addresses {
         self.cut
     }
 
-    /// Adds the next one, which stands behind all others.
-    pub fn push(&mut self, text: &str, place: Mark) {
+    /// Adds the next one, which stands behind all others. `entry`: around it.
+    pub fn push(&mut self, text: &str, place: Mark, entry: Span) {
         if self.out.bytes.len() + text.len() > Self::MAX_BYTES {
             self.cut = true;
             return;
@@ -37,27 +38,30 @@ impl Addresses {
         for number in [place.column, place.bytes, place.units] {
             self.out.number(u64::from(number));
         }
+        self.out.number(place.start.saturating_sub(entry.start));
+        self.out.number(entry.end.saturating_sub(place.start));
         self.last.truncate(same);
         self.last.push_str(&text[same..]);
         self.place = place;
     }
 
-    /// Hands out each address with its place.
-    pub fn each(&self, mut take: impl FnMut(&str, Mark)) {
+    /// Hands out each address with its place and that of its entry.
+    pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
         let mut input = Decoder::new(&self.out.bytes);
         let mut text = String::new();
         let mut place = Mark::default();
-        while !input.is_empty() && Self::next(&mut input, &mut text, &mut place).is_some() {
-            take(&text, place);
+        while !input.is_empty() {
+            let Some(entry) = Self::next(&mut input, &mut text, &mut place) else { return };
+            take(&text, place, entry);
         }
     }
 
     /// The same addresses with the places that `window` has kept.
     pub fn placed(&self, window: &Window) -> Addresses {
         let mut placed = Addresses::default();
-        self.each(|text, mark| {
+        self.each(|text, mark, entry| {
             if let Some(place) = window.kept(mark.span()) {
-                placed.push(text, place);
+                placed.push(text, place, entry);
             }
         });
         placed.cut = self.cut;
@@ -82,7 +86,7 @@ impl Addresses {
         Some(Addresses { out: Encoder { bytes }, last, place, cut })
     }
 
-    fn next(input: &mut Decoder<'_>, text: &mut String, place: &mut Mark) -> Option<()> {
+    fn next(input: &mut Decoder<'_>, text: &mut String, place: &mut Mark) -> Option<Span> {
         let same = usize::try_from(input.number()?).ok()?;
         if !text.is_char_boundary(same) {
             return None;
@@ -94,6 +98,8 @@ impl Addresses {
         place.column = input.short()?;
         place.bytes = input.short()?;
         place.units = input.short()?;
-        Some(())
+        let start = place.start.checked_sub(input.number()?)?;
+        let end = place.start.checked_add(input.number()?)?;
+        Some(Span::new(start, end))
     }
 }

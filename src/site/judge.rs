@@ -11,6 +11,7 @@ use crate::order::sorted;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
+use crate::rules::address::host_and_port;
 use crate::rules::{dup, hreflang, index, last_segment, quote, robots, set};
 use crate::span::Span;
 
@@ -354,15 +355,15 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
     const MOST_STEPS: u64 = 1 << 27;
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
-        let own = part.url.as_deref().map_or(main, hreflang::host);
+        let own = part.url.as_deref().map_or(main, host_and_port);
         let rules = robots.rules.rules_for("googlebot");
         if rules.len() == 0 {
             continue;
         }
         let mut steps = 0;
         for (other, sitemap) in parts.iter().enumerate() {
-            sitemap.addresses.each(|text, place| {
-                let host = hreflang::host(text);
+            sitemap.addresses.each(|text, place, entry| {
+                let host = host_and_port(text);
                 if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
                     return;
                 }
@@ -378,6 +379,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                         quote(text),
                         rule.pattern
                     );
+                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
                     let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                     if let Some(&place) = line {
                         let label = "The rule in robots.txt".to_owned();
@@ -406,7 +408,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     let mut keys: Vec<u64> = Vec::with_capacity(pages.min(1 << 26) as usize);
     let mut buffer = String::new();
     for part in parts {
-        part.addresses.each(|text, _| keys.push(hreflang::key(text, &mut buffer)));
+        part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
     }
     keys.sort_unstable();
     let again: HashSet<u64> =
@@ -418,7 +420,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     // The first place of each, and the last file that it was seen in.
     let mut first: HashMap<u64, (usize, Mark, usize)> = HashMap::new();
     for (file, part) in parts.iter().enumerate() {
-        part.addresses.each(|text, place| {
+        part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
             if !again.contains(&key) {
                 return;
@@ -443,6 +445,10 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                     place: *other_place,
                     label: "Listed here before".to_owned(),
                 });
+                // Pages and their images or videos may be listed apart.
+                if part.media == parts[*other].media {
+                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                }
             });
         });
     }

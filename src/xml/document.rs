@@ -32,6 +32,9 @@ pub(super) struct Document {
     junk_reported: bool,
     declared: bool,
     pub doctype: Option<Span>,
+    /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
+    /// sitemap itself may follow.
+    known: bool,
     /// What stands behind the root has been reported.
     trailing: bool,
     /// The end of the file has been reported.
@@ -42,6 +45,9 @@ pub(super) struct Document {
 
 /// Not an error for xmllint, which checks namespaces, but only prints what it finds.
 pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
+
+/// Of sitemaps and feeds.
+const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
 /// How much of unwanted text is kept for the message.
 const KEPT: usize = 256;
@@ -113,8 +119,19 @@ impl Document {
             } else {
                 format!("{} stands behind the root element; nothing may follow it", quote(text))
             };
-            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            draft.fix = Some(self.removal(span));
         });
+    }
+
+    /// What stands behind the root goes, and all that follows: an end tag, a comment or a whole
+    /// document.
+    fn removal(&self, span: Span) -> Fix {
+        if self.known {
+            let rest = Span::to_the_end(span.start);
+            Fix::suggest("Cut off all that follows the root element", rest, "")
+        } else {
+            Fix::suggest("Remove it", span, "")
+        }
     }
 
     /// The start tag of a root.
@@ -124,6 +141,9 @@ impl Document {
             return;
         }
         self.place = Where::Root;
+        let name = text.trim_start_matches('<').split([' ', '\t', '\r', '\n', '/', '>']).next();
+        let local = name.unwrap_or("").rsplit(':').next().unwrap_or("");
+        self.known = ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local));
         if !self.declared {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
@@ -134,15 +154,27 @@ impl Document {
         }
     }
 
-    /// An XML declaration: `data` stands between `<?xml` and `?>`, at `at`.
-    pub fn declaration(&mut self, span: Span, data: Option<(&str, u64)>, findings: &mut Findings) {
+    /// An XML declaration: `data` stands between `<?xml` and `?>`, at `at`. `outside`: in no
+    /// element.
+    pub fn declaration(
+        &mut self,
+        span: Span,
+        data: Option<(&str, u64)>,
+        outside: bool,
+        findings: &mut Findings,
+    ) {
         if self.place != Where::Start {
             self.declared = true;
             // What follows a second declaration behind the root has the same cause.
-            self.trailing |= self.place == Where::Root;
+            let behind = self.place == Where::Root && outside;
+            self.trailing |= behind;
             findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
                 draft.message = "The XML declaration is not at the start of the file".to_owned();
-                draft.fix = Some(Fix::suggest("Remove it", span, ""));
+                draft.fix = Some(if behind {
+                    self.removal(span)
+                } else {
+                    Fix::suggest("Remove it", span, "")
+                });
             });
             return;
         }
@@ -189,8 +221,8 @@ impl Document {
         }
     }
 
-    /// A document type declaration.
-    pub fn doctype(&mut self, span: Span, facts: &Facts, findings: &mut Findings) {
+    /// A document type declaration. `outside`: in no element.
+    pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, findings: &mut Findings) {
         findings.report(&rule::DOCTYPE, span, |draft| {
             let name = facts.name.as_deref().unwrap_or("");
             draft.message = format!("The file has a DOCTYPE {}; sitemaps have none", quote(name));
@@ -206,9 +238,14 @@ impl Document {
                 };
             });
         }
-        if self.place == Where::Root {
+        if self.place == Where::Root && outside {
             self.trailing = false;
             self.trailing(span, "<!DOCTYPE", findings);
+        } else if self.place == Where::Root {
+            findings.report(&rule::TRAILING_CONTENT, span, |draft| {
+                draft.message = "A DOCTYPE stands in the root; it belongs before it".to_owned();
+                draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            });
         } else if self.doctype.is_some() {
             findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 draft.message = "A second DOCTYPE follows the first".to_owned();

@@ -34,14 +34,16 @@ impl Xml {
             if text.len() < lexer::MAX_TOKEN && !input.last {
                 return Step::More;
             }
-            self.document.declaration(input.span(0, 5), None, out.findings);
+            let outside = self.elements.is_outside();
+            self.document.declaration(input.span(0, 5), None, outside, out.findings);
             self.markup(input.span(0, 5), out);
             return Step::Done(5);
         };
         let end = if text.as_bytes()[stop] == b'>' { stop + 1 } else { stop };
         let whole = text[..end].strip_suffix("?>").filter(|_| target == b"xml");
         let data = whole.and_then(|whole| Some((whole.get(5..)?, input.offset + 5)));
-        self.document.declaration(input.span(0, end), data, out.findings);
+        let outside = self.elements.is_outside();
+        self.document.declaration(input.span(0, end), data, outside, out.findings);
         self.markup(input.span(0, end), out);
         Step::Done(end)
     }

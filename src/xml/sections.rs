@@ -169,7 +169,8 @@ impl Xml {
             Mode::Doctype(start, mut doctype) => match doctype.feed(input.text.as_bytes()) {
                 Some(end) => {
                     let span = Span::new(start, input.offset + end as u64);
-                    self.document.doctype(span, &doctype.facts, out.findings);
+                    let outside = self.elements.is_outside();
+                    self.document.doctype(span, &doctype.facts, outside, out.findings);
                     self.facts.get_or_insert(doctype.facts);
                     Step::Done(end)
                 }
@@ -362,7 +363,8 @@ impl Xml {
             Mode::Content => {}
             Mode::Doctype(start, doctype) => {
                 let span = Span::new(start, end);
-                self.document.doctype(span, &doctype.facts, out.findings);
+                let outside = self.elements.is_outside();
+                self.document.doctype(span, &doctype.facts, outside, out.findings);
                 self.document.cut_off("DOCTYPE", span, out.findings);
             }
             Mode::Long(kind, section) => {

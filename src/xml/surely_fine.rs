@@ -2,11 +2,12 @@
 
 use super::{characters, content, names, namespaces};
 
-/// Whether nothing is to be said of a character, wherever in content it stands. The byte order mark has a rule of its own.
+/// Whether nothing is to be said of a character, wherever in content it stands. The byte order mark has a rule of its
+/// own, and the replacement character may stand for bytes that could not be read.
 pub(crate) fn character(c: char) -> bool {
     c.is_ascii()
         || (names::is_char(c)
-            && c != '\u{FEFF}'
+            && !matches!(c, '\u{FEFF}' | '\u{FFFD}')
             && !characters::is_discouraged(c)
             && !characters::is_invisible(c))
 }

@@ -12,26 +12,38 @@ export { browsers };
 
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
- * still be had), `policy: false` leaves the header out, as a static host does. `log` holds what was asked for.
+ * still be had), `types` to another type, paths in `missing` are not there, those in `hang` are never answered, `forbid`
+ * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `log` holds
+ * what was asked for.
  */
-export async function site({ replace = {}, policy = true } = {}) {
+export async function site({ policy = true, ...given } = {}) {
   const log = [];
+  let faults = given;
   const server = createServer((request, response) => {
-    log.push(`${request.method} ${request.url}`);
-    if (!policy) {
-      const { writeHead } = response;
-      response.writeHead = (status, { "Content-Security-Policy": _, ...headers }) => writeHead.call(response, status, headers);
-    }
-    const text = replace[request.url];
-    if (text === undefined) return answer(request, response);
-    response.writeHead(200, { "Content-Type": "text/javascript", ...(policy ? { "Content-Security-Policy": POLICY } : {}) }).end(text);
+    const { replace = {}, types = {}, missing = [], hang = [], forbid } = faults;
+    const { url } = request;
+    log.push(`${request.method} ${url}`);
+    const { writeHead } = response;
+    response.writeHead = (status, { "Content-Security-Policy": header, ...headers }) => {
+      const own = forbid ? header.replace(` ${forbid}`, "") : header;
+      const type = types[url] ? { "Content-Type": types[url] } : {};
+      return writeHead.call(response, status, { ...headers, ...type, ...(policy ? { "Content-Security-Policy": own } : {}) });
+    };
+    if (hang.includes(url)) return undefined;
+    if (missing.includes(url)) request.url = "/www/not-there";
+    if (replace[url] === undefined) return answer(request, response);
+    const type = url.endsWith(".js") ? "text/javascript" : "application/wasm";
+    return response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": POLICY }).end(replace[url]);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const stop = () => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { address: `http://127.0.0.1:${server.address().port}/www/`, log, stop };
+  const mend = () => {
+    faults = {};
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/www/`, log, mend, stop };
 }
 
 /** A browser with a profile of its own, which goes away with it. */
@@ -69,8 +81,11 @@ export async function start(name, { dark = false } = {}) {
   return { browser, folder, stop, dark, name };
 }
 
-/** A new tab with the page, ready. `errors` collects exceptions and violations of the policy. */
-export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900 } = {}) {
+/**
+ * A new tab with the page, ready. `errors` collects exceptions and violations of the policy; `before` runs in the page
+ * before anything of ours does.
+ */
+export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900, before } = {}) {
   const page = await browser.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
@@ -86,6 +101,7 @@ export async function open({ browser, folder, dark, name }, address, { width = 1
     document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
   });
+  if (before) await page.evaluateOnNewDocument(before);
   await page.goto(address);
   return Object.assign(page, {
     errors,

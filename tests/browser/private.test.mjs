@@ -68,10 +68,10 @@ for (const name of b.browsers) {
       await other?.stop();
     });
 
-    const visit = async (options, act) => {
+    const visit = async (options, act, before) => {
       const site = await b.site(options);
       try {
-        const tab = await b.open(browser, site.address);
+        const tab = await b.open(browser, site.address, { before });
         try {
           await act(tab, site);
         } finally {
@@ -123,15 +123,6 @@ for (const name of b.browsers) {
             }
           }`;
         return visit({ policy, replace: { "/pkg/sitemap_lint.js": traitor } }, async (tab, site) => {
-          await tab.evaluate(() => {
-            const Real = globalThis.Worker;
-            globalThis.Worker = class extends Real {
-              constructor(...given) {
-                super(...given);
-                this.addEventListener("message", ({ data }) => (globalThis.tried ??= data.tried));
-              }
-            };
-          });
           await b.drop(tab, [{ name: "sitemap.xml", content: GOOD }]);
           await b.reported(tab);
           assert.ok(site.log.includes("GET /pkg/sitemap_lint.js?real"), "the engine was replaced");
@@ -139,6 +130,14 @@ for (const name of b.browsers) {
           assert.equal(tried.length, policy ? 16 : 15);
           await sleep(500);
           assert.deepEqual(other.heard, []);
+        }, () => {
+          const Real = globalThis.Worker;
+          globalThis.Worker = class extends Real {
+            constructor(...given) {
+              super(...given);
+              this.addEventListener("message", ({ data }) => (globalThis.tried ??= data.tried));
+            }
+          };
         });
       });
     }

@@ -2,6 +2,7 @@
 //! that have the same.
 
 use crate::rules::address::{Address, Marks, hash};
+use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
 /// are the same, and if not, by what they differ.
@@ -159,6 +160,21 @@ impl Listed {
             tracking: 0,
             flags,
         }
+    }
+
+    /// Says where it stands; `None` where there is no room for that. `removable`: nothing else would be lost with
+    /// the entry, as what an extension says would be.
+    pub fn stands(&mut self, span: Span, entry: Span, removable: bool) -> Option<()> {
+        // No file of more than 4 GB is worth more than a missing place.
+        self.start = u32::try_from(span.start).ok()?;
+        self.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
+        if removable
+            && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.start))
+            && let Ok(length) = u16::try_from(entry.len())
+        {
+            (self.before, self.entry) = (before, length);
+        }
+        Some(())
     }
 
     pub fn likeness(&self, other: &Listed) -> Likeness {

@@ -5,8 +5,10 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
+use crate::rules::address::{Origin, behind_scheme};
+
 /// What stands for an address wherever many are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Keys {
     /// Equal for addresses that no crawler tells apart.
     pub strict: u64,
@@ -16,7 +18,7 @@ pub(super) struct Keys {
 
 /// The keys of an address. The buffer is used again for the next.
 pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
-    let start = text.find("://").map_or(0, |at| at + 3);
+    let start = behind_scheme(text).unwrap_or(0);
     let bytes = text.as_bytes();
     let slash = memchr::memchr3(b'/', b'?', b'\\', &bytes[start..]);
     let authority = slash.map_or(bytes.len(), |at| start + at);
@@ -74,21 +76,27 @@ fn hash(bytes: &[u8]) -> u64 {
 
 /// Without scheme, `www.` and a slash at the end.
 fn without_ends(text: &str) -> &str {
-    let rest = text.find("://").map_or(text, |at| &text[at + 3..]);
+    let rest = &text[behind_scheme(text).unwrap_or(0)..];
     let rest = rest.strip_prefix("www.").unwrap_or(rest);
     rest.strip_suffix('/').unwrap_or(rest)
+}
+
+/// The same of an address whose path is in its normal form, behind an origin that is.
+pub(super) fn plain_keys(text: &str, origin: &Origin) -> Keys {
+    let www = if origin.www { "www.".len() } else { 0 };
+    let rest = &text[origin.host_range.start + www..];
+    let rest = rest.strip_suffix('/').unwrap_or(rest);
+    Keys { strict: hash(text.as_bytes()), loose: hash(rest.as_bytes()) }
+}
+
+/// The strict key of an address that is in its normal form.
+pub(super) fn plain_key(text: &str) -> u64 {
+    hash(text.as_bytes())
 }
 
 /// The strict key alone: what tells whether two files list the same page.
 pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
     keys(text, buffer).strict
-}
-
-/// The host with its port.
-pub(crate) fn host(text: &str) -> &str {
-    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
-    let end = rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len());
-    &rest[..end]
 }
 
 /// Scheme and authority in lower case, the host encoded, without the usual port.
@@ -152,7 +160,7 @@ fn tail(text: &str, buffer: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{host, keys};
+    use super::keys;
 
     #[test]
     fn knows_what_is_the_same() {
@@ -186,6 +194,5 @@ mod tests {
         for odd in ["", "://", "%", "%é", "a", "https://", "https://[", "#", "https://ü%"] {
             keys(odd);
         }
-        assert_eq!(host("https://e.com:8080/a"), "e.com:8080");
     }
 }

@@ -13,6 +13,7 @@ use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
 use crate::rule::Rule;
+use crate::rules::address::host_and_port;
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -148,10 +149,10 @@ impl Groups {
     }
 
     /// Takes the entry and its links.
-    pub(super) fn add(
+    pub(super) fn add<'e>(
         &mut self,
         entry: &NewEntry<'_>,
-        links: &[NewLink<'_>],
+        links: impl ExactSizeIterator<Item = NewLink<'e>>,
         findings: &mut Findings,
     ) {
         if self.cut
@@ -170,7 +171,7 @@ impl Groups {
             rest: short(entry.behind.saturating_sub(entry.end)),
             partial: entry.partial,
         });
-        if !links.is_empty() {
+        if links.len() > 0 {
             self.texts.add(entry.keys.strict, entry.address);
         }
         for link in links {
@@ -512,7 +513,7 @@ impl<'g> Web<'g> {
         let mut listed: HashMap<(&str, u16), (u32, u32), FixedState> = HashMap::default();
         let mut seen = NOWHERE;
         let hosts: Vec<&str> = (0..self.keys.len() as u32)
-            .map(|node| self.text(node).map_or("", address::host))
+            .map(|node| self.text(node).map_or("", host_and_port))
             .collect();
         for &number in &self.back {
             let edge = self.edges[number as usize];
@@ -890,7 +891,7 @@ mod tests {
                 behind: at + 7,
                 partial: false,
             };
-            groups.add(&entry, &links, &mut findings);
+            groups.add(&entry, links.into_iter(), &mut findings);
         }
         groups
     }

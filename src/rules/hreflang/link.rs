@@ -6,6 +6,7 @@ use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::address::is_shortest;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, quote, structure};
 use crate::span::Span;
@@ -257,20 +258,26 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     });
 }
 
-/// Scheme and authority of addresses found to be fine.
+/// Scheme and authority of addresses found to be fine, and whether they are in their shortest form.
 #[derive(Debug, Default)]
-pub(super) struct Origins(Vec<String>);
+pub(super) struct Origins(Vec<(String, bool)>);
 
 impl Origins {
     const MAX: usize = 32;
 
     fn accept(&self, text: &str) -> bool {
-        self.0.iter().any(|origin| accept::accept(text, origin, false))
+        self.0.iter().any(|(origin, _)| accept::accept(text, origin, false))
+    }
+
+    /// Whether an address is surely fine, by one look: then whether its origin is in its shortest form.
+    pub fn accept_plain(&self, text: &str) -> Option<bool> {
+        let mut origins = self.0.iter();
+        Some(origins.find(|(origin, _)| accept::accept_plain(text, origin))?.1)
     }
 
     fn add(&mut self, origin: &str) {
-        if self.0.len() < Self::MAX && !self.0.iter().any(|known| known == origin) {
-            self.0.push(origin.to_owned());
+        if self.0.len() < Self::MAX && !self.0.iter().any(|(known, _)| known == origin) {
+            self.0.push((origin.to_owned(), is_shortest(origin)));
         }
     }
 }
@@ -293,7 +300,7 @@ pub(super) fn address(
     // are known only where there are no references.
     let mut value = Value::default();
     value.push(text, Span::new(0, text.len() as u64));
-    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref());
+    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), "");
     if let Some(end) = judgement.prefix {
         origins.add(&value.trimmed()[..end]);
     }

@@ -1,5 +1,7 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
+use crate::rules::address::{Marks, scan};
+
 /// What a byte means after the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
@@ -38,11 +40,33 @@ pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| tail(rest, page))
+        && text
+            .as_bytes()
+            .strip_prefix(prefix.as_bytes())
+            .is_some_and(|rest| tail(rest, page, false))
 }
 
-/// Path and query, from the slash behind the authority.
-fn tail(bytes: &[u8], page: bool) -> bool {
+/// The same but for letters and digits beyond ASCII, of which a rule speaks.
+pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
+    LENGTHS.contains(&text.len())
+        && !prefix.is_empty()
+        && text.strip_prefix(prefix).is_some_and(|rest| {
+            rest.chars().all(|c| c.is_ascii() || c.is_alphanumeric())
+                && tail(rest.as_bytes(), page, true)
+        })
+}
+
+/// The same by one look for the plainest addresses, not of pages.
+pub(crate) fn accept_plain(text: &str, prefix: &str) -> bool {
+    LENGTHS.contains(&text.len())
+        && !prefix.is_empty()
+        && text.as_bytes().strip_prefix(prefix.as_bytes()).is_some_and(|rest| {
+            rest.first() == Some(&b'/') && !scan(rest).has(Marks::NOTABLE.or(Marks::ESCAPED))
+        })
+}
+
+/// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
+fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     if bytes.first() != Some(&b'/') {
         return false;
     }
@@ -70,6 +94,7 @@ fn tail(bytes: &[u8], page: bool) -> bool {
                 None => return false,
             },
             Class::Question => break,
+            Class::Odd if beyond && !bytes[at].is_ascii() => at += 1,
             Class::Odd | Class::Plus => return false,
         }
     }
@@ -77,11 +102,11 @@ fn tail(bytes: &[u8], page: bool) -> bool {
     if placeholder(&bytes[segment..at]) || (page && super::other_than_page(path)) {
         return false;
     }
-    at == bytes.len() || query(bytes, at)
+    at == bytes.len() || query(bytes, at, beyond)
 }
 
 /// From the question mark.
-fn query(bytes: &[u8], question: usize) -> bool {
+fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     let mut at = question;
     loop {
         // A parameter that is empty: `?` or `&` before `&` or the end.
@@ -98,6 +123,7 @@ fn query(bytes: &[u8], question: usize) -> bool {
                     None => return false,
                 },
                 Class::Ampersand => break,
+                Class::Odd if beyond && !byte.is_ascii() => at += 1,
                 Class::Odd => return false,
             }
         }

@@ -9,6 +9,7 @@ use super::*;
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::address::{authority, host_range};
 use crate::rules::quote;
 use crate::span::Span;
 
@@ -55,7 +56,13 @@ impl Place<'_> {
     }
 }
 
-pub(crate) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>) -> Judgement<'v> {
+/// `sound`: scheme and authority of an address judged before, with which nothing was wrong; else empty.
+pub(crate) fn judge<'v>(
+    value: &'v Value,
+    kind: EntryKind,
+    own: Option<&'v Url>,
+    sound: &str,
+) -> Judgement<'v> {
     let trimmed = value.trimmed();
     let mut judge = Judge {
         kind,
@@ -66,7 +73,7 @@ pub(crate) fn judge<'v>(value: &'v Value, kind: EntryKind, own: Option<&'v Url>)
         taken: Vec::new(),
     };
     judge.lengths();
-    let prefix = judge.address();
+    let prefix = judge.letters(sound).or_else(|| judge.address());
     judge.schema(trimmed);
     Judgement { problems: judge.problems, prefix }
 }
@@ -220,6 +227,21 @@ impl<'v> Judge<'v> {
         });
     }
 
+    /// Judges an address of which only its letters beyond ASCII are to be spoken. Returns where scheme and authority
+    /// end, if it is such a one.
+    fn letters(&mut self, sound: &str) -> Option<usize> {
+        let text = self.text;
+        let only = !text.is_ascii()
+            && text.len() == self.place.value.text().len()
+            && self.own.is_none_or(|own| own.as_str() != text)
+            && accept::accept_letters(text, sound, self.kind == EntryKind::Url);
+        if !only {
+            return None;
+        }
+        self.beyond_ascii(&self.parts(sound.len()));
+        Some(sound.len())
+    }
+
     /// Returns where scheme and authority end, if nothing is wrong with them.
     fn address(&mut self) -> Option<usize> {
         self.edges();
@@ -228,10 +250,7 @@ impl<'v> Judge<'v> {
         }
         self.doubled_origin();
         let slashes = self.scheme()?;
-        let authority = slashes
-            ..self.text[slashes..]
-                .find(['/', '?', '#', '\\'])
-                .map_or(self.text.len(), |length| slashes + length);
+        let authority = authority(self.text, slashes);
         if !self.authority(authority.clone()) {
             return None;
         }
@@ -435,10 +454,10 @@ impl<'v> Judge<'v> {
     /// User, host and port. False where there is no host to speak of.
     fn authority(&mut self, authority: Range<usize>) -> bool {
         let (text, place) = (self.text, self.place);
-        let mut start = authority.start;
-        if let Some(at) = text[authority.clone()].rfind('@') {
-            let range = start..start + at + 1;
-            start = range.end;
+        let host = host_range(text, authority.clone());
+        let start = host.start;
+        if start > authority.start {
+            let range = authority.start..start;
             let shown = range.clone();
             self.report(&LOC_USERINFO, range.clone(), move |draft| {
                 draft.message = format!(
@@ -453,19 +472,10 @@ impl<'v> Judge<'v> {
             });
             self.take(range);
         }
-        let rest = &text[start..authority.end];
-        let host_length = if rest.starts_with('[') {
-            match rest.find(']') {
-                Some(at) => at + 1,
-                None => {
-                    self.host_invalid(start..authority.end, "its bracket is never closed");
-                    return true;
-                }
-            }
-        } else {
-            rest.find(':').unwrap_or(rest.len())
-        };
-        let host = start..start + host_length;
+        if text[host.clone()].starts_with('[') && !text[host.clone()].ends_with(']') {
+            self.host_invalid(host, "its bracket is never closed");
+            return true;
+        }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
                 draft.message =

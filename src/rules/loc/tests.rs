@@ -218,6 +218,28 @@ proptest! {
         }
     }
 
+    /// An origin known from an address before changes nothing of what is said.
+    #[test]
+    fn a_known_origin_changes_nothing(tail in "[a-zA-Zäöß東é\u{301}\u{a0}\u{200b}/._?&=%#+ -]{0,24}") {
+        let before = "<loc>https://e.example/</loc>";
+        let source = format!("<loc>https://e.example/{}</loc>", tail.replace('&', "&amp;"));
+        for kind in [EntryKind::Url, EntryKind::Sitemap] {
+            let said = |source: &str, offset: usize| -> Vec<(&'static str, u64, u64, String)> {
+                let shift = offset as u64;
+                run(source, None, kind)
+                    .drafts
+                    .into_iter()
+                    .filter(|draft| draft.span.start >= shift)
+                    .map(|draft| {
+                        let (start, end) = (draft.span.start - shift, draft.span.end - shift);
+                        (draft.rule.id, start, end, draft.message)
+                    })
+                    .collect()
+            };
+            prop_assert_eq!(said(&source, 0), said(&format!("{before}{source}"), before.len()));
+        }
+    }
+
     /// No address brings the rules down, and a repair removes its finding.
     #[test]
     fn a_repair_removes_its_finding(start in "(https?:/{0,3}|[ -~]{0,6}|[äx.:@\\[\\]]{0,3}|HTTP://)[a-zA-Z.:@_\\[\\]-]{0,12}", tail in tail()) {

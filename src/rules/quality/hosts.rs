@@ -11,7 +11,7 @@ use super::{
 use crate::entry::Value;
 use crate::findings::Fix;
 use crate::rule::{Rule, Severities, Severity};
-use crate::rules::address::Address;
+use crate::rules::address::{Address, Origin};
 use crate::rules::{Context, quote};
 use crate::span::Span;
 
@@ -71,6 +71,20 @@ impl Hosts {
             if host.origins.len() < Self::MAX_ORIGINS {
                 host.origins.push(value.span_of_trimmed(0..end));
             }
+        }
+    }
+
+    /// Whether an origin is that of the page before, so that another page is only to be counted.
+    pub fn is_known(&self, origin: &Origin) -> bool {
+        let mobile = origin.domain().is_some_and(|name| name.starts_with("m."));
+        self.last.0 == origin.number && !mobile
+    }
+
+    /// Counts another page on the host of the last one, where the sitemap's own address is not known.
+    pub fn count(&mut self) {
+        match self.last.1 {
+            Some(index) => self.odd[index].pages += 1,
+            None => self.fine += 1,
         }
     }
 

@@ -13,7 +13,7 @@ use crate::findings::{Draft, Fix};
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::is_tracking;
-use crate::rules::{Context, last_segment, quote, reference};
+use crate::rules::{Context, last_segment, quote, reference, words};
 use crate::span::Span;
 
 /// Looks at the path and the parameters of an address in which something may be found.
@@ -44,6 +44,19 @@ pub(super) fn judge(
     if address.query.is_some() || marks.has(Marks::WORD) {
         look.search(address);
     }
+}
+
+/// Whether the ending of a path, if it has one, is that of a page.
+pub(super) fn is_page(path: &str) -> bool {
+    let name = last_segment(path);
+    match memchr::memrchr(b'.', name.as_bytes()) {
+        Some(dot) => is_ending_of_page(&name[dot + 1..]),
+        None => true,
+    }
+}
+
+fn is_ending_of_page(ending: &str) -> bool {
+    matches!(ending, "html" | "htm" | "php" | "aspx")
 }
 
 /// Where a part of the trimmed value stands in it.
@@ -100,7 +113,9 @@ impl<'v> Look<'v, '_, '_> {
                 is_language_only(first)
             } else {
                 is_language(first)
-                    && second.strip_suffix(first).is_some_and(|version| VERSIONS.contains(&version))
+                    && second
+                        .strip_suffix(first)
+                        .is_some_and(|version| words::VERSIONS.contains(&version))
             };
             if doubled {
                 self.report(&QUALITY_DOUBLED_LANGUAGE_SEGMENT, second, |draft| {
@@ -121,9 +136,11 @@ impl<'v> Look<'v, '_, '_> {
         let mut depth = 0;
         let mut part = None;
         for segment in segments(path) {
-            if is_any(segment, &["wp-admin", "wp-login.php", "wp-json", "cgi-bin"])
-                || (depth == 0 && is_any(segment, &["admin"]))
-                || (depth == 0 && is_any(segment, &["print"]) && segment.len() + 1 < path.len())
+            if is_any(segment, &words::TOOLS)
+                || (depth == 0 && is_any(segment, &[words::ADMIN]))
+                || (depth == 0
+                    && is_any(segment, &[words::PRINT])
+                    && segment.len() + 1 < path.len())
             {
                 part = Some(segment);
                 break;
@@ -137,9 +154,9 @@ impl<'v> Look<'v, '_, '_> {
             !before.is_empty() && before.bytes().all(|byte| byte.is_ascii_digit())
         });
         let part = part.or_else(|| {
-            let found = (near_top && is_any(name, &UTILITIES))
-                || (depth > 1 && is_any(name, &["feed"]))
-                || (numbered && is_any(name, &["print"]));
+            let found = (near_top && is_any(name, &words::UTILITIES))
+                || (depth > 1 && is_any(name, &[words::FEED]))
+                || (numbered && is_any(name, &[words::PRINT]));
             found.then_some(name)
         });
         if let Some(part) = part {
@@ -156,7 +173,7 @@ impl<'v> Look<'v, '_, '_> {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
         let (stem, ending) = (&name[..dot], &name[dot + 1..]);
-        if matches!(ending, "html" | "htm" | "php" | "aspx") {
+        if is_ending_of_page(ending) {
             return;
         }
         let script = || {
@@ -305,7 +322,7 @@ impl<'v> Look<'v, '_, '_> {
         let number = |text: &str| {
             !text.is_empty() && text.len() < 7 && text.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let at_search = is_any(name, &["search", "search.php", "suche", "recherche"]);
+        let at_search = is_any(name, &words::SEARCHES);
         let mut facets = 0;
         for parameter in address.query.unwrap_or_default().split('&') {
             let (key, value) = parameter.split_once('=').unwrap_or((parameter, ""));
@@ -343,7 +360,8 @@ impl<'v> Look<'v, '_, '_> {
             return;
         }
         let before = segments(path).rev().nth(1);
-        if let Some(before) = before.filter(|before| is_any(before, &["page"]) && number(name)) {
+        if let Some(before) = before.filter(|before| is_any(before, &[words::PAGE]) && number(name))
+        {
             let whole = place(self.value, before).start..place(self.value, name).end;
             self.later(&self.value.trimmed()[whole]);
         }
@@ -373,26 +391,6 @@ fn find_ignoring_case(text: &str, word: &str) -> Option<usize> {
     };
     memchr::memchr_iter(word.as_bytes()[0], text.as_bytes()).find(found)
 }
-
-/// Pages that people use and do not search for.
-const UTILITIES: [&str; 16] = [
-    "login",
-    "login.php",
-    "logout",
-    "signin",
-    "sign-in",
-    "signup",
-    "register",
-    "account",
-    "my-account",
-    "cart",
-    "basket",
-    "checkout",
-    "404",
-    "404.html",
-    "404.php",
-    "admin",
-];
 
 /// Parts of sites that have them.
 const SECTIONS: [&str; 9] =
@@ -424,9 +422,6 @@ const RESOURCES: [&str; 21] = [
 
 /// A name like `node.js` may be that of a page, but not in one of these.
 const SCRIPT_FOLDERS: [&str; 7] = ["js", "assets", "static", "scripts", "dist", "_next", "build"];
-
-/// What generators of documentation put before a path, beside the language.
-const VERSIONS: [&str; 7] = ["latest", "stable", "master", "main", "dev", "current", "next"];
 
 /// Languages whose code is not that of a country, so that two of them are no country with its
 /// language.

@@ -1,11 +1,10 @@
 //! Repairs that move or rename elements.
 
+use super::{Known, in_space, name_of};
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
-use crate::span::Span;
-
-use super::{Known, in_space, name_of};
 use crate::rules::escape;
+use crate::span::Span;
 
 /// Gives an element another name.
 pub(super) fn rename(node: &Node, right: &str) -> Fix {

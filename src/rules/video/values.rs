@@ -9,6 +9,7 @@ use super::*;
 use crate::date::{self, Granularity, Written};
 use crate::entry::is_xml_space;
 use crate::extension::NodeAttribute;
+use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
 use crate::rules::escape;
 use crate::rules::loc::Addresses;
@@ -718,15 +719,6 @@ fn has_ending(path: &str, ending: &str) -> bool {
     path.as_bytes()[at..].eq_ignore_ascii_case(ending.as_bytes())
 }
 
-fn host(text: &str) -> &str {
-    let rest = text.split_once("://").map_or("", |parts| parts.1);
-    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
-    let host = authority.rsplit_once('@').map_or(authority, |parts| parts.1);
-    host.rsplit_once(':')
-        .filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()))
-        .map_or(host, |parts| parts.0)
-}
-
 /// The part of a host that has one owner, as far as that can be told without a list: the last two
 /// labels, or three where the last two look like `co.uk`.
 fn domain(host: &str) -> &str {
@@ -831,8 +823,6 @@ mod tests {
         ] {
             assert_eq!(domain(host), expected, "{host}");
         }
-        assert_eq!(host("https://u:p@Example.org:8080/a:b@c"), "Example.org");
-        assert_eq!(host("mailto:a@b"), "");
     }
 
     #[test]

@@ -1,0 +1,68 @@
+//! Parts of paths that say something of a page: for the rules, and for the scan of
+//! [`address`](super::address) that lets all other paths pass.
+
+/// Of tools, wherever they stand.
+pub(crate) const TOOLS: [&str; 4] = ["wp-admin", "wp-login.php", "wp-json", "cgi-bin"];
+
+/// Pages that people use and do not search for.
+pub(crate) const UTILITIES: [&str; 16] = [
+    "login",
+    "login.php",
+    "logout",
+    "signin",
+    "sign-in",
+    "signup",
+    "register",
+    "account",
+    "my-account",
+    "cart",
+    "basket",
+    "checkout",
+    "404",
+    "404.html",
+    "404.php",
+    ADMIN,
+];
+
+/// Of results that are made for one search.
+pub(crate) const SEARCHES: [&str; 4] = ["search", "search.php", "suche", "recherche"];
+
+/// What generators of documentation put before a path, beside the language.
+pub(crate) const VERSIONS: [&str; 7] =
+    ["latest", "stable", "master", "main", "dev", "current", "next"];
+
+pub(crate) const ADMIN: &str = "admin";
+pub(crate) const PRINT: &str = "print";
+pub(crate) const FEED: &str = "feed";
+/// Behind it the number of a part of a list.
+pub(crate) const PAGE: &str = "page";
+pub(crate) const AMP: &str = "amp";
+pub(crate) const HOME: [&str; 2] = ["home", "index"];
+
+const ALL: [&[&str]; 5] = [&TOOLS, &UTILITIES, &SEARCHES, &HOME, &[PRINT, FEED, PAGE, AMP]];
+
+/// Whether a segment of a path is one of these words, whatever its case.
+pub(crate) fn has(segment: &[u8]) -> bool {
+    let Some(first) = segment.first() else { return false };
+    let lengths = LENGTHS[usize::from(first.to_ascii_lowercase() & 127)];
+    let is = |word: &str| segment.eq_ignore_ascii_case(word.as_bytes());
+    segment.len() < 16
+        && lengths >> segment.len() & 1 != 0
+        && ALL.iter().any(|words| words.iter().any(|word| is(word)))
+}
+
+/// For each first letter the lengths of the words, as bits.
+static LENGTHS: [u16; 128] = {
+    let mut lengths = [0; 128];
+    let mut list = 0;
+    while list < ALL.len() {
+        let mut at = 0;
+        while at < ALL[list].len() {
+            let word = ALL[list][at].as_bytes();
+            lengths[word[0] as usize] |= 1 << word.len();
+            at += 1;
+        }
+        list += 1;
+    }
+    lengths
+};

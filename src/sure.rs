@@ -1,0 +1,79 @@
+//! An entry of which, as far as its own text goes, no rule has anything to say: found so by the fast lane, and only
+//! counted by the families (design law 5).
+
+use std::ops::Range;
+
+use crate::span::Span;
+
+/// A `<url>` whose values hold no references and no space around them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sure<'e> {
+    /// 1 for the first entry of the document.
+    pub number: u64,
+    /// A piece of the document; all places are indexes into it.
+    pub text: &'e str,
+    /// Where that stands.
+    pub offset: u64,
+    pub start: usize,
+    pub end: usize,
+    /// Of `loc`, `lastmod`, `changefreq` and `priority`.
+    pub fields: [Option<Place>; 4],
+    pub links: &'e [Link],
+    pub images: &'e [Place],
+}
+
+/// Where a value stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    /// Its start tag.
+    pub tag: usize,
+    pub start: usize,
+    pub end: usize,
+    /// Behind its end tag.
+    pub behind: usize,
+}
+
+/// `<xhtml:link rel="alternate" hreflang="…" href="…"/>`.
+#[derive(Debug, Clone)]
+pub(crate) struct Link {
+    pub language: Range<usize>,
+    pub href: Range<usize>,
+    /// Behind the tag.
+    pub end: usize,
+}
+
+impl<'e> Sure<'e> {
+    pub fn loc(&self) -> Option<&'e str> {
+        self.value(0)
+    }
+
+    /// The value of a field.
+    pub fn value(&self, field: usize) -> Option<&'e str> {
+        self.fields[field].map(|place| &self.text[place.start..place.end])
+    }
+
+    /// Where that stands in the document.
+    pub fn place(&self, field: usize) -> Span {
+        self.fields[field].map_or(self.span(), |place| self.at(place.start..place.end))
+    }
+
+    /// The start tag of a field.
+    pub fn tag(&self, field: usize) -> Span {
+        self.fields[field].map_or(self.span(), |place| self.at(place.tag..place.start))
+    }
+
+    /// The whole entry.
+    pub fn span(&self) -> Span {
+        self.at(self.start..self.end)
+    }
+
+    pub fn at(&self, range: Range<usize>) -> Span {
+        Span::new(self.offset + range.start as u64, self.offset + range.end as u64)
+    }
+}
+
+/// Numbers of the fields.
+pub(crate) const LOC: usize = 0;
+pub(crate) const LASTMOD: usize = 1;
+pub(crate) const CHANGEFREQ: usize = 2;
+pub(crate) const PRIORITY: usize = 3;

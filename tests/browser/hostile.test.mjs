@@ -1,0 +1,249 @@
+// Text that means harm, in every place that a file has for text: on the page and in what is taken away from it, it is
+// text and nothing else, and what would be invisible is seen.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { repairedName, safeName, split } from "../../www/fixes.js";
+import * as b from "./browser.mjs";
+import { sitemap, url } from "./browser.mjs";
+
+// What the page must not show as it is: it would be invisible or rearrange what stands around it.
+const HIDDEN = "[\\u0000-\\u0008\\u000b\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\uffff]";
+const MARKUP = `<img src=https://evil.example/x onerror="pwned=1"><script>pwned=1</script><svg onload=pwned=1><iframe src="javascript:pwned=1"></iframe>`;
+const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+const NASTY = `${escaped(MARKUP)}\u202egnp.exe\u2066\u200b\u200f\u00ad`;
+
+const FILES = {
+  "<img src=x onerror=pwned=1>.xml": sitemap(url(`https://www.example.org/${NASTY}`)),
+  "\u202elmx.exe": sitemap(`<url><loc>javascript:pwned=1</loc></url><url><loc>data:text/html,${NASTY}</loc></url>`),
+  "..\u2215..\u2215../etc.xml": sitemap(`<url><loc>https://www.example.org/</loc><lastmod>${NASTY}</lastmod><changefreq>${NASTY}</changefreq><priority>${NASTY}</priority></url>`),
+  "=cmd|'/c calc'!A1.xml": sitemap(`<url><loc>=cmd|' /C calc'!A0</loc></url><url><loc>@SUM(1+1)</loc></url><url><loc>+1</loc></url><url><loc>-1</loc></url>`),
+  "elements.xml": sitemap(`<url><loc>https://www.example.org/</loc><img-onerror-\u202e/><${"script"}>pwned=1</script>${MARKUP}</url>`),
+  "attributes.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="${NASTY}" onload="${NASTY}">${url("https://www.example.org/").replace("<url>", `<url style="${NASTY}">`)}</urlset>`,
+  "comments.xml": `<?xml version="1.0" encoding="${"\u202e"}<script>"?><!-- ${MARKUP} -- \u202e --><?php ${MARKUP} ?><!DOCTYPE urlset [<!ENTITY x SYSTEM "https://evil.example/x">]>${sitemap(url("https://www.example.org/&x;"))}`,
+  "namespace.xml": `<urlset xmlns="${NASTY}">${url("https://www.example.org/")}</urlset>`,
+  "root.xml": `<script xmlns="http://www.w3.org/1999/xhtml">pwned=1${MARKUP}</script>`,
+  "page.html": `<!doctype html><title>${MARKUP}</title>${MARKUP}\u202e`,
+  "text.txt": `https://www.example.org/${MARKUP}\u202e\n${MARKUP}\n=1+1\n`,
+  "feed.xml": `<rss version="2.0"><channel><title>${NASTY}</title><link>javascript:pwned=1</link><item><link>${NASTY}</link></item></channel></rss>`,
+  "media.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>https://www.example.org/</loc><image:image><image:loc>${NASTY}</image:loc><image:title>${NASTY}</image:title></image:image><xhtml:link rel="${NASTY}" hreflang="${NASTY}" href="${NASTY}"/></url></urlset>`,
+  "robots.txt": `User-agent: *\nSitemap: javascript:pwned=1\nDisallow: /${MARKUP}\u202e\nSitemap: ${MARKUP}\n`,
+  "index.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/${NASTY}.xml</loc><lastmod>${NASTY}</lastmod></sitemap></sitemapindex>`,
+  constructor: sitemap(url("https://www.example.org/constructor")),
+  toString: sitemap(url("https://www.example.org/__proto__")),
+};
+const files = [...Object.entries(FILES), ["__proto__", sitemap(url("https://www.example.org/a b"))]].map(([name, content]) => ({ name, content }));
+
+test("names under which files are saved", () => {
+  const names = {
+    "sitemap.xml": "sitemap.xml",
+    "../../etc/passwd": "passwd",
+    "..\\..\\autoexec.bat": "autoexec.bat",
+    "/": "",
+    "..": "",
+    ".htaccess": "htaccess",
+    "a\u202elmx.exe": "a_lmx.exe",
+    "a\u200bb\u0000c\nd\ud83d.xml": "a_b_c_d_.xml",
+    'a"b<c>d|e?f*g:h.xml': "a_b_c_d_e_f_g_h.xml",
+    "con.xml": "_con.xml",
+    "LPT1": "_LPT1",
+    "größe 漢字.xml": "größe 漢字.xml",
+    "name. .": "name",
+  };
+  for (const [name, safe] of Object.entries(names)) assert.equal(safeName(name), safe);
+  const long = safeName(`${"x".repeat(5000)}.xml`);
+  assert.ok(long.length <= 120 && long.endsWith(".xml"));
+  assert.ok(safeName("\u{1f600}".repeat(300)).isWellFormed());
+  assert.equal(repairedName("../a\u202e.xml.gz"), "a_.fixed.xml");
+  assert.equal(repairedName("\u202e"), "_.fixed.xml");
+  const made = split(new TextEncoder().encode("<a>12</a>"), { head: 3, cuts: [4], tail: 5 }, { name: "../../b\u202e&.xml", folder: "https://www.example.org/" });
+  assert.deepEqual(made.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
+});
+
+for (const name of b.browsers) {
+  describe(name, () => {
+    let site;
+    let browser;
+    before(async () => {
+      site = await b.site();
+      browser = await b.start(name);
+    });
+    after(async () => {
+      await browser?.stop();
+      await site?.stop();
+    });
+
+    const page = (title, act, before) =>
+      test(title, { timeout: 120_000 }, async () => {
+        const tab = await b.open(browser, site.address, { before });
+        const elsewhere = [];
+        const origin = new URL(site.address).origin;
+        tab.on("request", (request) => new RegExp(`^(${origin}/|blob:|data:)`).test(request.url()) || elsewhere.push(request.url()));
+        try {
+          await act(tab);
+          assert.equal(await tab.evaluate(() => globalThis.pwned), undefined);
+          assert.deepEqual(elsewhere, [], "requests to other places");
+          assert.deepEqual(await tab.violations(), [], "violations of the policy");
+          assert.deepEqual(tab.errors, [], "exceptions");
+        } finally {
+          await tab.close();
+        }
+      });
+
+    /** Opens everything there is to open, then looks at every element, attribute and text. */
+    const look = (tab) =>
+      tab.evaluate(async (hidden) => {
+        const { shadowRoot } = document.querySelector("sitemap-lint");
+        for (const all of shadowRoot.querySelectorAll("details")) all.open = true;
+        const until = performance.now() + 5000;
+        while (shadowRoot.querySelector("details .body:empty") && performance.now() < until) await new Promise(requestAnimationFrame);
+        const found = [];
+        const known = /^(a|abbr|b|br|button|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
+        const unseen = new RegExp(hidden, "u");
+        for (const node of shadowRoot.querySelectorAll("*")) {
+          if (!known.test(node.localName)) found.push(`element ${node.localName}`);
+          for (const { name: attribute, value } of node.attributes) {
+            if (/^on/.test(attribute)) found.push(`attribute ${attribute}`);
+            if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|blob:)/.test(value)) found.push(`${attribute}=${value}`);
+            if (unseen.test(value)) found.push(`hidden in ${attribute}=${value}`);
+          }
+        }
+        const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) if (unseen.test(texts.currentNode.data)) found.push(`hidden in text ${texts.currentNode.data}`);
+        return found;
+      }, HIDDEN);
+
+    page("nothing in a file becomes part of the page, and nothing hidden stays hidden", async (tab) => {
+      await b.drop(tab, files);
+      await b.reported(tab, files.length);
+      await b.find(tab, '[part~="files"]');
+      const tabs = await b.count(tab, ".files li");
+      assert.equal(tabs, files.length + 1);
+      let pills = 0;
+      for (let at = 1; at <= tabs; at++) {
+        await b.press(tab, `.files li:nth-child(${at}) button`);
+        assert.deepEqual(await look(tab), [], `file ${at}`);
+        if (await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=fix]") !== null)) {
+          await b.press(tab, "fix");
+          await b.find(tab, ".preview:not([hidden])");
+          assert.deepEqual(await look(tab), [], `preview of file ${at}`);
+        }
+        pills += await b.count(tab, ".results .pill");
+      }
+      assert.ok(pills > 20, "hidden characters are shown");
+    });
+
+    page("the name of a hidden character can be read, but is not copied with the text", async (tab) => {
+      await b.paste(tab, sitemap(url("https://www.example.org/a\u202eb")));
+      await b.reported(tab);
+      const { label, copied } = await (await b.find(tab, ".excerpt .pill")).evaluate((pill) => {
+        const node = pill.closest(".excerpt");
+        getSelection().selectAllChildren(node);
+        const copied = getSelection().toString();
+        getSelection().removeAllRanges();
+        return { label: `${pill.textContent} ${pill.title}`, copied };
+      });
+      assert.match(label, /right-to-left override.*U\+202E/);
+      assert.doesNotMatch(copied, /override|202E/);
+    });
+
+    const saving = () => {
+      globalThis.blobs = [];
+      globalThis.saved = [];
+      globalThis.copied = [];
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => {
+        blobs.push(blob);
+        return createObjectURL.call(URL, blob);
+      };
+      const { click } = HTMLAnchorElement.prototype;
+      HTMLAnchorElement.prototype.click = function () {
+        if (this.download) saved.push(this.download);
+        else click.call(this);
+      };
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+    };
+    const take = async (tab, part) => {
+      const before = await tab.evaluate(() => saved.length);
+      await b.press(tab, part);
+      await tab.waitForFunction((least) => saved.length > least, {}, before);
+      return tab.evaluate(async () => ({ name: saved.at(-1), bytes: [...new Uint8Array(await blobs.at(-1).arrayBuffer())] }));
+    };
+
+    page("what is taken away does no harm either: CSV, JSON, text, and the names of files", async (tab) => {
+      await b.drop(tab, files);
+      await b.reported(tab, files.length);
+      for (let at = 1; at <= files.length + 1; at++) {
+        await b.press(tab, `.files li:nth-child(${at}) button`);
+        const csv = await take(tab, "export-csv");
+        const text = Buffer.from(csv.bytes).toString("utf8");
+        assert.equal(text[0], "\ufeff");
+        const rows = parse(text.slice(1));
+        assert.deepEqual(rows[0].slice(0, 5), ["file", "line", "column", "severity", "rule"]);
+        for (const row of rows) {
+          assert.equal(row.length, rows[0].length);
+          for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
+        }
+        assert.doesNotMatch(text.slice(1), new RegExp(HIDDEN, "u"));
+        const json = await take(tab, "export");
+        const report = JSON.parse(Buffer.from(json.bytes).toString("utf8"));
+        assert.deepEqual(Object.keys(report).slice(0, 2), ["schema", "tool"]);
+        for (const { name: file } of [csv, json]) {
+          assert.doesNotMatch(file, /[\\/<>:"|?*]|^\./);
+          assert.doesNotMatch(file, new RegExp(HIDDEN, "u"));
+        }
+        await b.press(tab, "copy");
+        await tab.waitForFunction((number) => copied.length === number, {}, at);
+        const copied = await tab.evaluate(() => globalThis.copied.at(-1));
+        assert.doesNotMatch(copied.replaceAll("\n", ""), new RegExp(HIDDEN, "u"));
+      }
+      const last = await tab.evaluate(() => ({ text: globalThis.copied, reports: globalThis.reports.map(({ report }) => report) }));
+      assert.match(last.text[0], /^All files together: \d+ errors?, \d+ warnings?, \d+ notes? by the rules of sitemaps\.org protocol\n/);
+      assert.match(last.text.join(""), /=cmd\|'\/c calc'!A1\.xml:3:\d+: error: .* \[loc-[a-z-]+\]\n/);
+    }, saving);
+
+    page("the JSON is the report, to the last character", async (tab) => {
+      await b.paste(tab, FILES["<img src=x onerror=pwned=1>.xml"]);
+      const [{ report }] = await b.reported(tab);
+      const { bytes, name: file } = await take(tab, "export");
+      assert.equal(file, "pasted text.report.json");
+      assert.equal(Buffer.from(bytes).toString("utf8"), `${JSON.stringify(report, null, 2)}\n`);
+    }, saving);
+
+    page("a clipboard that is closed is said to be", async (tab) => {
+      await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
+      await b.paste(tab, sitemap(url("x")));
+      await b.reported(tab);
+      await b.press(tab, "copy");
+      await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    });
+
+    page("repaired files and archives get names without tricks", async (tab) => {
+      await b.drop(tab, [{ name: "..\u2215\u202egz.xml.gz", base64: gzipSync(sitemap(url("https://www.example.org/?a&b"))).toString("base64") }]);
+      await b.reported(tab);
+      await b.press(tab, "fix");
+      assert.equal(await b.attribute(tab, "download", "download"), "\u2215_gz.fixed.xml");
+      const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+      await b.drop(tab, [{ name: ".\u202ebig\u200b.xml", content: many }]);
+      await b.reported(tab, 2);
+      await b.press(tab, "split");
+      assert.equal(await b.attribute(tab, "download", "download"), "_big_.zip");
+      assert.deepEqual(await look(tab), []);
+      const names = await (await b.find(tab, ".parts")).evaluate((list) => [...list.children].map((item) => item.textContent));
+      assert.deepEqual(names, ["_big_-index.xml", "_big_-1.xml", "_big_-2.xml"]);
+    });
+  });
+}
+
+/** Reads CSV as RFC 4180 has it. */
+function parse(text) {
+  const rows = [[]];
+  const cells = /("((?:[^"]|"")*)"|[^",\r\n]*)(,|\r\n|$)/gy;
+  while (cells.lastIndex < text.length) {
+    const [, bare, quoted, end] = cells.exec(text);
+    rows.at(-1).push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end === "\r\n" && cells.lastIndex < text.length) rows.push([]);
+  }
+  return rows;
+}

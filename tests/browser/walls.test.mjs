@@ -1,0 +1,65 @@
+// Walls that can be seen in the files: one policy in all places, and no way from data to HTML or code.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { POLICY } from "../../tools/serve.mjs";
+
+const root = new URL("../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const scripts = readdirSync(new URL("www/", root), { recursive: true }).filter((path) => /\.m?js$/.test(path)).map((path) => `www/${path}`);
+
+test("the policy is the same wherever it is written", () => {
+  // All that a <meta> tag may hold.
+  const meta = POLICY.split("; ").filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive)).join("; ");
+  for (const path of ["www/index.html", "www/rules.html", "examples/rules_page.rs"]) {
+    const found = [...read(path).matchAll(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g)].map(([, policy]) => policy);
+    assert.deepEqual(found, [meta], path);
+  }
+  for (const path of ["www/index.html", "www/rules.html"]) {
+    const text = read(path);
+    const before = text.slice(0, text.indexOf("Content-Security-Policy"));
+    assert.doesNotMatch(before, /<(script|link|style|img)\b/, `${path}: the policy comes before whatever it is to bind`);
+  }
+  // The README tells others which of it they need.
+  const needed = /under\s+`([^`]*)`\s+with Trusted Types\s+\(`([^`]*)`\)/.exec(read("README.md"));
+  for (const directive of `${needed[1]}; ${needed[2]}`.split("; ")) assert.ok(POLICY.split("; ").includes(directive), directive);
+});
+
+test("the policy lets nothing of another origin in or out", () => {
+  const directives = Object.fromEntries(POLICY.split("; ").map((directive) => directive.split(/ (.*)/s)));
+  assert.equal(directives["default-src"], "'none'");
+  assert.equal(directives["require-trusted-types-for"], "'script'");
+  for (const [name, value] of Object.entries(directives)) {
+    if (!/-src$|-uri$|-action$/.test(name)) continue;
+    for (const source of value.split(" ")) assert.match(source, /^('none'|'self'|'wasm-unsafe-eval'|data:)$/, name);
+    if (value.includes("data:")) assert.equal(name, "img-src");
+  }
+});
+
+test("no script of the page turns text into HTML or code", () => {
+  assert.ok(scripts.length > 10);
+  const banned = [
+    /\b(inner|outer)HTML\b/, /\binsertAdjacentHTML\b/, /\bdocument\s*\.\s*write(ln)?\b/, /\b(set|parse)HTML(Unsafe)?\b/, /\bcreateContextualFragment\b/,
+    /\bDOMParser\b/, /\bsrcdoc\b/, /\beval\s*\(/, /\bnew\s+Function\b/, /\bset(Timeout|Interval)\s*\(\s*["'`]/, /\bjavascript:/, /\bexecCommand\b/,
+  ];
+  for (const path of scripts) {
+    const text = read(path);
+    for (const pattern of banned) assert.doesNotMatch(text, pattern, path);
+  }
+});
+
+test("scripts come from files of our own, by names that stand in the text", () => {
+  for (const path of scripts) {
+    for (const [, name] of read(path).matchAll(/^(?:import|export)\b[^;]*?\bfrom\s*(["'][^"']*["'])/gm)) assert.match(name, /^"\.{1,2}\/[\w./-]+"$/, path);
+    for (const [, name] of read(path).matchAll(/^import\s*(["'][^"']*["'])/gm)) assert.match(name, /^"\.{1,2}\/[\w./-]+"$/, path);
+    for (const [call] of read(path).matchAll(/\bimport\s*\([^)]*\)/g)) {
+      if (call !== "import()") assert.match(call, /^import\("\.{1,2}\/[\w./-]+"\)$/, path);
+    }
+  }
+  for (const path of ["www/index.html", "www/rules.html"]) {
+    const text = read(path).replace(/<(pre|code)\b.*?<\/\1>/gs, "");
+    for (const [tag] of text.matchAll(/<(script|link|img|iframe|source|video|audio|form)\b[^>]*>/g)) assert.doesNotMatch(tag, /(src|href|action)="(https?:)?\/\//, path);
+    assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)[^>]*>|<style\b|\sstyle="|\son[a-z]+="/, `${path}: nothing inline`);
+  }
+});

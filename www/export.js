@@ -1,0 +1,100 @@
+// The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
+// few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
+
+import { inSlices, number, plain, plural } from "./dom.js";
+import { consumerName, grouped } from "./view.js";
+
+/** `name` is the file's, or that of a site, whose findings carry their files' names. */
+export async function asText({ name, report }, profile) {
+  const { findings, groups } = listed(report, profile);
+  const { errors, warnings, infos } = sums(groups);
+  const parts = [
+    `${plain(name)}: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")} by the rules of ${consumerName(profile)}\n`,
+  ];
+  await inSlices(findings.map((finding) => () => {
+    const { rule, message, start: { line, column } } = finding;
+    parts.push(`${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
+  }));
+  for (const { rule, count, findings: { length } } of groups) {
+    if (count > length) parts.push(`and ${number(count - length)} more of ${rule}\n`);
+  }
+  return parts;
+}
+
+const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all"];
+
+export async function asCsv({ name, report }, profile) {
+  const { findings, groups } = listed(report, profile);
+  const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
+  // Without the mark at its start, spreadsheets read the file as something else than UTF-8.
+  const saved = new Saved(`\ufeff${line(COLUMNS)}`);
+  await inSlices(findings.map((finding) => () => {
+    const { rule, message, help, start, excerpt } = finding;
+    const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
+    saved.add(line([
+      fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile), rule, message, marked, help ?? "", counts.get(rule),
+    ]));
+  }));
+  return saved.parts();
+}
+
+export async function asJson({ report }) {
+  const saved = new Saved();
+  const keys = Object.keys(report);
+  const acts = keys.flatMap((key, index) => {
+    const value = report[key];
+    const [start, end] = [`${index ? ",\n" : "{\n"}  ${JSON.stringify(key)}: `, index === keys.length - 1 ? "\n}\n" : ""];
+    if (!Array.isArray(value) || !value.length) return [() => saved.add(start + indented(value, "  ") + end)];
+    return value.map((item, at) => () =>
+      saved.add(`${at ? ",\n" : `${start}[\n`}    ${indented(item, "    ")}${at === value.length - 1 ? `\n  ]${end}` : ""}`));
+  });
+  await inSlices(acts);
+  return saved.parts();
+}
+
+/** Blobs lie outside of the page's memory; one of a hundred thousand strings would be put together all at once. */
+class Saved {
+  #blobs = [];
+  #text;
+
+  constructor(text = "") {
+    this.#text = text;
+  }
+
+  add(text) {
+    this.#text += text;
+    if (this.#text.length < 1e5) return;
+    this.#blobs.push(new Blob([this.#text]));
+    this.#text = "";
+  }
+
+  parts() {
+    return [...this.#blobs, this.#text];
+  }
+}
+
+const indented = (value, by) => JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);
+
+function listed(report, profile) {
+  const groups = grouped(report, profile).here;
+  const findings = groups.flatMap((group) => group.findings.filter(({ consumers }) => consumers[profile]));
+  findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
+  return { findings, groups };
+}
+
+function sums(groups) {
+  const of = (severity) => groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
+  return { errors: of("error"), warnings: of("warning"), infos: of("info") };
+}
+
+const fileOf = ({ file }, name, report) => (file === undefined ? name : report.files[file].name);
+const severityOf = ({ consumers }, profile) => (consumers[profile] === "info" ? "note" : consumers[profile]);
+
+const line = (cells) => `${cells.map(cell).join(",")}\r\n`;
+
+// A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away.
+function cell(value) {
+  if (typeof value === "number") return String(value);
+  const text = (/^[=+\-@\t\r\n＝＋－＠]/.test(value) ? "'" : "") + plain(value);
+  return `"${text.replace(/"/g, '""')}"`;
+}
