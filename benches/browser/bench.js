@@ -69,7 +69,7 @@ async function lint(workers) {
       }
     }));
     mark("parts");
-    const site = await clients[0].site(parts, { options: { now: NOW } });
+    const { report: site } = await clients[0].site(parts, { options: { now: NOW } });
     return { urls, errors: errors + site.summary.errors, files: site.files.length };
   };
 }
