@@ -18,6 +18,7 @@ export { browsers };
  */
 export async function site({ policy = true, ...given } = {}) {
   const log = [];
+  const hung = [];
   let faults = given;
   const server = createServer((request, response) => {
     const { replace = {}, types = {}, missing = [], hang = [], forbid } = faults;
@@ -29,7 +30,7 @@ export async function site({ policy = true, ...given } = {}) {
       const type = types[url] ? { "Content-Type": types[url] } : {};
       return writeHead.call(response, status, { ...headers, ...type, ...(policy ? { "Content-Security-Policy": own } : {}) });
     };
-    if (hang.includes(url)) return undefined;
+    if (hang.includes(url)) return hung.push(response);
     if (missing.includes(url)) request.url = "/www/not-there";
     if (replace[url] === undefined) return answer(request, response);
     const type = url.endsWith(".js") ? "text/javascript" : "application/wasm";
@@ -40,8 +41,10 @@ export async function site({ policy = true, ...given } = {}) {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
+  // Firefox lets a request wait for one for the same address that is under way, even for a while after it was given up.
   const mend = () => {
     faults = {};
+    for (const response of hung) response.destroy();
   };
   return { address: `http://127.0.0.1:${server.address().port}/www/`, log, mend, stop };
 }
