@@ -263,12 +263,9 @@ impl Builder {
         for token in &lane.tokens {
             match *token {
                 Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {
-                    let mut list: [Option<Attribute<'_>>; MAX_ATTRIBUTES] = Default::default();
-                    let raw = &lane.attributes[attributes.0..attributes.1];
-                    for (slot, raw) in list.iter_mut().zip(raw) {
-                        *slot = Some(attribute(text, raw, &span));
-                    }
-                    let list: Vec<Attribute<'_>> = list.into_iter().flatten().collect();
+                    let raw = lane.attributes[attributes.0..attributes.1].iter();
+                    let list: Vec<Attribute<'_>> =
+                        raw.map(|raw| attribute(text, raw, &span)).collect();
                     let start = StartTag {
                         prefix: &text[at + 1..colon],
                         local: &text[colon + 1..name_end],

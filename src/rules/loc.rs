@@ -908,8 +908,7 @@ impl Loc {
         for value in entry.values(FieldName::Loc) {
             match page.filter(|page| std::ptr::eq(page.value, value)) {
                 Some(page) if self.accepts(page, entry, cx) => {
-                    self.measure(page.text, page.span);
-                    self.page(cx);
+                    self.count(page.text, page.span, cx);
                 }
                 page => self.value(value, entry, page, cx),
             }
