@@ -290,13 +290,16 @@ function guard(id) {
 
 /** A small sitemap of the shapes that most sitemaps have. */
 function sample() {
+  const image = "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>";
+  const link = (language) => `\n  <xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${language}/news/a-page.html"/>`;
   const shapes = [
     "<lastmod>2024-05-06</lastmod>",
     "<lastmod>2024-05-06T10:20:30+00:00</lastmod><changefreq>weekly</changefreq><priority>0.5</priority>",
-    "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>",
-    '\n  <xhtml:link rel="alternate" hreflang="de" href="https://www.example.org/de/"/>\n',
+    image,
+    `<changefreq>daily</changefreq>${["de", "en", "fr-CA", "x-default"].map(link).join("")}${image}\n`,
   ];
-  const url = (n) => `<url><loc>https://www.example.org/news/${n}/a-page.html?id=${n}&amp;page=2</loc>${shapes[n % shapes.length]}</url>\n`;
+  const paths = ["a-page.html", "a-page/", "a-page.html?page=2", "ein-m\u00e4rchen"];
+  const url = (n) => `<url><loc>https://www.example.org/news/${n}/${paths[(n >> 2) % paths.length]}</loc>${shapes[n % shapes.length]}</url>\n`;
   return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
     + `${Array.from({ length: 40 }, (_, n) => url(n)).join("")}</urlset>\n`;

@@ -18,7 +18,7 @@ use crate::event::{Attribute, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
-use crate::sure::{self, Link, Place, Sure};
+use crate::sure::{Link, Place, Sure};
 use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
@@ -205,7 +205,6 @@ impl Builder {
         if !self.families.sure(&sure, &mut cx) {
             return false;
         }
-        findings.keep(sure.place(sure::LOC));
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
             self.prefixes.extensions[shape.index].1 += links.len() as u64;

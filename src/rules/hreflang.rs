@@ -2,6 +2,7 @@
 //! at the wrong place is reported by `build.rs`, where it is read.
 
 mod address;
+mod addresses;
 mod catalogue;
 mod groups;
 mod link;
