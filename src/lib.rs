@@ -40,6 +40,7 @@ mod wasm;
 mod xml;
 
 pub use checker::{Checker, check, check_strictly};
+pub use inflate::Unpacker;
 pub use options::{InvalidOption, Options};
 pub use report::{
     Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,

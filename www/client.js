@@ -82,8 +82,13 @@ export class Client {
   }
 
   /** The file repaired; see `propose` in fixes.js. */
-  repair(message, { signal } = {}) {
-    return this.ask({ ...message, kind: "repair" }, { signal });
+  repair(message, { signal, onprogress } = {}) {
+    return this.ask({ ...message, kind: "repair" }, { signal, onprogress });
+  }
+
+  /** The file in parts: `{ files, folder, zip }`, each of `files` with `name` and `content`. */
+  split(message, { signal, onprogress } = {}) {
+    return this.ask({ ...message, kind: "split" }, { signal, onprogress });
   }
 
   rules(signal) {

@@ -43,6 +43,7 @@ class SitemapLint extends HTMLElement {
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
+  #asked = new Set(); // AbortControllers of questions besides the check
 
   connectedCallback() {
     if (!this.#ui) this.#build();
@@ -70,6 +71,7 @@ class SitemapLint extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#run?.abort();
+      for (const run of this.#asked) run.abort();
       for (const client of this.#clients) client.close();
       this.#clients = [];
     });
@@ -322,7 +324,7 @@ class SitemapLint extends HTMLElement {
         site.state = "running";
         this.#mark(site);
         const options = { ...this.#options(PASTED) };
-        const client = this.#clients.find(({ proven }) => proven) ?? this.#clients[0];
+        const client = this.#clients.find(({ proven }) => proven) ?? (this.#clients[0] ??= new Client());
         const { report } = await client.site(known.map((job) => job.part), { options, signal });
         // The report's order of files is its own, and two files may have one name.
         const named = Map.groupBy(known, (job) => job.of);
@@ -463,7 +465,9 @@ class SitemapLint extends HTMLElement {
     this.#render();
   }
 
+  /** Nobody needs any more what was made of the files before. */
   #release() {
+    for (const run of this.#asked) run.abort();
     for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
   }
 
@@ -605,20 +609,23 @@ class SitemapLint extends HTMLElement {
 
   // What the repairs borrow.
   #tools = {
-    ask: (question) => this.#ask(question),
+    ask: (question, run) => this.#ask(question, run),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
     url: () => this.#ui.url.value.trim(),
   };
 
-  /** Puts a question to a worker that has time, or to one more. */
-  async #ask(question) {
-    const idle = this.#clients.find(({ proven, busy }) => proven && !busy);
-    const client = idle ?? new Client();
+  /** Puts a question to a worker that has time, or to one more; meanwhile nobody else is to ask that one. */
+  async #ask(question, run) {
+    const idle = this.#clients.findIndex(({ proven, busy }) => proven && !busy);
+    const [client] = idle < 0 ? [new Client()] : this.#clients.splice(idle, 1);
+    this.#asked.add(run);
     try {
-      return await question(client);
+      return await question(client, run);
     } finally {
-      if (!idle) client.close();
+      this.#asked.delete(run);
+      if (this.isConnected && this.#clients.length < LANES) this.#clients.push(client);
+      else client.close();
     }
   }
 

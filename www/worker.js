@@ -1,7 +1,8 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
 // Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
-//               { id, kind: "repair", file, encoding, compression, findings, only?, options } · { kind: "warm" }, not answered
+//               { id, kind: "repair", file, encoding, compression, findings, only?, options }
+//               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
 //               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
@@ -11,19 +12,18 @@
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
-// file. The requests for the engine are the only ones it ever makes, and they are under way before the door closes. What
-// is replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
-// away; nothing here evaluates text, so no input can spell it. A server that sends the policy as a header, as the
-// README recommends, closes that as well.)
+// file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
+// nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
+// input can spell it, and all it is used for later is one script of our own, for splitting. A server that sends the
+// policy as a header, as the README recommends, closes that as well.)
 //
 // The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./files.js"), import("./fixes.js")]);
+const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./fixes.js")]);
 closeNetwork();
-let Checker, rules, SiteCheck, engine, contents, propose;
-const ready = scripts.then(async ([glue, files, fixes]) => {
-  ({ Checker, rules, SiteCheck } = glue);
-  ({ contents } = files);
+let Checker, rules, SiteCheck, Unpacker, engine, propose;
+const ready = scripts.then(async ([glue, fixes]) => {
+  ({ Checker, rules, SiteCheck, Unpacker } = glue);
   ({ propose } = fixes);
   engine = await glue.default({ module_or_path: code });
 });
@@ -138,10 +138,45 @@ const ACTS = {
       const again = await ACTS.check({ file, options: { ...options, only } }, say);
       findings = again.value.report.findings.filter((finding) => finding.fix?.safe).concat(findings);
     }
-    const bytes = await reading(() => contents(file, compression));
-    return { value: propose(bytes, encoding, findings) };
+    return { value: propose(await contents(file, compression, say), encoding, findings) };
+  },
+
+  async split({ file, compression, ...how }, say) {
+    // Before anything of the file is read: this request says nothing of it.
+    const { archive, split } = await import("./split/split.js").catch((error) => {
+      throw new Failed("load", missing(error));
+    });
+    const { files, folder } = split(await contents(file, compression, say), how);
+    const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
+    return { value: { files, folder, zip } };
   },
 };
+
+// Of packed bytes, so that what comes out of them is not too much for one piece of memory.
+const PACKED = 64 * 1024;
+
+/** The bytes of the file as the engine saw them. */
+async function contents(file, compression, say) {
+  if (compression !== "gzip") return new Uint8Array(await reading(() => file.arrayBuffer()));
+  // The browser's own way to unpack ends with an error where a second member begins.
+  const unpacker = new Unpacker();
+  const parts = [];
+  let read = 0;
+  await feed(file, (chunk) => {
+    for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
+    say("progress", { read: (read += chunk.length), total: file.size });
+  });
+  // Not all of it: a file made of the rest would be another one.
+  parts.push(unpacker.finish());
+  unpacker.free();
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
 
 function checkerOf(options, of) {
   if (of === undefined) return new Checker(options);

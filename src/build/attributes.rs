@@ -41,13 +41,17 @@ impl Builder {
                 self.report_location(attribute, findings);
                 continue;
             }
+            let damaged = findings.is_damaged(attribute.span);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
                 draft.message = format!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
                     quote(attribute.local)
                 );
-                draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, number), ""));
+                let mut fix = Fix::safe("Remove the attribute", removal(tag, number), "");
+                // It may be another one than it seems.
+                fix.safe = !damaged;
+                draft.fix = Some(fix);
             });
         }
     }

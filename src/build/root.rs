@@ -3,6 +3,7 @@
 use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
+use super::unfit::Unfit;
 use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::StartTag;
@@ -53,6 +54,8 @@ impl Builder {
             if self.kind == Kind::Unknown {
                 self.unknown_root(tag, findings);
             }
+        } else if let Some(unfit) = &mut self.unfit {
+            unfit.another(tag);
         }
         self.families.loc.not_absolute = None;
         if matches!(self.content, Content::Feed) {
@@ -111,12 +114,8 @@ impl Builder {
         let rule = &structure::STRUCT_ROOT_INVALID;
         let severities =
             if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
-        findings.report_as(rule, severities, tag.name, |draft| {
-            draft.message = format!(
-                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
-                quote(tag.local)
-            );
-        });
+        // Which root would be right, its children show.
+        self.unfit = Some(Unfit::new(severities, tag, findings));
     }
 
     pub(super) fn end_root(&mut self, tag: Span, findings: &mut Findings) {

@@ -281,6 +281,8 @@ pub(crate) struct View {
     /// Its first line.
     place: Span,
     quoted: String,
+    /// What the browser has put there.
+    what: &'static str,
     /// Fold marks behind it.
     marks: Vec<Span>,
     number: u64,
@@ -297,7 +299,32 @@ impl View {
         let place = Span::new(lead, lead + quoted.len() as u64);
         findings.keep(place);
         let words = Span::new(start, start + words.len() as u64);
-        View { words, place, quoted, marks: Vec::new(), number: 0 }
+        let what = "The text before the first `<`";
+        View { words, place, quoted, what, marks: Vec::new(), number: 0 }
+    }
+
+    /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
+    /// first of them. Returns whether it is one.
+    pub fn read_on(
+        view: &mut Option<View>,
+        text: &str,
+        span: Span,
+        findings: &mut Findings,
+    ) -> bool {
+        let mark = text.trim();
+        if !is_fold_mark(mark) {
+            return false;
+        }
+        let start = span.start + (text.len() - text.trim_start().len()) as u64;
+        match view {
+            Some(view) => view.is_mark(mark, Span::new(start, start + mark.len() as u64)),
+            None => {
+                let words = &text[(start - span.start) as usize..];
+                let view = view.insert(View::begin(start, words, findings));
+                view.what = "The fold mark before the root element";
+                true
+            }
+        }
     }
 
     /// Whether a text between elements is a fold mark.
@@ -316,12 +343,13 @@ impl View {
     pub fn finish(self, findings: &mut Findings) {
         findings.report(&PASTED_VIEW_SOURCE, self.place, |finding| {
             finding.quoted = Some(self.quoted);
-            finding.message =
-                "The text before the first `<` is the browser's own, not the sitemap's".into();
+            finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
                 0 => {}
-                1 => finding.message.push_str(", and so is a fold mark"),
-                number => finding.message.push_str(&format!(", and so are {number} fold marks")),
+                1 => finding.message.push_str(", and so is a fold mark further on"),
+                number => finding
+                    .message
+                    .push_str(&format!(", and so are {number} fold marks further on")),
             }
             if self.marks.len() as u64 == self.number {
                 let spans = std::iter::once(self.words).chain(self.marks);

@@ -329,6 +329,9 @@ impl Hreflang {
     /// The number of the tag, and what is to be said of it. `None` where it says nothing.
     fn tag(&mut self, attribute: &NodeAttribute, findings: &mut Findings) -> Option<u16> {
         let text = attribute.value.text();
+        if attribute.value.unknown {
+            return None;
+        }
         let known = match self.tags.get(text) {
             Some(&known) => known,
             None => self.new_tag(text)?,
