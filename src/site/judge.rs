@@ -7,7 +7,7 @@ use url::Url;
 use super::part::{Child, Part, Quoted};
 use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
-use crate::order::sorted;
+use crate::order::{self, sorted};
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
@@ -410,7 +410,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     for part in parts {
         part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
     }
-    keys.sort_unstable();
+    order::sort_numbers(&mut keys);
     let again: HashSet<u64> =
         keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
     drop(keys);

@@ -12,6 +12,7 @@ use super::address::{self, Keys};
 use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
+use crate::order;
 use crate::rule::Rule;
 use crate::rules::address::host_and_port;
 use crate::rules::quote;
@@ -232,7 +233,7 @@ impl Groups {
         });
         let mut texts: Vec<_> =
             self.texts.known.iter().map(|(key, range)| (*range, *key)).collect();
-        texts.sort_unstable();
+        order::sort(&mut texts, Ord::cmp);
         out.list(&texts, |((start, end), key), out| {
             out.number(*key);
             out.text(&self.texts.text[*start as usize..*end as usize]);
@@ -459,13 +460,15 @@ impl<'g> Web<'g> {
 
     /// Puts the edges in order.
     fn connect(&mut self) {
-        self.edges.sort_unstable_by_key(|edge| (edge.from, edge.to, edge.file, edge.link));
+        let by = |edge: &Edge| (edge.from, edge.to, edge.file, edge.link);
+        order::sort(&mut self.edges, |a, b| by(a).cmp(&by(b)));
         self.out = starts(self.keys.len(), self.edges.iter().map(|edge| edge.from));
-        let mut back: Vec<u32> = (0..self.edges.len() as u32).collect();
-        back.sort_unstable_by_key(|&number| {
-            let edge = self.edges[number as usize];
+        let by = |number: usize| {
+            let edge = self.edges[number];
             (edge.to, edge.file, edge.link)
-        });
+        };
+        let back = order::places(self.edges.len(), &mut |a, b| by(a).cmp(&by(b)));
+        let back: Vec<u32> = back.into_iter().map(|number| number as u32).collect();
         self.into =
             starts(self.keys.len(), back.iter().map(|&number| self.edges[number as usize].to));
         self.back = back;
