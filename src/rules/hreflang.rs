@@ -24,7 +24,7 @@ use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 use address::Keys;
-pub(crate) use address::key;
+pub(crate) use address::{is_one_of, key};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
 pub(crate) use groups::{Groups, judge};

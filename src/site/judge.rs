@@ -462,7 +462,12 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());
     let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect();
-    let groups: Vec<&hreflang::Groups> = parts.iter().map(|part| &part.groups).collect();
+    let silent = pages_without_links(parts);
+    let groups: Vec<&hreflang::Groups> = parts
+        .iter()
+        .zip(&silent)
+        .map(|(part, silent)| silent.as_ref().unwrap_or(&part.groups))
+        .collect();
     hreflang::judge(&groups, &mut all.iter_mut().collect::<Vec<_>>());
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
@@ -484,4 +489,28 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
             });
         }
     }
+}
+
+/// Of each file without language links, the pages that links of the others lead to: that they do not link back is only
+/// seen here.
+fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
+    let mut names = HashSet::new();
+    for part in parts {
+        part.groups.names(&mut names);
+    }
+    let mut buffer = String::new();
+    let listed = |part: &Part| {
+        // A text or a feed could not link back if it wanted to; what is damaged may do so.
+        if part.groups.has_links() || part.kind != Kind::Urlset || part.unusable {
+            return None;
+        }
+        let mut groups = hreflang::Groups::default();
+        part.addresses.each(|text, place, _| {
+            if hreflang::is_one_of(text, &names, &mut buffer) {
+                groups.list(text, place.span(), &mut buffer);
+            }
+        });
+        Some(groups)
+    };
+    parts.iter().map(listed).collect()
 }

@@ -4,7 +4,7 @@
 //! address that links lead to once as text. [`judge`] takes any number of them in any order, so
 //! that the files of a site can be checked together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
@@ -177,6 +177,30 @@ impl Groups {
                 tag: link.tag,
             });
         }
+    }
+
+    /// Takes a page of a file without links, where those of another file may lead there.
+    pub fn list(&mut self, address: &str, span: Span, buffer: &mut String) {
+        let keys = address::keys(address, buffer);
+        self.entries.push(Listed {
+            keys,
+            number: self.addresses.written(keys.strict, address),
+            start: span.start,
+            length: short(span.len()),
+            links: 0,
+            end: span.end,
+            rest: 0,
+            partial: false,
+        });
+    }
+
+    /// By what pages are known that links lead to, or that are nearly those.
+    pub fn names(&self, names: &mut HashSet<u64>) {
+        let mut buffer = String::new();
+        self.addresses.each_text(|_, text| {
+            let Keys { strict, loose } = address::keys(text, &mut buffer);
+            names.extend([strict, loose]);
+        });
     }
 
     /// Not all of the file was read.
@@ -412,7 +436,11 @@ impl<'g> Web<'g> {
         let mut nodes = Nodes::of(files);
         let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
         let with_links = || files.iter().enumerate().filter(|(_, file)| file.has_links());
-        for (file, groups) in with_links() {
+        // An entry with links is the one to speak of.
+        let without = files.iter().enumerate();
+        let without =
+            without.filter(|(_, file)| !file.has_links() && !file.addresses.keys().is_empty());
+        for (file, groups) in with_links().chain(without) {
             for (number, entry) in groups.entries.iter().enumerate() {
                 let node = web.node(&mut nodes, file, entry.number);
                 if web.owner[node as usize].0 == NOWHERE {
