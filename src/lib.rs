@@ -24,6 +24,7 @@ mod format;
 mod html;
 mod inflate;
 mod inspect;
+mod letters;
 mod lines;
 mod options;
 mod order;
