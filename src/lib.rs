@@ -12,6 +12,7 @@
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
+mod bytes;
 mod checker;
 mod date;
 mod decode;
