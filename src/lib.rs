@@ -37,6 +37,7 @@ mod rules;
 mod site;
 mod span;
 mod sure;
+mod table;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod xml;

@@ -17,6 +17,7 @@ use crate::rules::address::Address;
 use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use crate::table::Table;
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, is_tracking};
@@ -237,31 +238,8 @@ static DIFFERENCES: [(&Rule, &str); 8] = [
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     listed: Vec<Listed>,
-    /// Open addressing.
-    table: Vec<Slot>,
-}
-
-/// Where an address stands in [`Seen::listed`], and one; 0 is free. Half of its hash tells nearly always whether it is
-/// worth looking there.
-#[derive(Debug, Clone, Copy, Default)]
-struct Slot {
-    place: u32,
-    half: u32,
-}
-
-impl Slot {
-    fn of(loose: u64, index: usize) -> Slot {
-        Slot { place: index as u32 + 1, half: half(loose) }
-    }
-
-    fn index(self) -> Option<usize> {
-        (self.place as usize).checked_sub(1)
-    }
-}
-
-/// The lower half says where to look.
-fn half(loose: u64) -> u32 {
-    (loose >> 32) as u32
+    /// Of `listed`, by their loose forms.
+    table: Table,
 }
 
 /// What the entries so far have in common.
@@ -288,8 +266,6 @@ impl Seen {
     const MAX: usize = 1 << 20;
     /// Addresses are compared with so many that have the same loose form.
     const MAX_LIKE: usize = 16;
-    /// Looks into the table for one address. Half of it is free: so many are never needed by chance.
-    const MAX_PROBES: usize = 128;
 
     /// Whether an address with this loose form is listed.
     pub fn has_loose(&self, loose: u64) -> bool {
@@ -325,10 +301,8 @@ impl Seen {
         if self.listed.len() >= Self::MAX {
             return;
         }
-        if (self.listed.len() + 1) * 2 > self.table.len() {
-            let size = (self.table.len() * 2).max(256);
-            self.table.clear();
-            self.table.resize(size, Slot::default());
+        if self.table.is_full(self.listed.len()) {
+            self.table.grow();
             for index in 0..self.listed.len() {
                 self.enter(self.listed[index].loose, index);
             }
@@ -339,29 +313,14 @@ impl Seen {
     }
 
     fn enter(&mut self, loose: u64, index: usize) {
-        if self.alike(loose).nth(Self::MAX_LIKE - 1).is_some() {
-            return;
-        }
-        if let Some(free) = self.probe(loose).find(|&slot| self.table[slot].place == 0) {
-            self.table[free] = Slot::of(loose, index);
+        if self.alike(loose).nth(Self::MAX_LIKE - 1).is_none() {
+            self.table.put(loose, index);
         }
     }
 
     /// Addresses with this loose form, the first listed first.
     fn alike(&self, loose: u64) -> impl Iterator<Item = usize> + '_ {
-        let slots = self.probe(loose).map(|slot| self.table[slot]);
-        slots
-            .map_while(|slot| Some((slot.index()?, slot.half)))
-            .filter(move |&(index, half_there)| {
-                half_there == half(loose) && self.listed[index].loose == loose
-            })
-            .map(|(index, _)| index)
-    }
-
-    fn probe(&self, loose: u64) -> impl Iterator<Item = usize> + use<> {
-        let (size, start) = (self.table.len(), loose as usize);
-        let probes = if size == 0 { 0 } else { Self::MAX_PROBES };
-        (0..probes).map(move |number| (start.wrapping_add(number)) & (size - 1))
+        self.table.places(loose).filter(move |&index| self.listed[index].loose == loose)
     }
 }
 

@@ -1,13 +1,15 @@
 //! Many addresses in little room: a number for each, its key, and the texts of those that may be quoted.
 
+use crate::bytes::{WORD, word};
 use crate::site::{Decoder, Encoder};
+use crate::table::Table;
 
 /// Different addresses, numbered as they come.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct Addresses {
     keys: Vec<u64>,
-    /// Open addressing: numbers, and one; 0 is free. A map would hold the keys a second time.
-    table: Vec<u32>,
+    /// Of `keys`.
+    table: Table,
     /// For each address where its text stands in `texts`, and one; 0: there is none.
     written: Vec<u32>,
     /// For each text the number of its address.
@@ -18,33 +20,20 @@ pub(super) struct Addresses {
 impl Addresses {
     /// The number of the address with this key.
     pub fn number(&mut self, key: u64) -> u32 {
-        if self.keys.len() * 2 >= self.table.len() {
-            self.table = vec![0; (self.table.len() * 2).max(64)];
-            for number in 0..self.keys.len() {
-                let slot = self.slot(self.keys[number]);
-                self.table[slot] = number as u32 + 1;
+        if let Some(number) = self.table.places(key).find(|&number| self.keys[number] == key) {
+            return number as u32;
+        }
+        if self.table.is_full(self.keys.len()) {
+            self.table.grow();
+            for (number, &key) in self.keys.iter().enumerate() {
+                self.table.put(key, number);
             }
         }
-        let slot = self.slot(key);
-        if self.table[slot] == 0 {
-            self.keys.push(key);
-            self.written.push(0);
-            self.table[slot] = self.keys.len() as u32;
-        }
-        self.table[slot] - 1
-    }
-
-    /// Where the key stands in the table, or where there is room for it.
-    fn slot(&self, key: u64) -> usize {
-        let mask = self.table.len() - 1;
-        // The keys are hashes themselves.
-        let mut slot = key as usize & mask;
-        while let Some(number) = self.table[slot].checked_sub(1)
-            && self.keys[number as usize] != key
-        {
-            slot = (slot + 1) & mask;
-        }
-        slot
+        let number = self.keys.len();
+        self.table.put(key, number);
+        self.keys.push(key);
+        self.written.push(0);
+        number as u32
     }
 
     /// The same, and its text is kept if there is room.
@@ -170,12 +159,15 @@ impl<'a> Reader<'a> {
 
 /// How many bytes two texts begin with together, whole characters.
 fn same_start(a: &str, b: &str) -> usize {
-    const STEP: usize = 8;
     let (x, y) = (a.as_bytes(), b.as_bytes());
-    let steps = x.chunks_exact(STEP).zip(y.chunks_exact(STEP));
-    let whole = STEP * steps.take_while(|(x, y)| x == y).count();
-    let rest = x[whole..].iter().zip(&y[whole..]).take_while(|(x, y)| x == y).count();
-    let mut length = whole + rest;
+    let most = x.len().min(y.len());
+    let mut length = 0;
+    while length + WORD <= most && word(x, length) == word(y, length) {
+        length += WORD;
+    }
+    while length < most && x[length] == y[length] {
+        length += 1;
+    }
     while !a.is_char_boundary(length) || !b.is_char_boundary(length) {
         length -= 1;
     }
@@ -184,14 +176,17 @@ fn same_start(a: &str, b: &str) -> usize {
 
 /// How many bytes two texts end with together, whole characters.
 fn same_end(a: &str, b: &str) -> usize {
-    const STEP: usize = 8;
     let (x, y) = (a.as_bytes(), b.as_bytes());
-    let steps = x.rchunks_exact(STEP).zip(y.rchunks_exact(STEP));
-    let whole = STEP * steps.take_while(|(x, y)| x == y).count();
-    let (x, y) = (&x[..x.len() - whole], &y[..y.len() - whole]);
-    let rest = x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count();
-    let mut length = whole + rest;
-    while !a.is_char_boundary(a.len() - length) {
+    let most = x.len().min(y.len());
+    let at = |bytes: &[u8], length: usize| bytes.len() - length;
+    let mut length = 0;
+    while length + WORD <= most && word(x, at(x, length + WORD)) == word(y, at(y, length + WORD)) {
+        length += WORD;
+    }
+    while length < most && x[at(x, length + 1)] == y[at(y, length + 1)] {
+        length += 1;
+    }
+    while !a.is_char_boundary(at(x, length)) {
         length -= 1;
     }
     length
