@@ -297,7 +297,7 @@ fn report_case(
     findings: &mut Findings,
 ) {
     findings.report(rule, local, |draft| {
-        draft.message = format!("Element is not written in lower case; it should be `{right}`");
+        draft.say(format_args!("Element is not written in lower case; it should be `{right}`"));
         let fix = Fix::safe("Write it in lower case", local, right);
         if empty {
             draft.fix = Some(fix);

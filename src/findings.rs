@@ -1,5 +1,7 @@
 //! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
 
+use std::fmt;
+
 use crate::order::sorted;
 use crate::rule::{Rule, Severities};
 use crate::span::Span;
@@ -57,6 +59,12 @@ pub(crate) struct Fix {
 }
 
 impl Draft {
+    /// Writes the message. Hundreds of places do: each hands over its words and no more.
+    #[inline(never)]
+    pub fn say(&mut self, words: fmt::Arguments<'_>) {
+        self.message = fmt::format(words);
+    }
+
     /// Puts the related places in document order.
     pub fn order_related(&mut self) {
         let related = std::mem::take(&mut self.related);

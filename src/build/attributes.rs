@@ -42,11 +42,11 @@ impl Builder {
                 continue;
             }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
                     quote(attribute.local)
-                );
+                ));
                 draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, number), ""));
             });
         }
@@ -73,11 +73,11 @@ impl Builder {
                     &structure::STRUCT_TEMPLATE_RESIDUE,
                     attribute.value_span,
                     |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "Attribute {} contains the template code {}; it should be filled in",
                             quote(attribute.local),
                             quote(&attribute.value[range])
-                        );
+                        ));
                     },
                 );
             }

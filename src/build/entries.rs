@@ -150,7 +150,7 @@ impl Builder {
                     EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
                 };
                 findings.report(rule, start, |draft| {
-                    draft.message = format!("`{}` has no `loc`", names::entry_name(kind));
+                    draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
                     draft.fix = Some(remove());
                 });
             }

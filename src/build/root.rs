@@ -112,10 +112,10 @@ impl Builder {
         let severities =
             if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
         findings.report_as(rule, severities, tag.name, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
                 quote(tag.local)
-            );
+            ));
         });
     }
 
@@ -145,11 +145,11 @@ impl Builder {
         let Some((span, entry)) = self.mismatch.take() else { return };
         findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
             let name = names::entry_name(entry);
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{name}` stands in `{}`, which lists `{}` elements",
                 names::root_name(kind),
                 names::entry_name(kind)
-            );
+            ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
             if !self.match_seen && !end.is_empty() && root.right_name.is_none() {

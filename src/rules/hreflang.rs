@@ -511,11 +511,11 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
         if languages.len() > MANY {
             let href = &alternates[same[0]].href.value;
             findings.report(&HREFLANG_SAME_HREF_MANY_LANGUAGES, href.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is the address for {} languages; each should have its own",
                     quote(href.trimmed()),
                     languages.len()
-                );
+                ));
             });
         }
     }

@@ -405,14 +405,14 @@ impl Image {
         let page = entry.value(FieldName::Loc).filter(|page| !page.unknown).map(Value::trimmed);
         if page == Some(text) {
             cx.findings.report(&IMAGE_LOC_EQUALS_PAGE, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`image:loc` {} is the address of the page; it should be that of an image",
                     quote(text)
-                );
+                ));
             });
         } else if let Some(what) = other_than_image(text, page) {
             cx.findings.report(&IMAGE_LOC_NOT_IMAGE_LIKE, span, |draft| {
-                draft.message = format!("`image:loc` {} looks like {what}", quote(text));
+                draft.say(format_args!("`image:loc` {} looks like {what}", quote(text)));
             });
         }
         if starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:")) {
@@ -499,11 +499,11 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
             // Of those the element around speaks.
             Some(parent) if parent.space == Space::Image => {}
             Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`image:{}` stands in {}; it belongs directly in the `url` of its page",
                     node.local,
                     quote(&parent.local)
-                );
+                ));
             }),
         }
     }
@@ -524,10 +524,10 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
 fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>) {
     let Some((first, last)) = bare else { return };
     cx.findings.report(&IMAGE_OUTSIDE_URL, first.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`image:{}` stands directly in `url`; it should stand in an `image:image` there",
             first.local
-        );
+        ));
         let all = first.element().to(last.element());
         // The new element must not take in others, nor stand around what declares its prefix.
         let apart = !entry
@@ -575,7 +575,7 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).collect();
         names.dedup();
         names.truncate(IMAGE_MODEL.children.len());
-        draft.message = format!("{}: no longer read by Google", names.join(", "));
+        draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             draft.fix =

@@ -607,11 +607,11 @@ impl Lastmod {
                 && moment.seconds > now + DAY
             {
                 cx.findings.report(&LASTMOD_FUTURE, value.trimmed_span(), |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "lastmod {} lies in the future: it is {} now",
                         quote(value.trimmed()),
                         date::format_seconds(now)
-                    );
+                    ));
                 });
             }
             // An entry counts once, however often it says it.
@@ -717,7 +717,7 @@ impl Lastmod {
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
-                draft.message = format!("lastmod is written {} and {}", one.0, other.0);
+                draft.say(format_args!("lastmod is written {} and {}", one.0, other.0));
                 draft.related.push((one.1, one.0.to_owned()));
                 draft.related.push((other.1, other.0.to_owned()));
                 draft.order_related();
@@ -741,10 +741,10 @@ impl Lastmod {
         let count = self.count;
         if first.seconds == last.seconds {
             cx.findings.report(&LASTMOD_ALL_IDENTICAL, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod is {} on all {count} pages that have one",
                     quote(&first.written)
-                );
+                ));
                 draft.related.push((first.place, String::from("the first one")));
             });
             return;
@@ -756,11 +756,11 @@ impl Lastmod {
         };
         if last.seconds - first.seconds <= ONE_RUN {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod of all {count} pages lies within five minutes: {} to {}",
                     quote(&first.written),
                     quote(&last.written)
-                );
+                ));
                 bounds(draft);
             });
             return;
@@ -784,9 +784,9 @@ impl Lastmod {
         {
             cx.findings.report(&LASTMOD_MOSTLY_IDENTICAL, root, |draft| {
                 let (year, month, day) = date::civil_from_days(day);
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod is {year:04}-{month:02}-{day:02} on {number} of {count} pages that have one"
-                );
+                ));
             });
         }
     }
@@ -907,7 +907,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     }
     if text.len() < value.text().len() {
         cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
-            draft.message = format!("lastmod {} has white space around it", quote(value.text()));
+            draft.say(format_args!("lastmod {} has white space around it", quote(value.text())));
             draft.fix = Some(trim(value));
         });
     }
@@ -925,12 +925,12 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let rest = report.whole();
     if is_default_date(moment) {
         report.at(&LASTMOD_EPOCH, rest, |draft| {
-            draft.message = format!("lastmod {} is what programs write for no date", quote(text));
+            draft.say(format_args!("lastmod {} is what programs write for no date", quote(text)));
             draft.fix = Some(Fix::suggest("Remove the date", value.element, ""));
         });
     } else if is_before_web(moment) {
         report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {
-            draft.message = format!("lastmod {} is older than the web (1991-08-06)", quote(text));
+            draft.say(format_args!("lastmod {} is older than the web (1991-08-06)", quote(text)));
         });
     }
     Some(moment)
@@ -955,19 +955,19 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     };
     if written.signed || written.year_range.len() > 4 {
         report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: the year must have four digits and no sign");
+            draft.say(format_args!("lastmod {quoted}: the year must have four digits and no sign"));
         });
         return None;
     }
     if written.year == 0 {
         report.at(&LASTMOD_INVALID, whole, |draft| {
-            draft.message = format!("lastmod {quoted}: there is no year 0000");
+            draft.say(format_args!("lastmod {quoted}: there is no year 0000"));
         });
         return None;
     }
     if let Some(impossible) = written.impossible() {
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
-            draft.message = format!("lastmod {quoted} cannot be: {}", impossible.what);
+            draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
         });
         return None;
     }
@@ -982,7 +982,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
-                draft.message = format!("lastmod {quoted} has a time zone but no time");
+                draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
                 let date = &text[..10];
                 draft.fix = Some(Fix::safe(format!("Write {date}"), place, date));
             });
@@ -1003,7 +1003,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (Some(time), None) => {
             report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
-                draft.message = format!("lastmod {quoted} has a time but no time zone");
+                draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
                 draft.fix = Some(match time.second {
                     Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
                     None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
@@ -1059,7 +1059,7 @@ fn judge_time(
     let quoted = quote(report.text);
     if time.hour.0 == 24 {
         report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: hours run from 00 to 23");
+            draft.say(format_args!("lastmod {quoted}: hours run from 00 to 23"));
             rewrite(draft, true);
         });
         return;
@@ -1077,7 +1077,7 @@ fn judge_time(
         Some((60, range)) => {
             let span = report.span(range.clone());
             report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
-                draft.message = format!("lastmod {quoted}: seconds run from 00 to 59");
+                draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
                 draft.fix = Some(Fix::safe("Write second 59", span, "59"));
             });
         }
@@ -1087,7 +1087,7 @@ fn judge_time(
     if zone.is_negative_zero() {
         let span = report.span(zone.range.clone());
         report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear");
+            draft.say(format_args!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
             draft.fix = Some(Fix::safe("Write Z", span, "Z"));
         });
     }

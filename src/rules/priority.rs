@@ -304,11 +304,11 @@ impl Priority {
             if self.values >= MIN_FOR_IDENTICAL {
                 let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, root, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "priority is {number} on all {} pages that have one: it compares pages, \
                         and here there is nothing to compare",
                         self.values
-                    );
+                    ));
                     draft.related.push((first, String::from("the first one")));
                 });
             }
@@ -321,10 +321,10 @@ impl Priority {
             }
         }
         cx.findings.report(&PRIORITY_IGNORED, root, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "priority stands in this file {}, and neither Google nor Bing reads it",
                 times(self.values)
-            );
+            ));
             draft.related.push((first, String::from("the first one")));
         });
     }
@@ -394,7 +394,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
             let rule = &PRIORITY_COMMA_DECIMAL;
             cx.findings.report_as(rule, of(rule), span, |draft| {
-                draft.message = format!("priority {} has a comma for the point", quote(text));
+                draft.say(format_args!("priority {} has a comma for the point", quote(text)));
                 if decimal.in_range()
                     && let Some(usual) = decimal.usual()
                 {
@@ -416,7 +416,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     if !decimal.in_range() {
         let rule = &PRIORITY_OUT_OF_RANGE;
         cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.message = format!("priority {} is not between 0.0 and 1.0", quote(text));
+            draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
             let clamped = decimal.clamped();
             draft.fix = Some(Fix::suggest(format!("Write {clamped}"), span, clamped));
         });

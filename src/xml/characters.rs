@@ -29,7 +29,7 @@ pub(super) fn is_invisible(c: char) -> bool {
 
 pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-        draft.message = format!("The character U+{:04X} is not allowed in XML", c as u32);
+        draft.say(format_args!("The character U+{:04X} is not allowed in XML", c as u32));
         draft.fix = Some(Fix::suggest("Delete it", span, ""));
     });
 }
@@ -37,7 +37,7 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
 pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
         let kind = if is_invisible(c) { "is invisible" } else { "does not belong in text" };
-        draft.message = format!("The character U+{:04X} {kind}; remove it", c as u32);
+        draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
         draft.fix = Some(Fix::suggest("Delete it", span, ""));
     });
 }
@@ -109,7 +109,7 @@ fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
         _ => "&apos;",
     };
     findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.message = format!("“{c}” stands in text; sitemaps.org asks for “{escaped}”");
+        draft.say(format_args!("“{c}” stands in text; sitemaps.org asks for “{escaped}”"));
         draft.fix = Some(Fix::safe("Escape it", span, escaped));
     });
 }

@@ -274,9 +274,9 @@ fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
     let name = &text[..end];
     let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "“&amp;{name};” is escaped twice: readers get “&{name};”; write “&{name};” once"
-        );
+        ));
         draft.fix = Some(Fix::suggest("Escape it once", ampersand, "&"));
     });
 }

@@ -92,7 +92,7 @@ impl Document {
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.message = format!("{} stands before the root element", quote(text.trim()));
+            draft.say(format_args!("{} stands before the root element", quote(text.trim())));
             draft.fix = Some(Fix::suggest("Remove it", span, ""));
         });
     }
@@ -202,10 +202,10 @@ impl Document {
             Ok(Some((start, end))) => {
                 let place = Span::new(at + start as u64, at + end as u64);
                 findings.report(&rule::VERSION_1_1, place, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The version is {}; sitemaps are XML “1.0”",
                         quote(&data[start..end])
-                    );
+                    ));
                     draft.fix = Some(Fix::suggest("Write 1.0", place, "1.0"));
                 });
             }
@@ -214,7 +214,7 @@ impl Document {
                 let severities =
                     if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
                 findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
-                    draft.message = format!("The XML declaration is wrong: {}", fault.what);
+                    draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
                     draft.fix = Some(rewrite(span));
                 });
             }
@@ -225,7 +225,7 @@ impl Document {
     pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, findings: &mut Findings) {
         findings.report(&rule::DOCTYPE, span, |draft| {
             let name = facts.name.as_deref().unwrap_or("");
-            draft.message = format!("The file has a DOCTYPE {}; sitemaps have none", quote(name));
+            draft.say(format_args!("The file has a DOCTYPE {}; sitemaps have none", quote(name)));
             draft.fix = (!facts.declares && !facts.external && !facts.parameters)
                 .then(|| Fix::safe("Remove it", span, ""));
         });
@@ -261,7 +261,7 @@ impl Document {
             return;
         }
         findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
-            draft.message = format!("The file ends inside this {what}");
+            draft.say(format_args!("The file ends inside this {what}"));
             draft.help = Some(
                 "Upload or generate the file again: its end is missing or damaged.".to_owned(),
             );

@@ -68,7 +68,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
         };
         let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
         out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
-            draft.message = format!("{} cannot be the target of an instruction", quote(target));
+            draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
     }
     if target == "xml-stylesheet" {
@@ -94,7 +94,7 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     let kind = pseudo(data, "type").unwrap_or("");
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
         out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
-            draft.message = format!("The stylesheet of type {} is for browsers only", quote(kind));
+            draft.say(format_args!("The stylesheet of type {} is for browsers only", quote(kind)));
             draft.fix = Some(Fix::safe("Remove it", span, ""));
         });
     }

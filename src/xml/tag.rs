@@ -118,14 +118,14 @@ impl Scan<'_> {
         if bytes.get(equals) != Some(&b'=') {
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
-                draft.message = format!("Attribute {} has no value", quote(name));
+                draft.say(format_args!("Attribute {} has no value", quote(name)));
             });
             return name_end;
         }
         if !spaced {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
-                draft.message = format!("Attribute {} has no space before it", quote(name));
+                draft.say(format_args!("Attribute {} has no space before it", quote(name)));
                 draft.help = Some("Insert a space before the attribute.".to_owned());
                 draft.fix = Some(Fix::safe("Insert a space", at, " "));
             });
@@ -136,7 +136,7 @@ impl Scan<'_> {
             Some(_) => self.unquoted(name, value, findings),
             None => {
                 findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
-                    draft.message = format!("Attribute {} has no value behind “=”", quote(name));
+                    draft.say(format_args!("Attribute {} has no value behind “=”", quote(name)));
                 });
                 return value;
             }
@@ -154,7 +154,7 @@ impl Scan<'_> {
         let end = self.until(start + 1, is_space);
         let text = &self.tag[start..end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.message = format!("{} in the tag is no attribute", quote(text));
+            draft.say(format_args!("{} in the tag is no attribute", quote(text)));
         });
         end
     }
@@ -184,7 +184,7 @@ impl Scan<'_> {
         };
         let mark = char::from(mark);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            draft.message = format!("The value of {} has no closing quote", quote(name));
+            draft.say(format_args!("The value of {} has no closing quote", quote(name)));
             draft.help = Some(format!("Write {mark} at the end of the value."));
             let at = Span::at(self.base + end as u64);
             draft.fix = Some(Fix::suggest("Close the quote", at, mark));

@@ -95,10 +95,10 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
             continue;
         }
         findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
                 quote(&attribute.local)
-            );
+            ));
             draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
         });
     }
@@ -136,10 +136,10 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
             let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
             let verb = if place.is_some() { "says nothing in" } else { "lacks" };
-            draft.message = format!(
+            draft.say(format_args!(
                 "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
                 names.join(" and ")
-            );
+            ));
         });
     }
     (!device).then_some(Attributes { href, hreflang })
@@ -166,10 +166,10 @@ fn is_alternate(rel: &str) -> bool {
 
 fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut Findings) {
     findings.report(&HREFLANG_REL_INVALID, rel.value.span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`rel` is {}; only `alternate` tells search engines of another version",
             quote(rel.value.trimmed())
-        );
+        ));
         draft.fix = Some(if language {
             Fix::suggest("Write `alternate`", rel.value.span, "alternate")
         } else {
@@ -236,10 +236,10 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
 /// a prefix.
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`link` is no element of sitemaps; `{}` would be right",
             right.unwrap_or("xhtml:link")
-        );
+        ));
         if node.value.unknown {
             return;
         }
@@ -333,10 +333,10 @@ pub(super) fn address(
             (problem.explain)(draft);
             draft.span = span;
             if padded {
-                draft.message = format!(
+                draft.say(format_args!(
                     "White space stands around the URL {}; `href` should hold nothing else",
                     quote(value.trimmed())
-                );
+                ));
             }
             draft.fix = draft.fix.take().map(|fix| in_document(attribute, text, fix));
         });
@@ -353,7 +353,7 @@ pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
     if refused(text) {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
-            draft.message = format!("The URL {} is refused by the official schema", quote(text));
+            draft.say(format_args!("The URL {} is refused by the official schema", quote(text)));
         });
     }
 }

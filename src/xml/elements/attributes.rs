@@ -80,7 +80,7 @@ fn report_duplicate(
                 && (other.prefix == attribute.prefix
                     || expanded && other.namespace == attribute.namespace)
         });
-        draft.message = format!("Attribute {} is there already; a tag has it once", quote(&name));
+        draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
         if let Some(first) = first {
             draft.related.push((first.span, "The first one".to_owned()));
             draft.fix = Some(Fix {
@@ -142,10 +142,10 @@ impl<'a> Scope<'a> {
         self.unbound.insert(prefix.to_owned());
         findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
             let declaration = format!("xmlns:{prefix}");
-            draft.message = format!(
+            draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
-            );
+            ));
             if let (false, Some(at)) = (meant.is_empty(), self.root_end) {
                 draft.fix = Some(Fix::safe(
                     format!("Declare the prefix {}", quote(prefix)),

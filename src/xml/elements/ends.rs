@@ -82,7 +82,7 @@ impl Xml {
             let inner = elements.open[top].tag;
             let others = top - open - 1;
             out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
-                draft.message = format!("Element {} has no end tag", quote(elements.name(top)));
+                draft.say(format_args!("Element {} has no end tag", quote(elements.name(top))));
                 if others > 0 {
                     draft.message.push_str(&format!(", nor have {others} around it"));
                 }
@@ -115,11 +115,11 @@ impl Xml {
             let expected = expected.to_owned();
             let tag = elements.open[top].tag;
             out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The end tag {} does not match the start tag {}",
                     quote(&format!("</{name}>")),
                     quote(&format!("<{expected}>"))
-                );
+                ));
                 draft.related.push((tag, "The element starts here".to_owned()));
                 let right = format!("</{expected}>");
                 draft.fix = Some(Fix::suggest("Write the matching end tag", span, right));
