@@ -65,6 +65,23 @@ impl Draft {
         self.message = fmt::format(words);
     }
 
+    /// A repair that may be applied in bulk.
+    #[inline(never)]
+    pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
+        self.fix_by(Fix::safe(title, span, text));
+    }
+
+    /// A repair for the user to look at first.
+    #[inline(never)]
+    pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
+        self.fix_by(Fix::suggest(title, span, text));
+    }
+
+    #[inline(never)]
+    pub fn fix_by(&mut self, fix: Fix) {
+        self.fix = Some(fix);
+    }
+
     /// Puts the related places in document order.
     pub fn order_related(&mut self) {
         let related = std::mem::take(&mut self.related);

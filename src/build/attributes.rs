@@ -4,7 +4,7 @@ use super::Builder;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use crate::event::{Attribute, StartTag};
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::{ns, quote, structure};
 
 impl Builder {
@@ -47,7 +47,7 @@ impl Builder {
                     tag.local,
                     quote(attribute.local)
                 ));
-                draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, number), ""));
+                draft.repair("Remove the attribute", removal(tag, number), "");
             });
         }
     }
@@ -62,7 +62,7 @@ impl Builder {
                 Some(_) => return,
                 None => format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local),
             };
-            draft.fix = Some(Fix::safe("Write it with the prefix", attribute.name, text));
+            draft.repair("Write it with the prefix", attribute.name, text);
         });
     }
 

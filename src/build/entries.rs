@@ -151,7 +151,7 @@ impl Builder {
                 };
                 findings.report(rule, start, |draft| {
                     draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
-                    draft.fix = Some(remove());
+                    draft.fix_by(remove());
                 });
             }
             Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {

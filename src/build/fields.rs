@@ -157,7 +157,7 @@ impl Builder {
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
                 draft.say(format_args!("`{}` stands here a second time", name.name()));
                 draft.related.push((first, "the first one".into()));
-                draft.fix = Some(if name == FieldName::Loc {
+                draft.fix_by(if name == FieldName::Loc {
                     let text = format!("</{entry_name}><{entry_name}>");
                     Fix::suggest("Make two entries", Span::at(element.start), text)
                 } else {

@@ -37,7 +37,7 @@ impl Locations {
                     "`xsi:schemaLocation` holds {} words; it should hold pairs of a namespace and a schema address",
                     tokens.len()
                 ));
-                draft.fix = Some(Fix::safe("Remove the attribute", removal, ""));
+                draft.repair("Remove the attribute", removal, "");
             });
             return;
         }
@@ -90,8 +90,7 @@ impl Locations {
                         ));
                         if pair.schema_span.len() == pair.schema.len() as u64 {
                             let right = format!("{start}{ours}");
-                            draft.fix =
-                                Some(Fix::safe("Name the right schema", pair.schema_span, right));
+                            draft.repair("Name the right schema", pair.schema_span, right);
                         }
                     });
                 }

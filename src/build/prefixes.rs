@@ -124,7 +124,7 @@ impl Prefixes {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.quoted = Some(format!("xmlns:{prefix}"));
-                    draft.fix = Some(Fix::safe("Remove the declaration", declaration.removal, ""));
+                    draft.repair("Remove the declaration", declaration.removal, "");
                 });
             }
             self.text.truncate(declaration.prefix.start);
@@ -264,7 +264,7 @@ impl Prefixes {
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
                 draft.message =
                     format!("Namespace {} is declared already around this element", quote(uri));
-                draft.fix = Some(Fix::safe("Remove the declaration", removal, ""));
+                draft.repair("Remove the declaration", removal, "");
             });
             return;
         }
@@ -441,7 +441,7 @@ pub(super) fn wrong_namespace(
         let mut spans: Vec<Span> = elsewhere.to_vec();
         spans.push(value);
         order::sort(&mut spans, Span::cmp);
-        draft.fix = Some(Fix {
+        draft.fix_by(Fix {
             title: "Correct the namespace".into(),
             safe: rule.fix == FixKind::Auto,
             edits: spans.into_iter().map(|span| (span, right.to_owned())).collect(),

@@ -157,7 +157,7 @@ impl Builder {
                 let prefix = root.local.start - root.tag.start - "<".len() as u64;
                 let start = end.start + "</".len() as u64 + prefix;
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
-                draft.fix = Some(fix.and(Span::new(start, start + root.local.len()), right));
+                draft.fix_by(fix.and(Span::new(start, start + root.local.len()), right));
             }
         });
     }
@@ -188,7 +188,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.message =
                 format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
-            draft.fix = Some(match declared {
+            draft.fix_by(match declared {
                 Some(attribute) => {
                     Fix::safe("Add the namespace", attribute.value_span, names::CORE)
                 }

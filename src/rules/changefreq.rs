@@ -223,7 +223,7 @@ impl Changefreq {
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message = String::from("changefreq is empty; leave it out");
-                draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+                draft.repair("Remove the empty element", value.element, "");
             });
             return;
         }
@@ -232,7 +232,7 @@ impl Changefreq {
             cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
                 draft.message =
                     format!("changefreq {} has white space around it", quote(value.text()));
-                draft.fix = Some(trim(value));
+                draft.fix_by(trim(value));
             });
         }
         let span = value.trimmed_span();
@@ -245,7 +245,7 @@ impl Changefreq {
                         quote(trimmed),
                         quote(&lower)
                     ));
-                    draft.fix = Some(Fix::safe(format!("Write {lower}"), span, lower));
+                    draft.repair(format!("Write {lower}"), span, lower);
                 });
             }
             return;
@@ -256,7 +256,7 @@ impl Changefreq {
                 quote(trimmed)
             ));
             if let Some(word) = nearest(&lower) {
-                draft.fix = Some(Fix::suggest(format!("Write {word}"), span, word));
+                draft.suggest(format!("Write {word}"), span, word);
             }
         });
     }

@@ -281,7 +281,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
             let mut fix = Fix::safe("Remove the attribute", attribute.removal, "");
             // What is meant for Baidu may be written for it.
             fix.safe = !baidus;
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
     let text = node.value.text();

@@ -213,7 +213,7 @@ pub(crate) fn attributes(node: &Node, allowed: &[&str], cx: &mut Context<'_>) {
                     names => names.join(", "),
                 }
             ));
-            draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
+            draft.repair("Remove the attribute", attribute.removal, "");
         });
     }
 }
@@ -241,7 +241,7 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
             format!("`{prefix}{name}` stands here a second time; `{}` may have one", model.name);
         draft.help = Some(format!("Keep one `{prefix}{name}`."));
         draft.related.push((first.value.tag, "the first one".into()));
-        draft.fix = Some(Fix::suggest("Remove the second one", node.element(), ""));
+        draft.suggest("Remove the second one", node.element(), "");
     });
 }
 
@@ -262,7 +262,7 @@ fn misnamed(model: &Model, name: &str, node: &Node, parent: &Node, cx: &mut Cont
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
             let edits = node.local_spans().map(|span| (span, right.clone())).collect();
-            draft.fix = Some(Fix { title: format!("Write {right}"), safe: true, edits });
+            draft.fix_by(Fix { title: format!("Write {right}"), safe: true, edits });
         }
     });
 }

@@ -364,7 +364,7 @@ pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
                     }
                 };
                 fix.safe = rule.fix == Auto;
-                draft.fix = Some(fix);
+                draft.fix_by(fix);
             });
         }
     }
@@ -402,7 +402,7 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
             ));
             let mut fix = Fix::safe("Correct the namespace", attribute.value_span, MEDIA);
             fix.safe = is_media_variant(namespace);
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 }
@@ -560,7 +560,7 @@ pub(crate) fn check_date(
             && !value.cdata
         {
             let title = format!("Write {}", quote(&right));
-            draft.fix = Some(Fix { title, safe: sure, edits: vec![(place, right)] });
+            draft.fix_by(Fix { title, safe: sure, edits: vec![(place, right)] });
         }
     });
     None

@@ -411,7 +411,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
             };
             if !tag.is_empty() {
                 let new = link::escape(tag);
-                draft.fix = Some(Fix::safe("Remove the space", attribute.value.span, new));
+                draft.repair("Remove the space", attribute.value.span, new);
             }
         });
     }
@@ -484,7 +484,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                     )
                 };
                 draft.related.push((first.language.value.span, "the first one".into()));
-                draft.fix = Some(Fix::suggest("Remove the link", link.node.element(), ""));
+                draft.suggest("Remove the link", link.node.element(), "");
             });
         }
     }
@@ -526,6 +526,6 @@ fn single(link: &Alternate<'_>, findings: &mut Findings) {
     findings.report(&HREFLANG_SINGLE, element, |draft| {
         draft.message =
             "The only language link leads to this page; there is no other version".into();
-        draft.fix = Some(Fix::safe("Remove the link", element, ""));
+        draft.repair("Remove the link", element, "");
     });
 }

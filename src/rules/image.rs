@@ -362,7 +362,7 @@ impl Image {
                         quote(text)
                     )
                 };
-                draft.fix = Some(Fix::suggest("Remove the image", node.element(), ""));
+                draft.suggest("Remove the image", node.element(), "");
             });
         }
         for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
@@ -384,7 +384,7 @@ impl Image {
             cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message =
                     "`image:loc` is empty; it should be the full address of the image".into();
-                draft.fix = Some(Fix::suggest("Remove the image", image.element(), ""));
+                draft.suggest("Remove the image", image.element(), "");
             });
             return;
         }
@@ -420,7 +420,7 @@ impl Image {
                 draft.message =
                     format!("`image:loc` {} begins with `http:` on an `https:` page", quote(text));
                 let scheme = value.span_of_trimmed(0..4);
-                draft.fix = Some(Fix::suggest("Write https", scheme, "https"));
+                draft.suggest("Write https", scheme, "https");
             });
         }
         if !first {
@@ -438,7 +438,7 @@ impl Image {
                 // A caption or the like may differ.
                 let safe = entry.nodes.children(image).count() == 1;
                 let fix = Fix::safe("Remove the second one", image.element(), "");
-                draft.fix = Some(Fix { safe, ..fix });
+                draft.fix_by(Fix { safe, ..fix });
             }),
         }
     }
@@ -472,7 +472,7 @@ impl Image {
                         quote(text)
                     ),
                 };
-                draft.fix = Some(Fix::safe("Remove the element", license.element(), ""));
+                draft.repair("Remove the element", license.element(), "");
             });
         }
         wrong
@@ -538,7 +538,7 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
         let whole = !first.value.unknown && !last.value.unknown;
         if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
             let name = format!("{}:image", first.prefix);
-            draft.fix = Some(
+            draft.fix_by(
                 Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
                     .and(Span::at(all.end), format!("</{name}>")),
             );
@@ -558,7 +558,7 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
         // An element that declares its own prefix cannot simply be begun again.
         if image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
-            draft.fix = Some(Fix::safe("Make two images", Span::at(loc.element().start), text));
+            draft.repair("Make two images", Span::at(loc.element().start), text);
         }
     });
 }
@@ -578,8 +578,11 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
-            draft.fix =
-                Some(Fix { title: String::from("Remove what is not read"), safe: false, edits });
+            draft.fix_by(Fix {
+                title: String::from("Remove what is not read"),
+                safe: false,
+                edits,
+            });
         }
     });
 }

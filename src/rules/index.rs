@@ -354,7 +354,7 @@ impl Index {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
                 draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
                 // Not safe: it may be the only entry.
-                draft.fix = Some(Fix::suggest("Remove the entry", entry.span, ""));
+                draft.suggest("Remove the entry", entry.span, "");
             });
             return;
         }
@@ -368,7 +368,7 @@ impl Index {
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
                 draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
-                draft.fix = Some(remove());
+                draft.fix_by(remove());
             });
             // What else is to be said of it was said the first time.
             return;
@@ -418,7 +418,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
             let scheme = loc.span_of_trimmed(0..url.scheme().len());
             if scheme.len() == url.scheme().len() as u64 {
                 let title = format!("Write {}", index.scheme());
-                draft.fix = Some(Fix::suggest(title, scheme, index.scheme()));
+                draft.suggest(title, scheme, index.scheme());
             }
         });
     } else {
@@ -444,7 +444,7 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
         ));
         if let Some(full) = base.and_then(|base| base.join(loc.trimmed()).ok()) {
             let text = full.as_str().replace('&', "&amp;");
-            draft.fix = Some(Fix::suggest("Write the full address", loc.trimmed_span(), text));
+            draft.suggest("Write the full address", loc.trimmed_span(), text);
         }
     });
 }

@@ -901,14 +901,14 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("lastmod is empty; leave it out");
-            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+            draft.repair("Remove the empty element", value.element, "");
         });
         return None;
     }
     if text.len() < value.text().len() {
         cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
             draft.say(format_args!("lastmod {} has white space around it", quote(value.text())));
-            draft.fix = Some(trim(value));
+            draft.fix_by(trim(value));
         });
     }
     let refused = !date::xsd_accepts(text);
@@ -926,7 +926,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if is_default_date(moment) {
         report.at(&LASTMOD_EPOCH, rest, |draft| {
             draft.say(format_args!("lastmod {} is what programs write for no date", quote(text)));
-            draft.fix = Some(Fix::suggest("Remove the date", value.element, ""));
+            draft.suggest("Remove the date", value.element, "");
         });
     } else if is_before_web(moment) {
         report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {
@@ -946,7 +946,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     let rewrite = |draft: &mut Draft, safe: bool| {
         if let Some(portable) = written.portable(text) {
             let title = format!("Write {portable}");
-            draft.fix = Some(if safe {
+            draft.fix_by(if safe {
                 Fix::safe(title, place, portable)
             } else {
                 Fix::suggest(title, place, portable)
@@ -984,7 +984,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
                 let date = &text[..10];
-                draft.fix = Some(Fix::safe(format!("Write {date}"), place, date));
+                draft.repair(format!("Write {date}"), place, date);
             });
             None
         }
@@ -1004,7 +1004,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         (Some(time), None) => {
             report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
-                draft.fix = Some(match time.second {
+                draft.fix_by(match time.second {
                     Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
                     None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
                 });
@@ -1071,14 +1071,14 @@ fn judge_time(
             report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
                 draft.message =
                     format!("lastmod {quoted} has no seconds; schema validators refuse it");
-                draft.fix = Some(Fix::safe("Add :00", Span::at(end), ":00"));
+                draft.repair("Add :00", Span::at(end), ":00");
             });
         }
         Some((60, range)) => {
             let span = report.span(range.clone());
             report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
-                draft.fix = Some(Fix::safe("Write second 59", span, "59"));
+                draft.repair("Write second 59", span, "59");
             });
         }
         Some(_) => {}
@@ -1088,7 +1088,7 @@ fn judge_time(
         let span = report.span(zone.range.clone());
         report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
             draft.say(format_args!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
-            draft.fix = Some(Fix::safe("Write Z", span, "Z"));
+            draft.repair("Write Z", span, "Z");
         });
     }
 }
@@ -1104,7 +1104,7 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
     report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
         draft.message =
             format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
-        draft.fix = Some(Fix::safe("Keep three decimals", span, ""));
+        draft.repair("Keep three decimals", span, "");
     });
 }
 

@@ -1033,7 +1033,7 @@ impl Loc {
                 }
                 cx.findings.report_as(problem.rule, severities, span, |draft| {
                     (problem.explain)(draft);
-                    draft.fix = Some(removal(entry.span));
+                    draft.fix_by(removal(entry.span));
                 });
                 continue;
             }
@@ -1078,7 +1078,7 @@ impl Loc {
                     "The URL of {} is a sitemap; a sitemap lists pages",
                     crate::rules::quote(&listed.name)
                 ));
-                draft.fix = Some(removal(listed.entry));
+                draft.fix_by(removal(listed.entry));
             });
         }
     }

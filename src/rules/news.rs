@@ -499,7 +499,7 @@ impl News {
                             "`news:news` stands here a second time; a `url` may have one".into();
                         draft.related.push((first.value.tag, "the first one".into()));
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
-                        draft.fix = Some(fix);
+                        draft.fix_by(fix);
                     });
                 }
             }
@@ -570,7 +570,7 @@ impl News {
                     quote(text),
                     date::format_seconds(now)
                 ));
-                draft.fix = Some(Fix::suggest("Remove `news:news`", article.element(), ""));
+                draft.suggest("Remove `news:news`", article.element(), "");
             });
         } else if moment.seconds > now + zone {
             cx.findings.report(&NEWS_DATE_IN_FUTURE, value.trimmed_span(), |draft| {
@@ -595,7 +595,7 @@ impl News {
                     quote(bare)
                 ));
                 let rest = name.span_of_trimmed(bare.len()..text.len());
-                draft.fix = Some(Fix::suggest("Remove the parenthesis", rest, ""));
+                draft.suggest("Remove the parenthesis", rest, "");
             });
         }
         let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(letters::lower);
@@ -763,7 +763,7 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             let title = String::from("Remove what is not documented");
-            draft.fix = Some(Fix { title, safe: false, edits });
+            draft.fix_by(Fix { title, safe: false, edits });
         }
     });
 }

@@ -445,7 +445,7 @@ impl RobotsTxt {
                 ));
                 let text = format!("{}\n", sitemap.line.text.trim());
                 let fix = Fix::suggest("Move the line to the start", Span::at(0), text);
-                draft.fix = Some(fix.and(sitemap.line.whole(), ""));
+                draft.fix_by(fix.and(sitemap.line.whole(), ""));
             });
         }
         sitemap.report_name(cx);
@@ -457,7 +457,7 @@ impl RobotsTxt {
                 draft.message =
                     format!("{} is named already; once is enough", quote(sitemap.value));
                 draft.related.push((*first, "The first line that names it".into()));
-                draft.fix = Some(Fix::safe("Delete the line", sitemap.line.whole(), ""));
+                draft.repair("Delete the line", sitemap.line.whole(), "");
             });
             return;
         }
@@ -502,7 +502,7 @@ impl RobotsTxt {
                     ));
                     draft.quoted = Some(url.as_str().to_owned());
                     let scheme = Span::new(span.start, span.start + "http".len() as u64);
-                    draft.fix = Some(Fix::suggest("Write `https`", scheme, "https"));
+                    draft.suggest("Write `https`", scheme, "https");
                 });
             }
         }
@@ -627,7 +627,7 @@ impl<'t> SitemapLine<'t> {
             draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
             let title = "Write `Sitemap:`";
-            draft.fix = Some(Fix::safe(title, self.span_of(self.name.clone()), text));
+            draft.repair(title, self.span_of(self.name.clone()), text);
         });
     }
 
@@ -714,7 +714,7 @@ impl<'t> SitemapLine<'t> {
                     "{} is cut off the URL, for `#` begins a comment in robots.txt",
                     quote(&behind[..length])
                 ));
-                draft.fix = Some(if behind[length..].trim().is_empty() {
+                draft.fix_by(if behind[length..].trim().is_empty() {
                     Fix::safe("Delete it", span, "")
                 } else {
                     // Without the “#” the comment would belong to the URL.
@@ -735,7 +735,7 @@ impl<'t> SitemapLine<'t> {
                 ));
                 let cut = self.span_of(end..self.line.text.len());
                 let text = format!("{comment}\n");
-                draft.fix = Some(
+                draft.fix_by(
                     Fix::safe(
                         "Move the comment to a line of its own",
                         Span::at(self.line.span.start),

@@ -442,7 +442,7 @@ impl Scope {
             draft.related.push((self.https.first, "The first URL with `https`".into()));
             if self.http_places.len() as u64 == self.http.pages {
                 let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
                     safe: false,
                     edits: edits.collect(),

@@ -278,7 +278,7 @@ impl Text {
             if !line.text.contains(MARK) {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
                     draft.message = "The line is blank; every line should be a URL".into();
-                    draft.fix = Some(Fix::safe("Delete the line", line.whole(), ""));
+                    draft.repair("Delete the line", line.whole(), "");
                 });
             }
             return;
@@ -386,7 +386,7 @@ impl Text {
             if returns.len() as u64 == cr.0 + crlf.0 {
                 let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).collect();
                 let title = "End every line with LF".into();
-                draft.fix = Some(Fix { title, safe: true, edits });
+                draft.fix_by(Fix { title, safe: true, edits });
             }
         });
     }
@@ -415,7 +415,7 @@ impl Text {
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
             }
             let title = "Make an XML sitemap index of it, to be saved as `.xml`".into();
-            draft.fix = Some(Fix { title, safe: false, edits });
+            draft.fix_by(Fix { title, safe: false, edits });
         });
     }
 }
@@ -505,7 +505,7 @@ impl<'t> Content<'t> {
         let text = self.text;
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
-            draft.fix = Some(match http_at(text).filter(|at| *at > 0) {
+            draft.fix_by(match http_at(text).filter(|at| *at > 0) {
                 Some(at) => {
                     let url = &text[at..];
                     let closes = |c: char| is_wrapper(c) && !matches!(c, '(' | '[');
@@ -554,7 +554,7 @@ impl<'t> Content<'t> {
                     LineEnd::Lf | LineEnd::None => "\n",
                 };
                 let edits = gaps.iter().map(|gap| (self.span_of(gap.clone()), end.to_owned()));
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Give each URL a line of its own".into(),
                     safe: true,
                     edits: edits.collect(),
@@ -569,7 +569,7 @@ impl<'t> Content<'t> {
                 "The line has {} behind its URL; nothing but the URL belongs here",
                 quote(&text[at..])
             ));
-            draft.fix = Some(Fix::suggest("Keep the URL only", span, ""));
+            draft.suggest("Keep the URL only", span, "");
         });
         true
     }
@@ -610,7 +610,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         ));
         let edits = runs.iter().map(|run| (*run, String::new())).collect();
         let title = "Delete the white space around the URL".into();
-        draft.fix = Some(Fix { title, safe: true, edits });
+        draft.fix_by(Fix { title, safe: true, edits });
     });
 }
 
@@ -636,7 +636,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
             quote(&text[at..at + span.len() as usize]),
             quote(&meant)
         ));
-        draft.fix = Some(Fix { title: "Write the characters".into(), safe: true, edits });
+        draft.fix_by(Fix { title: "Write the characters".into(), safe: true, edits });
     });
 }
 

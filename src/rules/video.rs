@@ -915,7 +915,7 @@ impl<'a> Block<'a, '_, '_> {
                 } else {
                     format!("Google does not document `{}`", name_of(node))
                 };
-                draft.fix = Some(Fix::suggest("Remove the element", node.element(), ""));
+                draft.suggest("Remove the element", node.element(), "");
             });
         }
         if child.kind == Kind::Show {
@@ -1016,7 +1016,7 @@ impl<'a> Block<'a, '_, '_> {
                 draft.say(format_args!("`{}` stands here a second time", name_of(node)));
                 draft.related.push((first.element(), String::from("the first one")));
                 if rule.fix == Suggest {
-                    draft.fix = Some(Fix::suggest("Remove this one", node.element(), ""));
+                    draft.suggest("Remove this one", node.element(), "");
                 }
             });
         }
@@ -1027,7 +1027,7 @@ impl<'a> Block<'a, '_, '_> {
                 draft.message =
                     format!("The video has {number} tags; at most {MAX_TAGS} are allowed");
                 let fix = Fix::suggest("Remove the tags behind the 32nd", first.element(), "");
-                draft.fix = Some(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
+                draft.fix_by(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
             });
         }
     }
@@ -1139,7 +1139,7 @@ impl<'a> Block<'a, '_, '_> {
         } else if self.cx.site.now.is_some_and(|now| end <= now) {
             self.cx.findings.report(&VIDEO_EXPIRED, expires.trimmed_span(), |draft| {
                 draft.say(format_args!("The video expired {}", quote(expires.trimmed())));
-                draft.fix = Some(Fix::suggest("Remove the video", self.video.element(), ""));
+                draft.suggest("Remove the video", self.video.element(), "");
             });
         }
     }
@@ -1191,7 +1191,7 @@ fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mu
             None => format!("Element {} does not belong into a video", quote(&name_of(node))),
         };
         if let Some(right) = meant.filter(|_| node.space == Space::Video && rule.fix == Suggest) {
-            draft.fix = Some(fixes::rename(node, right));
+            draft.fix_by(fixes::rename(node, right));
         }
     });
 }

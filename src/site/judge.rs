@@ -234,8 +234,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
             quote(&newest.text),
             quote(&target.name)
         ));
-        draft.fix =
-            Some(Fix::safe("Write the date of the latest entry", place.span(), &newest.text));
+        draft.repair("Write the date of the latest entry", place.span(), &newest.text);
     });
 }
 
@@ -273,7 +272,7 @@ fn orphans(
             let mut fix = Fix::safe(format!("Add {}", quote(&address)), at, text);
             // Beside the first one is a guess.
             fix.safe = part.url.is_some();
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 }
@@ -342,7 +341,7 @@ fn sitemap_lines(
                     place: child.loc.place,
                     label: "The entry in the index".to_owned(),
                 });
-                draft.fix = Some(Fix::suggest("Delete the line", sitemap.line, ""));
+                draft.suggest("Delete the line", sitemap.line, "");
             });
         }
     }
@@ -380,7 +379,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                         quote(text),
                         rule.pattern
                     ));
-                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                    draft.suggest("Delete the entry", entry, "");
                     let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                     if let Some(&place) = line {
                         let label = "The rule in robots.txt".to_owned();
@@ -448,7 +447,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                 });
                 // Pages and their images or videos may be listed apart.
                 if part.media == parts[*other].media {
-                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                    draft.suggest("Delete the entry", entry, "");
                 }
             });
         });

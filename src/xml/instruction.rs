@@ -5,7 +5,6 @@ use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
 use crate::event::Events;
-use crate::findings::Fix;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -87,7 +86,7 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
             } else {
                 "The stylesheet instruction stands behind the root's start tag".to_owned()
             };
-            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            draft.suggest("Remove it", span, "");
         });
         return;
     }
@@ -95,7 +94,7 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
         out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
             draft.say(format_args!("The stylesheet of type {} is for browsers only", quote(kind)));
-            draft.fix = Some(Fix::safe("Remove it", span, ""));
+            draft.repair("Remove it", span, "");
         });
     }
     let href = href.unwrap_or("");

@@ -4,7 +4,7 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::Reference;
 use super::names;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -45,7 +45,7 @@ pub(super) fn resolve(
         Reference::More | Reference::Raw => {
             findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
                 draft.message = "“&” begins no reference; write “&amp;”".to_owned();
-                draft.fix = Some(Fix::safe("Escape it", span, "&amp;"));
+                draft.repair("Escape it", span, "&amp;");
             });
             Meaning::Char('&')
         }
@@ -56,7 +56,7 @@ pub(super) fn resolve(
                     "The reference {} stands for a character that XML does not allow",
                     quote(&format!("&#{digits};"))
                 ));
-                draft.fix = Some(Fix::suggest("Delete it", span, ""));
+                draft.suggest("Delete it", span, "");
             });
             Meaning::Dropped
         }
@@ -86,17 +86,17 @@ fn entity(name: &str, span: Span, facts: Option<&Facts>, findings: &mut Findings
             let c = text.chars().next().unwrap_or(' ');
             let new =
                 if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) };
-            draft.fix = Some(Fix::safe("Write the character", span, new));
+            draft.repair("Write the character", span, new);
         } else if lower.is_some() {
             let right = format!("&{};", name.to_ascii_lowercase());
             draft.say(format_args!("The entity {written} is not defined; write {}", quote(&right)));
-            draft.fix = Some(Fix::safe("Write it in lower case", span, right));
+            draft.repair("Write it in lower case", span, right);
         } else {
             draft.say(format_args!(
                 "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
             ));
             let right = format!("&amp;{name};");
-            draft.fix = Some(Fix::suggest("Escape the “&”", span, right));
+            draft.suggest("Escape the “&”", span, right);
         }
     });
     match (html, lower) {

@@ -72,7 +72,7 @@ fn report_slash(scan: &Scan<'_>, at: usize, closed: bool, findings: &mut Finding
         draft.message = "“/” stands inside the tag; it belongs directly before “>”".to_owned();
         if rest.bytes().all(is_space) && closed {
             let gap = scan.span(at + 1, scan.tag.len());
-            draft.fix = Some(Fix::suggest("Remove the space behind “/”", gap, ""));
+            draft.suggest("Remove the space behind “/”", gap, "");
         }
     });
 }
@@ -127,7 +127,7 @@ impl Scan<'_> {
                 let at = Span::at(self.base + start as u64);
                 draft.say(format_args!("Attribute {} has no space before it", quote(name)));
                 draft.help = Some("Insert a space before the attribute.".to_owned());
-                draft.fix = Some(Fix::safe("Insert a space", at, " "));
+                draft.repair("Insert a space", at, " ");
             });
         }
         let value = self.skip_space(equals + 1);
@@ -187,7 +187,7 @@ impl Scan<'_> {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
             draft.help = Some(format!("Write {mark} at the end of the value."));
             let at = Span::at(self.base + end as u64);
-            draft.fix = Some(Fix::suggest("Close the quote", at, mark));
+            draft.suggest("Close the quote", at, mark);
         });
         (start, end, end)
     }
@@ -238,7 +238,7 @@ impl Scan<'_> {
                 format!("The value {} of {} has no quotes", quote(value), quote(name))
             };
             if !value.contains('"') {
-                draft.fix = Some(
+                draft.fix_by(
                     Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")
                         .and(self.span(value_end, end), "\""),
                 );
@@ -283,7 +283,7 @@ pub(super) fn value<'a>(
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
                     draft.message =
                         "“<” stands in the value of an attribute; write “&lt;”".to_owned();
-                    draft.fix = Some(Fix::safe("Escape it", span, "&lt;"));
+                    draft.repair("Escape it", span, "&lt;");
                 });
                 value.push('<');
             }

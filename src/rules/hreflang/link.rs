@@ -99,7 +99,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
                 "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
                 quote(&attribute.local)
             ));
-            draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
+            draft.repair("Remove the attribute", attribute.removal, "");
         });
     }
     if let Some((attribute, right)) = misspelt {
@@ -170,7 +170,7 @@ fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut F
             "`rel` is {}; only `alternate` tells search engines of another version",
             quote(rel.value.trimmed())
         ));
-        draft.fix = Some(if language {
+        draft.fix_by(if language {
             Fix::suggest("Write `alternate`", rel.value.span, "alternate")
         } else {
             Fix::suggest("Remove the link", node.element(), "")
@@ -215,7 +215,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
                 quote(node.value.trimmed())
             )
         };
-        draft.fix = Some(Fix::safe("Remove the content", node.value.span, ""));
+        draft.repair("Remove the content", node.value.span, "");
     });
 }
 
@@ -243,7 +243,7 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
         if node.value.unknown {
             return;
         }
-        draft.fix = Some(if let Some(right) = right {
+        draft.fix_by(if let Some(right) = right {
             let end = node.value.span.end;
             let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
             if node.element().end > end {

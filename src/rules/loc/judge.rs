@@ -318,7 +318,7 @@ impl<'v> Judge<'v> {
                 }
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
-                    draft.fix = Some(Fix {
+                    draft.fix_by(Fix {
                         title: "Delete the white space around the URL".into(),
                         safe: true,
                         edits: edits.map(|range| (value.span_of(range), String::new())).collect(),

@@ -75,7 +75,7 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
             let place = if value.span.is_empty() { value.tag } else { value.span };
             cx.findings.report(rule, place, |draft| {
                 draft.say(format_args!("`news:{name}` {} is {what}", quote(value.text())));
-                draft.fix = Some(Fix::safe("Remove the element", node.element(), ""));
+                draft.repair("Remove the element", node.element(), "");
             });
         }
     }

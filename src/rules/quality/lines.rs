@@ -124,7 +124,7 @@ impl Lines {
                     .collect();
                 if !edits.is_empty() {
                     let title = "Break the line between entries".into();
-                    draft.fix = Some(Fix { title, safe: true, edits });
+                    draft.fix_by(Fix { title, safe: true, edits });
                 }
             });
         }
@@ -150,7 +150,7 @@ impl Lines {
             if cr.number == 0 && kind.is_complete() {
                 let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).collect();
                 let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
-                draft.fix = Some(Fix { title: title.into(), safe: true, edits });
+                draft.fix_by(Fix { title: title.into(), safe: true, edits });
             }
         });
     }

@@ -82,7 +82,7 @@ impl<'v> Look<'v, '_, '_> {
         let entry = self.entry.span;
         self.report(rule, part, |draft| {
             explain(draft);
-            draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+            draft.suggest("Delete the entry", entry, "");
         });
     }
 
@@ -217,7 +217,7 @@ impl<'v> Look<'v, '_, '_> {
                     .into_iter()
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
                     .collect();
-                draft.fix = Some(Fix { title: "Write the character".into(), safe: true, edits });
+                draft.fix_by(Fix { title: "Write the character".into(), safe: true, edits });
             }
         });
     }
@@ -230,7 +230,7 @@ impl<'v> Look<'v, '_, '_> {
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
             draft.say(format_args!("The URL holds the session id {}", quote(&part[1..])));
-            draft.fix = Some(Fix::safe("Delete the session id", span, ""));
+            draft.repair("Delete the session id", span, "");
         });
     }
 
@@ -242,7 +242,7 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds the session id {}; each session makes another URL of the page",
                     quote(part)
                 ));
-                draft.fix = Some(Fix { title: "Delete the session id".into(), safe: true, edits });
+                draft.fix_by(Fix { title: "Delete the session id".into(), safe: true, edits });
             });
         }
         if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
@@ -251,7 +251,7 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds {}, which tracks visitors; the page is the same without",
                     quote(part)
                 ));
-                draft.fix = Some(Fix { title: "Delete what tracks".into(), safe: true, edits });
+                draft.fix_by(Fix { title: "Delete what tracks".into(), safe: true, edits });
             });
         }
         let number = query.split('&').filter(|parameter| !parameter.is_empty()).count();

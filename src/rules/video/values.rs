@@ -115,7 +115,7 @@ impl<'a> Block<'a, '_, '_> {
                     draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
                     if rule.fix == Auto {
                         let element = node.element();
-                        draft.fix = Some(Fix::safe("Remove the empty element", element, ""));
+                        draft.repair("Remove the empty element", element, "");
                     }
                 });
             }
@@ -128,7 +128,7 @@ impl<'a> Block<'a, '_, '_> {
         let span = node.value.tag.to(node.value.span);
         self.report(&VIDEO_URL_INVALID, both(severity), false, span, |draft| {
             draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
-            draft.fix = Some(Fix::suggest("Remove the empty element", node.element(), ""));
+            draft.suggest("Remove the empty element", node.element(), "");
         });
     }
 
@@ -144,7 +144,7 @@ impl<'a> Block<'a, '_, '_> {
                     "`{}` has {number} characters; at most {most} are allowed",
                     name_of(node)
                 ));
-                draft.fix = Some(match rule.fix {
+                draft.fix_by(match rule.fix {
                     Auto => Fix::safe("Remove the element", node.element(), ""),
                     _ => {
                         let short = escape(&shortened(value.trimmed(), most));
@@ -194,7 +194,7 @@ impl<'a> Block<'a, '_, '_> {
             for pair in parts.windows(2) {
                 fix = fix.and(value.span_of(pair[0].end..pair[1].start), between.clone());
             }
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 
@@ -282,7 +282,7 @@ impl<'a> Block<'a, '_, '_> {
                             name_of(node),
                             quote(&given.local)
                         ));
-                        draft.fix = Some(Fix::safe("Remove the attribute", given.removal, ""));
+                        draft.repair("Remove the attribute", given.removal, "");
                     })
                 }
             }
@@ -313,7 +313,7 @@ impl<'a> Block<'a, '_, '_> {
                 let rule = &VIDEO_DEPRECATED_TAG;
                 self.report(rule, rule.severities, false, given.span, |draft| {
                     draft.say(format_args!("Google does not read `{}` any more", known.name));
-                    draft.fix = Some(Fix::suggest("Remove the attribute", given.removal, ""));
+                    draft.suggest("Remove the attribute", given.removal, "");
                 });
                 if refused {
                     self.wrong(known.rule, known.name, value, yes_no(text), true);
@@ -340,7 +340,7 @@ impl<'a> Block<'a, '_, '_> {
                     } else {
                         format!("Price type {} should be `rent` or `purchase`", quote(text))
                     };
-                    draft.fix = Some(Fix::safe("Remove the price", node.element(), ""));
+                    draft.repair("Remove the price", node.element(), "");
                 });
             }
             _ if refused => {
@@ -384,7 +384,7 @@ impl<'a> Block<'a, '_, '_> {
             let rule = &VIDEO_URL_WHITESPACE;
             self.report(rule, rule.severities, false, padding(value), |draft| {
                 draft.say(format_args!("`{}` has white space around it", name_of(node)));
-                draft.fix = Some(if value.cdata {
+                draft.fix_by(if value.cdata {
                     Fix::safe("Remove the white space", value.span, escape(text))
                 } else {
                     trim(value)
@@ -483,7 +483,7 @@ impl<'a> Block<'a, '_, '_> {
                 quote(text)
             ));
             let mut siblings = self.entry.nodes.children(self.video);
-            draft.fix = Some(if siblings.any(|other| other.is(Space::Video, "player_loc")) {
+            draft.fix_by(if siblings.any(|other| other.is(Space::Video, "player_loc")) {
                 Fix::suggest("Remove it", node.element(), "")
             } else if let Some(player) = player {
                 fixes::rename_with(node, "player_loc", &player)

@@ -83,7 +83,7 @@ fn report_duplicate(
         draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
         if let Some(first) = first {
             draft.related.push((first.span, "The first one".to_owned()));
-            draft.fix = Some(Fix {
+            draft.fix_by(Fix {
                 title: "Remove the second".to_owned(),
                 safe: first.value == attribute.value,
                 edits: vec![(attribute.span, String::new())],
@@ -147,11 +147,11 @@ impl<'a> Scope<'a> {
                 quote(prefix)
             ));
             if let (false, Some(at)) = (meant.is_empty(), self.root_end) {
-                draft.fix = Some(Fix::safe(
+                draft.repair(
                     format!("Declare the prefix {}", quote(prefix)),
                     Span::at(at),
                     format!(" {declaration}=\"{meant}\""),
-                ));
+                );
             }
         });
         meant

@@ -43,7 +43,7 @@ impl Xml {
                     format!("The end tag holds more than its name: {}", quote(rest))
                 };
                 if !name.is_empty() {
-                    draft.fix = Some(Fix::suggest("Rewrite it", span, format!("</{name}>")));
+                    draft.suggest("Rewrite it", span, format!("</{name}>"));
                 }
             });
             if name.is_empty() {
@@ -88,7 +88,7 @@ impl Xml {
                 }
                 draft.related.push((span, format!("{} ends here", quote(name))));
                 let missing = open + 1..=top;
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Insert the end tag".into(),
                     safe: false,
                     edits: insertions(elements, missing, span.start),
@@ -122,7 +122,7 @@ impl Xml {
                 ));
                 draft.related.push((tag, "The element starts here".to_owned()));
                 let right = format!("</{expected}>");
-                draft.fix = Some(Fix::suggest("Write the matching end tag", span, right));
+                draft.suggest("Write the matching end tag", span, right);
             });
             imply(&mut elements.implied, expected);
             out.sink.end(span, out.findings);
@@ -212,6 +212,6 @@ fn report_stray(name: &str, span: Span, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
         draft.message =
             format!("The end tag {} closes nothing that is open", quote(&format!("</{name}>")));
-        draft.fix = Some(Fix::suggest("Remove it", span, ""));
+        draft.suggest("Remove it", span, "");
     });
 }
