@@ -301,7 +301,7 @@ impl Events for Builder {
             } else {
                 format!("Processing instruction {} means nothing to sitemap readers", quote(target))
             };
-            draft.fix = Some(Fix::safe("Remove the instruction", span, ""));
+            draft.repair("Remove the instruction", span, "");
         });
     }
 
@@ -331,14 +331,14 @@ fn report_case(
     findings: &mut Findings,
 ) {
     findings.report(rule, local, |draft| {
-        draft.message = format!("Element is not written in lower case; it should be `{right}`");
+        draft.say(format_args!("Element is not written in lower case; it should be `{right}`"));
         let fix = Fix::safe("Write it in lower case", local, right);
         if empty {
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         } else if !end.is_empty() {
             let colon = u64::from(prefix > 0);
             let start = end.start + "</".len() as u64 + prefix + colon;
-            draft.fix = Some(fix.and(Span::new(start, start + right.len() as u64), right));
+            draft.fix_by(fix.and(Span::new(start, start + right.len() as u64), right));
         }
     });
 }

@@ -1,5 +1,7 @@
 //! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
 
+use std::fmt;
+
 use crate::order::sorted;
 use crate::rule::{Rule, Severities};
 use crate::span::Span;
@@ -57,6 +59,29 @@ pub(crate) struct Fix {
 }
 
 impl Draft {
+    /// Writes the message. Hundreds of places do: each hands over its words and no more.
+    #[inline(never)]
+    pub fn say(&mut self, words: fmt::Arguments<'_>) {
+        self.message = fmt::format(words);
+    }
+
+    /// A repair that may be applied in bulk.
+    #[inline(never)]
+    pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
+        self.fix_by(Fix::safe(title, span, text));
+    }
+
+    /// A repair for the user to look at first.
+    #[inline(never)]
+    pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
+        self.fix_by(Fix::suggest(title, span, text));
+    }
+
+    #[inline(never)]
+    pub fn fix_by(&mut self, fix: Fix) {
+        self.fix = Some(fix);
+    }
+
     /// Puts the related places in document order.
     pub fn order_related(&mut self) {
         let related = std::mem::take(&mut self.related);

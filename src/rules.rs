@@ -31,6 +31,8 @@ pub(crate) mod video;
 pub(crate) mod words;
 pub(crate) mod xml;
 
+use std::fmt::{self, Write as _};
+
 use crate::findings::Findings;
 use crate::options::Site;
 use crate::report::Kind;
@@ -97,23 +99,33 @@ pub(crate) struct Document {
 }
 
 /// A value as a message quotes it: in curly quotes, at most 60 characters, line ends visible.
-pub(crate) fn quote(value: &str) -> String {
-    const MAX: usize = 60;
-    let mut quoted = String::from("“");
-    for (number, c) in value.chars().enumerate() {
-        if number == MAX {
-            quoted.push('…');
-            break;
+pub(crate) fn quote(value: &str) -> Quoted<'_> {
+    Quoted(value)
+}
+
+/// What [`quote`] gives: written straight into the message. As a text of its own, hundreds of
+/// messages would each have to free it.
+#[derive(Clone, Copy)]
+pub(crate) struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MAX: usize = 60;
+        out.write_char('“')?;
+        for (number, c) in self.0.chars().enumerate() {
+            if number == MAX {
+                out.write_char('…')?;
+                break;
+            }
+            out.write_char(match c {
+                '\n' => '⏎',
+                '\r' => '␍',
+                '\t' => '⇥',
+                c => c,
+            })?;
         }
-        match c {
-            '\n' => quoted.push('⏎'),
-            '\r' => quoted.push('␍'),
-            '\t' => quoted.push('⇥'),
-            c => quoted.push(c),
-        }
+        out.write_char('”')
     }
-    quoted.push('”');
-    quoted
 }
 
 /// Text as XML wants it between tags.

@@ -15,7 +15,9 @@ export CARGO_TARGET_DIR=$here/target
 # nothing elsewhere. Fetched first, so that every folder to be renamed is there.
 cargo fetch --quiet --locked --target wasm32-unknown-unknown
 sysroot=$(rustc --print sysroot)
-export RUSTFLAGS="-C target-feature=+simd128\
+# What is marked `#[inline]` goes into its callers up to this size; the compiler's own 325 copies hundreds of searches and
+# iterators into code that runs once. At 150 no check was measurably slower; 100 saves 9 kB more, for a tenth of the speed.
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=150\
  --remap-path-prefix=$here=/sitemap-lint\
  --remap-path-prefix=$sysroot=/rust"
 for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do

@@ -4,7 +4,7 @@ use super::Builder;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use crate::event::{Attribute, StartTag};
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::{ns, quote, structure};
 
 impl Builder {
@@ -43,15 +43,17 @@ impl Builder {
             }
             let damaged = findings.is_damaged(attribute.span);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
                     quote(attribute.local)
-                );
-                let mut fix = Fix::safe("Remove the attribute", removal(tag, number), "");
-                // It may be another one than it seems.
-                fix.safe = !damaged;
-                draft.fix = Some(fix);
+                ));
+                let (title, place) = ("Remove the attribute", removal(tag, number));
+                match damaged {
+                    // It may be another one than it seems.
+                    true => draft.suggest(title, place, ""),
+                    false => draft.repair(title, place, ""),
+                }
             });
         }
     }
@@ -66,7 +68,7 @@ impl Builder {
                 Some(_) => return,
                 None => format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local),
             };
-            draft.fix = Some(Fix::safe("Write it with the prefix", attribute.name, text));
+            draft.repair("Write it with the prefix", attribute.name, text);
         });
     }
 
@@ -77,11 +79,11 @@ impl Builder {
                     &structure::STRUCT_TEMPLATE_RESIDUE,
                     attribute.value_span,
                     |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "Attribute {} contains the template code {}; it should be filled in",
                             quote(attribute.local),
                             quote(&attribute.value[range])
-                        );
+                        ));
                     },
                 );
             }

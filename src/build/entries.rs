@@ -195,8 +195,8 @@ impl Builder {
                     EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
                 };
                 findings.report(rule, start, |draft| {
-                    draft.message = format!("`{}` has no `loc`", names::entry_name(kind));
-                    draft.fix = Some(remove());
+                    draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
+                    draft.fix_by(remove());
                 });
             }
             Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {

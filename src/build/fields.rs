@@ -105,11 +105,11 @@ impl Builder {
         let Some(field) = self.entry.last_field() else { return };
         if let Some(markup) = open.markup.filter(|_| !tag.is_empty()) {
             findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` contains the element {}; it should be plain text",
                     open.name.name(),
                     quote(&markup.name)
-                );
+                ));
                 draft.quoted = Some(format!("<{}>", markup.name));
                 draft.fix = markup.fix(open.name);
             });
@@ -134,11 +134,11 @@ impl Builder {
             };
             let residue = &value.text()[range.clone()];
             findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` contains the template code {}; it should be filled in",
                     open.name.name(),
                     quote(residue)
-                );
+                ));
             });
         }
         if open.misspelt {
@@ -155,9 +155,9 @@ impl Builder {
             let name = open.name;
             let entry_name = &self.entry_name;
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-                draft.message = format!("`{}` stands here a second time", name.name());
+                draft.say(format_args!("`{}` stands here a second time", name.name()));
                 draft.related.push((first, "the first one".into()));
-                draft.fix = Some(if name == FieldName::Loc {
+                draft.fix_by(if name == FieldName::Loc {
                     let text = format!("</{entry_name}><{entry_name}>");
                     Fix::suggest("Make two entries", Span::at(element.start), text)
                 } else {

@@ -157,11 +157,11 @@ impl Builder {
                 return;
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "Text {} stands between the elements in {}, where none belongs",
                     quote(node.value.trimmed()),
                     quote(&node.local)
-                );
+                ));
             });
         } else if node.has_children()
             && node.value.cdata
@@ -173,10 +173,10 @@ impl Builder {
                 Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
             let rule = &structure::STRUCT_TEXT_CONTENT;
             findings.report_as(rule, severities, node.value.tag, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "An empty CDATA section stands between the elements in {}",
                     quote(&node.local)
-                );
+                ));
             });
         }
     }

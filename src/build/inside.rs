@@ -8,7 +8,7 @@ use super::prefixes::removal;
 use super::skipped::unknown_message;
 use crate::entry::EntryKind;
 use crate::event::StartTag;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::{ext, index, ns, quote, structure};
 
 /// Where an element belongs.
@@ -186,7 +186,7 @@ impl Builder {
                 )
             };
             if let Some(at) = declared.filter(|_| inherits) {
-                draft.fix = Some(Fix::safe("Remove the attribute", removal(tag, at), ""));
+                draft.repair("Remove the attribute", removal(tag, at), "");
             }
         });
     }

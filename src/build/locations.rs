@@ -33,11 +33,11 @@ impl Locations {
         let tokens: Vec<&str> = value.split_ascii_whitespace().collect();
         if tokens.len() % 2 == 1 {
             findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`xsi:schemaLocation` holds {} words; it should hold pairs of a namespace and a schema address",
                     tokens.len()
-                );
-                draft.fix = Some(Fix::safe("Remove the attribute", removal, ""));
+                ));
+                draft.repair("Remove the attribute", removal, "");
             });
             return;
         }
@@ -83,24 +83,23 @@ impl Locations {
                 let Some(start) = pair.schema.strip_suffix(others) else { continue };
                 if start.is_empty() || start.ends_with('/') {
                     findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.schema_span, |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "`xsi:schemaLocation` names {}; the schema of `{}` is `{ours}`",
                             quote(&pair.schema),
                             names::root_name(kind)
-                        );
+                        ));
                         if pair.schema_span.len() == pair.schema.len() as u64 {
                             let right = format!("{start}{ours}");
-                            draft.fix =
-                                Some(Fix::safe("Name the right schema", pair.schema_span, right));
+                            draft.repair("Name the right schema", pair.schema_span, right);
                         }
                     });
                 }
             } else if !prefixes.knows(&pair.namespace) && pair.namespace != names::XSI {
                 findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "`xsi:schemaLocation` names namespace {}, which the file does not use",
                         quote(&pair.namespace)
-                    );
+                    ));
                     draft.fix =
                         pair.removal.map(|removal| Fix::safe("Remove the pair", removal, ""));
                 });

@@ -122,9 +122,9 @@ impl Prefixes {
                 declaration.report_wrong(prefix, uri, false, findings);
             } else if !declaration.used && !declaration.told && !prefix.is_empty() {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
-                    draft.message = format!("Prefix {} is declared and not used", quote(prefix));
+                    draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.quoted = Some(format!("xmlns:{prefix}"));
-                    draft.fix = Some(Fix::safe("Remove the declaration", declaration.removal, ""));
+                    draft.repair("Remove the declaration", declaration.removal, "");
                 });
             }
             self.text.truncate(declaration.prefix.start);
@@ -264,7 +264,7 @@ impl Prefixes {
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
                 draft.message =
                     format!("Namespace {} is declared already around this element", quote(uri));
-                draft.fix = Some(Fix::safe("Remove the declaration", removal, ""));
+                draft.repair("Remove the declaration", removal, "");
             });
             return;
         }
@@ -321,12 +321,12 @@ impl Prefixes {
             && let Some(first) = self.all.iter().find(other)
         {
             findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
                     quote(prefix),
                     quote(uri),
                     quote(&first.uri)
-                );
+                ));
             });
         } else if class.meaning != Meaning::Core
             && self
@@ -335,10 +335,10 @@ impl Prefixes {
                 .any(|binding| binding.inner && binding.prefix == prefix && binding.uri == uri)
         {
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "Namespace {} is declared again; declare it once on the root",
                     quote(uri)
-                );
+                ));
             });
         }
     }
@@ -436,12 +436,12 @@ pub(super) fn wrong_namespace(
     let (value, elsewhere) = places;
     findings.report_as(rule, severities, value, |draft| {
         let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
-        draft.message = format!("`{of}` is {}; it should be {}", quote(uri), quote(right));
+        draft.say(format_args!("`{of}` is {}; it should be {}", quote(uri), quote(right)));
         draft.quoted = Some(uri.to_owned());
         let mut spans: Vec<Span> = elsewhere.to_vec();
         spans.push(value);
         order::sort(&mut spans, Span::cmp);
-        draft.fix = Some(Fix {
+        draft.fix_by(Fix {
             title: "Correct the namespace".into(),
             safe: rule.fix == FixKind::Auto,
             edits: spans.into_iter().map(|span| (span, right.to_owned())).collect(),

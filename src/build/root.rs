@@ -144,11 +144,11 @@ impl Builder {
         let Some((span, entry)) = self.mismatch.take() else { return };
         findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
             let name = names::entry_name(entry);
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{name}` stands in `{}`, which lists `{}` elements",
                 names::root_name(kind),
                 names::entry_name(kind)
-            );
+            ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
             if !self.match_seen && !end.is_empty() && root.right_name.is_none() {
@@ -156,7 +156,7 @@ impl Builder {
                 let prefix = root.local.start - root.tag.start - "<".len() as u64;
                 let start = end.start + "</".len() as u64 + prefix;
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
-                draft.fix = Some(fix.and(Span::new(start, start + root.local.len()), right));
+                draft.fix_by(fix.and(Span::new(start, start + root.local.len()), right));
             }
         });
     }
@@ -187,7 +187,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.message =
                 format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
-            draft.fix = Some(match declared {
+            draft.fix_by(match declared {
                 Some(attribute) => {
                     Fix::safe("Add the namespace", attribute.value_span, names::CORE)
                 }

@@ -77,7 +77,7 @@ impl Builder {
             if unexpected || unknown || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT) {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 fix.safe = rule.fix == FixKind::Auto;
-                draft.fix = Some(fix);
+                draft.fix_by(fix);
             }
         });
     }

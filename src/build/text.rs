@@ -111,9 +111,9 @@ pub(super) fn report_residue(
 ) {
     let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
     findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "Text contains the template code {}; it should be filled in",
             quote(&value.text()[range])
-        );
+        ));
     });
 }

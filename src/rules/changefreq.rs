@@ -204,10 +204,10 @@ impl Changefreq {
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Some(first) = self.first {
             cx.findings.report(&CHANGEFREQ_IGNORED, document.root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "changefreq stands in this file {}, and neither Google nor Bing reads it",
                     times(self.values)
-                );
+                ));
                 draft.related.push((first, String::from("the first one")));
             });
         }
@@ -225,7 +225,7 @@ impl Changefreq {
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message = String::from("changefreq is empty; leave it out");
-                draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+                draft.repair("Remove the empty element", value.element, "");
             });
             return;
         }
@@ -234,7 +234,7 @@ impl Changefreq {
             cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
                 draft.message =
                     format!("changefreq {} has white space around it", quote(value.text()));
-                draft.fix = Some(trim(value));
+                draft.fix_by(trim(value));
             });
         }
         let span = value.trimmed_span();
@@ -242,23 +242,23 @@ impl Changefreq {
         if accept(&lower).is_some() {
             if lower != trimmed {
                 cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "changefreq {} would be right as {}",
                         quote(trimmed),
                         quote(&lower)
-                    );
-                    draft.fix = Some(Fix::safe(format!("Write {lower}"), span, lower));
+                    ));
+                    draft.repair(format!("Write {lower}"), span, lower);
                 });
             }
             return;
         }
         cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "changefreq {} is none of always, hourly, daily, weekly, monthly, yearly, never",
                 quote(trimmed)
-            );
+            ));
             if let Some(word) = nearest(&lower) {
-                draft.fix = Some(Fix::suggest(format!("Write {word}"), span, word));
+                draft.suggest(format!("Write {word}"), span, word);
             }
         });
     }
@@ -290,11 +290,11 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
         return;
     }
     cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, value.trimmed_span(), |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "changefreq {} does not fit lastmod {}",
             quote(value.trimmed()),
             quote(lastmod.trimmed())
-        );
+        ));
         draft.related.push((lastmod.trimmed_span(), String::from("the last change")));
     });
 }

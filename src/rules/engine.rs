@@ -69,10 +69,10 @@ impl Engine {
                 continue;
             }
             cx.findings.report(&ENGINE_YANDEX_TAG_100_BYTES, field.value.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} has {length} bytes with the spaces around it; Yandex reads {YANDEX_TAG_BYTES}",
                     field.name.name()
-                );
+                ));
             });
         }
     }

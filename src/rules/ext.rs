@@ -211,10 +211,10 @@ impl Ext {
             };
             if nodes.parent(node).is_none_or(|parent| parent.space != node.space) {
                 findings.report(rule, node.name, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "Google reads no {what} sitemaps any more; {} can go",
                         quote(&node.local)
-                    );
+                    ));
                     draft.fix = removal(node);
                 });
             }
@@ -232,10 +232,10 @@ pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
 /// Reports an element of ResourceSync, once for the document.
 pub(crate) fn resource_sync(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_RESOURCESYNC, tag.name, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "Element {} is one of ResourceSync's; search engines want a sitemap without them",
             quote(tag.local)
-        );
+        ));
     });
 }
 
@@ -268,10 +268,10 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
                 Severities::of(Baidu, Info),
                 attribute.span,
                 |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "type {} is in Google's namespace; Baidu reads it in its own",
                         quote(attribute.value.text())
-                    );
+                    ));
                 },
             );
         }
@@ -281,7 +281,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
             let mut fix = Fix::safe("Remove the attribute", attribute.removal, "");
             // What is meant for Baidu may be written for it.
             fix.safe = !baidus;
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
     let text = node.value.text();
@@ -318,10 +318,10 @@ fn baidu_mobile(node: &Node, findings: &mut Findings) {
         return;
     }
     findings.report(&EXT_MOBILE_BAIDU, kind.value.span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "type {} is unknown to Baidu; it should be `mobile`, `pc,mobile` or `htmladapt`",
             quote(kind.value.text())
-        );
+        ));
     });
 }
 
@@ -332,10 +332,10 @@ fn app_link(node: &Node, findings: &mut Findings) {
         return;
     }
     findings.report(&EXT_ANDROID_APP_LINK, href.value.span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "Link {} leads to an app; Google reads no such links any more",
             quote(href.value.trimmed())
-        );
+        ));
         draft.fix = removal(node);
     });
 }

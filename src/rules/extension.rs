@@ -204,7 +204,7 @@ pub(crate) fn attributes(node: &Node, allowed: &[&str], cx: &mut Context<'_>) {
             continue;
         }
         cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{}` has the attribute {}; it should have {}",
                 node.local,
                 quote(&attribute.local),
@@ -212,8 +212,8 @@ pub(crate) fn attributes(node: &Node, allowed: &[&str], cx: &mut Context<'_>) {
                     [] => String::from("none"),
                     names => names.join(", "),
                 }
-            );
-            draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
+            ));
+            draft.repair("Remove the attribute", attribute.removal, "");
         });
     }
 }
@@ -224,12 +224,12 @@ fn markup(model: &Model, child: &Child, nodes: &Nodes, node: &Node, cx: &mut Con
     let severity = if child.required.is_some() { Error } else { Warning };
     let severities = Severities::protocol(severity).and(Xsd, Error);
     cx.findings.report_as(&STRUCT_NESTED_MARKUP, severities, inner.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`{}{}` contains the element {}; it should be plain text",
             model.prefix(),
             child.name,
             quote(&inner.local)
-        );
+        ));
     });
 }
 
@@ -241,7 +241,7 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
             format!("`{prefix}{name}` stands here a second time; `{}` may have one", model.name);
         draft.help = Some(format!("Keep one `{prefix}{name}`."));
         draft.related.push((first.value.tag, "the first one".into()));
-        draft.fix = Some(Fix::suggest("Remove the second one", node.element(), ""));
+        draft.suggest("Remove the second one", node.element(), "");
     });
 }
 
@@ -262,7 +262,7 @@ fn misnamed(model: &Model, name: &str, node: &Node, parent: &Node, cx: &mut Cont
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
             let edits = node.local_spans().map(|span| (span, right.clone())).collect();
-            draft.fix = Some(Fix { title: format!("Write {right}"), safe: true, edits });
+            draft.fix_by(Fix { title: format!("Write {right}"), safe: true, edits });
         }
     });
 }
@@ -277,23 +277,23 @@ pub(crate) fn root_name(model: &Model, node: &Node, cx: &mut Context<'_>) {
 /// Reports an element in an entry that the extension does not have.
 pub(crate) fn unknown_root(model: &Model, node: &Node, cx: &mut Context<'_>) {
     cx.findings.report(model.unknown, node.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "Element {} is none of the extension's; an entry may have `{}`",
             quote(&node.local),
             model.name
-        );
+        ));
         draft.fix = removal(node);
     });
 }
 
 fn unknown(model: &Model, node: &Node, cx: &mut Context<'_>) {
     cx.findings.report(model.unknown, node.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "Element {} does not belong in `{}`, which has {}",
             quote(&node.local),
             model.name,
             list(model)
-        );
+        ));
         draft.fix = removal(node);
     });
 }
@@ -306,13 +306,13 @@ fn removal(node: &Node) -> Option<Fix> {
 fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Context<'_>) {
     let severities = Severities::of(Protocol, Info).and(Xsd, Error);
     cx.findings.report_as(model.order, severities, late.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`{}{}` comes late; the order in `{}` is {}",
             model.prefix(),
             late.local,
             model.name,
             list(model)
-        );
+        ));
         draft.fix = reordered(model, nodes, parent);
     });
 }

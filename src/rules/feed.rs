@@ -364,7 +364,7 @@ pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
                     }
                 };
                 fix.safe = rule.fix == Auto;
-                draft.fix = Some(fix);
+                draft.fix_by(fix);
             });
         }
     }
@@ -395,14 +395,14 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
             continue;
         }
         findings.report(&FEED_MRSS_NAMESPACE, attribute.value_span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The namespace {} should be {}, that of Media RSS",
                 quote(namespace),
                 quote(MEDIA)
-            );
+            ));
             let mut fix = Fix::safe("Correct the namespace", attribute.value_span, MEDIA);
             fix.safe = is_media_variant(namespace);
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 }
@@ -453,7 +453,7 @@ pub(crate) fn item(
 
 fn report_no_link(dialect: Dialect, which: &str, place: Span, findings: &mut Findings) {
     findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
-        draft.message = format!("`{}` has {which} link; it lists no page", dialect.item());
+        draft.say(format_args!("`{}` has {which} link; it lists no page", dialect.item()));
     });
 }
 
@@ -560,7 +560,7 @@ pub(crate) fn check_date(
             && !value.cdata
         {
             let title = format!("Write {}", quote(&right));
-            draft.fix = Some(Fix { title, safe: sure, edits: vec![(place, right)] });
+            draft.fix_by(Fix { title, safe: sure, edits: vec![(place, right)] });
         }
     });
     None
@@ -650,7 +650,7 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
     missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
-            draft.message = format!("The video needs {}", list(&missing));
+            draft.say(format_args!("The video needs {}", list(&missing)));
         });
     }
     true
@@ -672,11 +672,11 @@ fn too_long(node: &Node, most: usize, findings: &mut Findings) {
     let length = text.chars().count();
     if length > most {
         findings.report(&FEED_MRSS_REQUIRED, node.value.trimmed_span(), |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "media:{} {} has {length} characters; Google reads {most} at most",
                 node.local,
                 quote(text)
-            );
+            ));
         });
     }
 }
@@ -722,7 +722,7 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     }
     if document.entries == 0 {
         findings.report(&FEED_EMPTY, document.root, |draft| {
-            draft.message = format!("The feed has no `{}`; it lists no page", dialect.item());
+            draft.say(format_args!("The feed has no `{}`; it lists no page", dialect.item()));
         });
     }
     if dialect != Dialect::Rss || (head.channel.is_none() && document.entries == 0) {

@@ -415,7 +415,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
             };
             if !tag.is_empty() {
                 let new = link::escape(tag);
-                draft.fix = Some(Fix::safe("Remove the space", attribute.value.span, new));
+                draft.repair("Remove the space", attribute.value.span, new);
             }
         });
     }
@@ -488,7 +488,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                     )
                 };
                 draft.related.push((first.language.value.span, "the first one".into()));
-                draft.fix = Some(Fix::suggest("Remove the link", link.node.element(), ""));
+                draft.suggest("Remove the link", link.node.element(), "");
             });
         }
     }
@@ -515,11 +515,11 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
         if languages.len() > MANY {
             let href = &alternates[same[0]].href.value;
             findings.report(&HREFLANG_SAME_HREF_MANY_LANGUAGES, href.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is the address for {} languages; each should have its own",
                     quote(href.trimmed()),
                     languages.len()
-                );
+                ));
             });
         }
     }
@@ -530,6 +530,6 @@ fn single(link: &Alternate<'_>, findings: &mut Findings) {
     findings.report(&HREFLANG_SINGLE, element, |draft| {
         draft.message =
             "The only language link leads to this page; there is no other version".into();
-        draft.fix = Some(Fix::safe("Remove the link", element, ""));
+        draft.repair("Remove the link", element, "");
     });
 }

@@ -362,7 +362,7 @@ impl Image {
                         quote(text)
                     )
                 };
-                draft.fix = Some(Fix::suggest("Remove the image", node.element(), ""));
+                draft.suggest("Remove the image", node.element(), "");
             });
         }
         for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
@@ -384,7 +384,7 @@ impl Image {
             cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message =
                     "`image:loc` is empty; it should be the full address of the image".into();
-                draft.fix = Some(Fix::suggest("Remove the image", image.element(), ""));
+                draft.suggest("Remove the image", image.element(), "");
             });
             return;
         }
@@ -405,14 +405,14 @@ impl Image {
         let page = entry.value(FieldName::Loc).filter(|page| !page.unknown).map(Value::trimmed);
         if page == Some(text) {
             cx.findings.report(&IMAGE_LOC_EQUALS_PAGE, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`image:loc` {} is the address of the page; it should be that of an image",
                     quote(text)
-                );
+                ));
             });
         } else if let Some(what) = other_than_image(text, page) {
             cx.findings.report(&IMAGE_LOC_NOT_IMAGE_LIKE, span, |draft| {
-                draft.message = format!("`image:loc` {} looks like {what}", quote(text));
+                draft.say(format_args!("`image:loc` {} looks like {what}", quote(text)));
             });
         }
         if starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:")) {
@@ -420,7 +420,7 @@ impl Image {
                 draft.message =
                     format!("`image:loc` {} begins with `http:` on an `https:` page", quote(text));
                 let scheme = value.span_of_trimmed(0..4);
-                draft.fix = Some(Fix::suggest("Write https", scheme, "https"));
+                draft.suggest("Write https", scheme, "https");
             });
         }
         if !first {
@@ -438,7 +438,7 @@ impl Image {
                 // A caption or the like may differ.
                 let safe = entry.nodes.children(image).count() == 1;
                 let fix = Fix::safe("Remove the second one", image.element(), "");
-                draft.fix = Some(Fix { safe, ..fix });
+                draft.fix_by(Fix { safe, ..fix });
             }),
         }
     }
@@ -472,7 +472,7 @@ impl Image {
                         quote(text)
                     ),
                 };
-                draft.fix = Some(Fix::safe("Remove the element", license.element(), ""));
+                draft.repair("Remove the element", license.element(), "");
             });
         }
         wrong
@@ -499,11 +499,11 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
             // Of those the element around speaks.
             Some(parent) if parent.space == Space::Image => {}
             Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`image:{}` stands in {}; it belongs directly in the `url` of its page",
                     node.local,
                     quote(&parent.local)
-                );
+                ));
             }),
         }
     }
@@ -524,10 +524,10 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
 fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>) {
     let Some((first, last)) = bare else { return };
     cx.findings.report(&IMAGE_OUTSIDE_URL, first.value.tag, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`image:{}` stands directly in `url`; it should stand in an `image:image` there",
             first.local
-        );
+        ));
         let all = first.element().to(last.element());
         // The new element must not take in others, nor stand around what declares its prefix.
         let apart = !entry
@@ -538,7 +538,7 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
         let whole = !first.value.unknown && !last.value.unknown;
         if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
             let name = format!("{}:image", first.prefix);
-            draft.fix = Some(
+            draft.fix_by(
                 Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
                     .and(Span::at(all.end), format!("</{name}>")),
             );
@@ -558,7 +558,7 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
         // An element that declares its own prefix cannot simply be begun again.
         if image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
-            draft.fix = Some(Fix::safe("Make two images", Span::at(loc.element().start), text));
+            draft.repair("Make two images", Span::at(loc.element().start), text);
         }
     });
 }
@@ -575,11 +575,14 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).collect();
         names.dedup();
         names.truncate(IMAGE_MODEL.children.len());
-        draft.message = format!("{}: no longer read by Google", names.join(", "));
+        draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
-            draft.fix =
-                Some(Fix { title: String::from("Remove what is not read"), safe: false, edits });
+            draft.fix_by(Fix {
+                title: String::from("Remove what is not read"),
+                safe: false,
+                edits,
+            });
         }
     });
 }

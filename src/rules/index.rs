@@ -318,11 +318,11 @@ impl Index {
         let few = if self.lastmod.contains(['T', ':']) { FEW_MOMENTS } else { FEW_DATES };
         if self.children >= few && self.same_lastmod == self.children {
             cx.findings.report(&INDEX_LASTMOD_MEANING, document.root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`lastmod` is {} in all {} entries; each file should have the time of its own last change",
                     quote(&self.lastmod),
                     self.children
-                );
+                ));
             });
         }
     }
@@ -352,9 +352,9 @@ impl Index {
         });
         if itself {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
-                draft.message = format!("`loc` {} is the index itself; remove the entry", quoted());
+                draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
                 // Not safe: it may be the only entry.
-                draft.fix = Some(Fix::suggest("Remove the entry", entry.span, ""));
+                draft.suggest("Remove the entry", entry.span, "");
             });
             return;
         }
@@ -367,8 +367,8 @@ impl Index {
         };
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
-                draft.message = format!("`loc` {} is listed already; once is enough", quoted());
-                draft.fix = Some(remove());
+                draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
+                draft.fix_by(remove());
             });
             // What else is to be said of it was said the first time.
             return;
@@ -378,10 +378,10 @@ impl Index {
         let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
         if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
             cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
                     quoted()
-                );
+                ));
             });
         } else if looks_like_page(&url, &name) {
             cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
@@ -390,10 +390,10 @@ impl Index {
             });
         } else if called_index(&name) {
             cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`loc` {} is an index by its name; an index must list sitemaps only",
                     quoted()
-                );
+                ));
             });
         }
     }
@@ -406,10 +406,10 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let quoted = quote(loc.trimmed());
     if url.host_str() != index.host_str() {
         cx.findings.report(&INDEX_CHILD_OTHER_HOST, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`loc` {quoted} is not on the index's host {}",
                 quote(index.host_str().unwrap_or_default())
-            );
+            ));
         });
     } else if url.scheme() != index.scheme() {
         cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
@@ -418,7 +418,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
             let scheme = loc.span_of_trimmed(0..url.scheme().len());
             if scheme.len() == url.scheme().len() as u64 {
                 let title = format!("Write {}", index.scheme());
-                draft.fix = Some(Fix::suggest(title, scheme, index.scheme()));
+                draft.suggest(title, scheme, index.scheme());
             }
         });
     } else {
@@ -426,10 +426,10 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         let directory = &path[..path.rfind('/').map_or(0, |at| at + 1)];
         if !url.path().starts_with(directory) {
             cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`loc` {quoted} is not below the index's directory {}",
                     quote(directory)
-                );
+                ));
             });
         }
     }
@@ -438,13 +438,13 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
 fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     let base = cx.site.url.as_ref();
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())
-        );
+        ));
         if let Some(full) = base.and_then(|base| base.join(loc.trimmed()).ok()) {
             let text = full.as_str().replace('&', "&amp;");
-            draft.fix = Some(Fix::suggest("Write the full address", loc.trimmed_span(), text));
+            draft.suggest("Write the full address", loc.trimmed_span(), text);
         }
     });
 }

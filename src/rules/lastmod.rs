@@ -607,11 +607,11 @@ impl Lastmod {
                 && moment.seconds > now + DAY
             {
                 cx.findings.report(&LASTMOD_FUTURE, value.trimmed_span(), |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "lastmod {} lies in the future: it is {} now",
                         quote(value.trimmed()),
                         date::format_seconds(now)
-                    );
+                    ));
                 });
             }
             // An entry counts once, however often it says it.
@@ -717,7 +717,7 @@ impl Lastmod {
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
-                draft.message = format!("lastmod is written {} and {}", one.0, other.0);
+                draft.say(format_args!("lastmod is written {} and {}", one.0, other.0));
                 draft.related.push((one.1, one.0.to_owned()));
                 draft.related.push((other.1, other.0.to_owned()));
                 draft.order_related();
@@ -741,10 +741,10 @@ impl Lastmod {
         let count = self.count;
         if first.seconds == last.seconds {
             cx.findings.report(&LASTMOD_ALL_IDENTICAL, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod is {} on all {count} pages that have one",
                     quote(&first.written)
-                );
+                ));
                 draft.related.push((first.place, String::from("the first one")));
             });
             return;
@@ -756,11 +756,11 @@ impl Lastmod {
         };
         if last.seconds - first.seconds <= ONE_RUN {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod of all {count} pages lies within five minutes: {} to {}",
                     quote(&first.written),
                     quote(&last.written)
-                );
+                ));
                 bounds(draft);
             });
             return;
@@ -784,9 +784,9 @@ impl Lastmod {
         {
             cx.findings.report(&LASTMOD_MOSTLY_IDENTICAL, root, |draft| {
                 let (year, month, day) = date::civil_from_days(day);
-                draft.message = format!(
+                draft.say(format_args!(
                     "lastmod is {year:04}-{month:02}-{day:02} on {number} of {count} pages that have one"
-                );
+                ));
             });
         }
     }
@@ -901,14 +901,14 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("lastmod is empty; leave it out");
-            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+            draft.repair("Remove the empty element", value.element, "");
         });
         return None;
     }
     if text.len() < value.text().len() {
         cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
-            draft.message = format!("lastmod {} has white space around it", quote(value.text()));
-            draft.fix = Some(trim(value));
+            draft.say(format_args!("lastmod {} has white space around it", quote(value.text())));
+            draft.fix_by(trim(value));
         });
     }
     let refused = !date::xsd_accepts(text);
@@ -925,12 +925,12 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let rest = report.whole();
     if is_default_date(moment) {
         report.at(&LASTMOD_EPOCH, rest, |draft| {
-            draft.message = format!("lastmod {} is what programs write for no date", quote(text));
-            draft.fix = Some(Fix::suggest("Remove the date", value.element, ""));
+            draft.say(format_args!("lastmod {} is what programs write for no date", quote(text)));
+            draft.suggest("Remove the date", value.element, "");
         });
     } else if is_before_web(moment) {
         report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {
-            draft.message = format!("lastmod {} is older than the web (1991-08-06)", quote(text));
+            draft.say(format_args!("lastmod {} is older than the web (1991-08-06)", quote(text)));
         });
     }
     Some(moment)
@@ -946,7 +946,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     let rewrite = |draft: &mut Draft, safe: bool| {
         if let Some(portable) = written.portable(text) {
             let title = format!("Write {portable}");
-            draft.fix = Some(if safe {
+            draft.fix_by(if safe {
                 Fix::safe(title, place, portable)
             } else {
                 Fix::suggest(title, place, portable)
@@ -955,19 +955,19 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     };
     if written.signed || written.year_range.len() > 4 {
         report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: the year must have four digits and no sign");
+            draft.say(format_args!("lastmod {quoted}: the year must have four digits and no sign"));
         });
         return None;
     }
     if written.year == 0 {
         report.at(&LASTMOD_INVALID, whole, |draft| {
-            draft.message = format!("lastmod {quoted}: there is no year 0000");
+            draft.say(format_args!("lastmod {quoted}: there is no year 0000"));
         });
         return None;
     }
     if let Some(impossible) = written.impossible() {
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
-            draft.message = format!("lastmod {quoted} cannot be: {}", impossible.what);
+            draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
         });
         return None;
     }
@@ -982,9 +982,9 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
-                draft.message = format!("lastmod {quoted} has a time zone but no time");
+                draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
                 let date = &text[..10];
-                draft.fix = Some(Fix::safe(format!("Write {date}"), place, date));
+                draft.repair(format!("Write {date}"), place, date);
             });
             None
         }
@@ -1003,8 +1003,8 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (Some(time), None) => {
             report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
-                draft.message = format!("lastmod {quoted} has a time but no time zone");
-                draft.fix = Some(match time.second {
+                draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
+                draft.fix_by(match time.second {
                     Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
                     None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
                 });
@@ -1059,7 +1059,7 @@ fn judge_time(
     let quoted = quote(report.text);
     if time.hour.0 == 24 {
         report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: hours run from 00 to 23");
+            draft.say(format_args!("lastmod {quoted}: hours run from 00 to 23"));
             rewrite(draft, true);
         });
         return;
@@ -1071,14 +1071,14 @@ fn judge_time(
             report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
                 draft.message =
                     format!("lastmod {quoted} has no seconds; schema validators refuse it");
-                draft.fix = Some(Fix::safe("Add :00", Span::at(end), ":00"));
+                draft.repair("Add :00", Span::at(end), ":00");
             });
         }
         Some((60, range)) => {
             let span = report.span(range.clone());
             report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
-                draft.message = format!("lastmod {quoted}: seconds run from 00 to 59");
-                draft.fix = Some(Fix::safe("Write second 59", span, "59"));
+                draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
+                draft.repair("Write second 59", span, "59");
             });
         }
         Some(_) => {}
@@ -1087,8 +1087,8 @@ fn judge_time(
     if zone.is_negative_zero() {
         let span = report.span(zone.range.clone());
         report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
-            draft.message = format!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear");
-            draft.fix = Some(Fix::safe("Write Z", span, "Z"));
+            draft.say(format_args!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
+            draft.repair("Write Z", span, "Z");
         });
     }
 }
@@ -1104,7 +1104,7 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
     report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
         draft.message =
             format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
-        draft.fix = Some(Fix::safe("Keep three decimals", span, ""));
+        draft.repair("Keep three decimals", span, "");
     });
 }
 

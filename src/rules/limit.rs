@@ -158,11 +158,11 @@ impl Limit {
         }
         if kind == EntryKind::Url && (NEAR_ENTRIES + 1..=MAX_ENTRIES).contains(&document.entries) {
             cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "Sitemap with {} URLs: {} more and it is refused",
                     thousands(document.entries),
                     thousands(MAX_ENTRIES + 1 - document.entries)
-                );
+                ));
             });
         }
     }

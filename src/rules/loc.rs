@@ -850,7 +850,7 @@ impl Fault<'_> {
         if let Some(first) = rest.get_mut(..1) {
             first.make_ascii_lowercase();
         }
-        draft.message = format!("`{name}`: {rest}");
+        draft.say(format_args!("`{name}`: {rest}"));
         draft.fix = draft.fix.take().map(|fix| Fix { safe: false, ..fix });
     }
 }
@@ -1033,7 +1033,7 @@ impl Loc {
                 }
                 cx.findings.report_as(problem.rule, severities, span, |draft| {
                     (problem.explain)(draft);
-                    draft.fix = Some(removal(entry.span));
+                    draft.fix_by(removal(entry.span));
                 });
                 continue;
             }
@@ -1074,11 +1074,11 @@ impl Loc {
     fn report_sitemaps(&mut self, cx: &mut Context<'_>) {
         for listed in self.sitemaps.drain(..) {
             cx.findings.report(&LOC_SAME_AS_SITEMAP, listed.loc, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL of {} is a sitemap; a sitemap lists pages",
                     crate::rules::quote(&listed.name)
-                );
-                draft.fix = Some(removal(listed.entry));
+                ));
+                draft.fix_by(removal(listed.entry));
             });
         }
     }
@@ -1096,10 +1096,10 @@ fn cut(value: &Value, cx: &mut Context<'_>) {
         return;
     }
     cx.findings.report(&LOC_TOO_LONG, value.trimmed_span(), |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "The URL {} has more than 16,000 characters; fewer than 2,048 are allowed",
             crate::rules::quote(text)
-        );
+        ));
     });
 }
 

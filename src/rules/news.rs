@@ -499,7 +499,7 @@ impl News {
                             "`news:news` stands here a second time; a `url` may have one".into();
                         draft.related.push((first.value.tag, "the first one".into()));
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
-                        draft.fix = Some(fix);
+                        draft.fix_by(fix);
                     });
                 }
             }
@@ -565,20 +565,20 @@ impl News {
         if now - (moment.seconds + length) > 2 * DAY {
             self.stale += 1;
             cx.findings.report(&NEWS_TOO_OLD, value.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`news:publication_date` {} is more than two days ago: it is {} now",
                     quote(text),
                     date::format_seconds(now)
-                );
-                draft.fix = Some(Fix::suggest("Remove `news:news`", article.element(), ""));
+                ));
+                draft.suggest("Remove `news:news`", article.element(), "");
             });
         } else if moment.seconds > now + zone {
             cx.findings.report(&NEWS_DATE_IN_FUTURE, value.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`news:publication_date` {} lies in the future: it is {} now",
                     quote(text),
                     date::format_seconds(now)
-                );
+                ));
             });
         }
     }
@@ -589,13 +589,13 @@ impl News {
         let bare = without_parenthesis(text);
         if bare.len() < text.len() {
             cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`news:name` {} ends with a parenthesis; it should be {}",
                     quote(text),
                     quote(bare)
-                );
+                ));
                 let rest = name.span_of_trimmed(bare.len()..text.len());
-                draft.fix = Some(Fix::suggest("Remove the parenthesis", rest, ""));
+                draft.suggest("Remove the parenthesis", rest, "");
             });
         }
         let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(letters::lower);
@@ -617,11 +617,11 @@ impl News {
         };
         if *bare != *known.name {
             cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`news:name` {} is {} elsewhere in the file; one of them is not the name",
                     quote(bare),
                     quote(&known.name)
-                );
+                ));
                 draft.related.push((known.name_place, "the other spelling".into()));
                 let plain = !name.cdata && !known.name.contains(['&', '<']);
                 draft.fix = plain
@@ -633,12 +633,12 @@ impl News {
             && !std::mem::replace(&mut known.mixed_told, true)
         {
             cx.findings.report(&NEWS_LANGUAGE_MIXED, place, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`news:language` is {} here and {} elsewhere for {}",
                     quote(language),
                     quote(first),
                     quote(text)
-                );
+                ));
                 draft.related.push((*first_place, "the other language".into()));
             });
         }
@@ -684,7 +684,7 @@ fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
             }
         };
         cx.findings.report(&NEWS_OUTSIDE_URL, node.value.tag, |draft| {
-            draft.message = format!("`news:{}` stands {stands}", node.local);
+            draft.say(format_args!("`news:{}` stands {stands}", node.local));
         });
     }
 }
@@ -737,7 +737,7 @@ fn filled<'n>(
     let refused = matches!(name, "language" | "publication_date");
     let severities = if refused { rule.severities.and(Xsd, Error) } else { rule.severities };
     cx.findings.report_as(rule, severities, value.tag.to(value.span), |draft| {
-        draft.message = format!("`news:{name}` is empty; Google requires a value");
+        draft.say(format_args!("`news:{name}` is empty; Google requires a value"));
     });
     None
 }
@@ -759,11 +759,11 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
         let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).collect();
         names.dedup();
         names.truncate(values::OBSOLETE.len());
-        draft.message = format!("{}: no longer documented by Google", names.join(", "));
+        draft.say(format_args!("{}: no longer documented by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             let title = String::from("Remove what is not documented");
-            draft.fix = Some(Fix { title, safe: false, edits });
+            draft.fix_by(Fix { title, safe: false, edits });
         }
     });
 }

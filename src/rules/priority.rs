@@ -304,11 +304,11 @@ impl Priority {
             if self.values >= MIN_FOR_IDENTICAL {
                 let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, root, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "priority is {number} on all {} pages that have one: it compares pages, \
                         and here there is nothing to compare",
                         self.values
-                    );
+                    ));
                     draft.related.push((first, String::from("the first one")));
                 });
             }
@@ -321,10 +321,10 @@ impl Priority {
             }
         }
         cx.findings.report(&PRIORITY_IGNORED, root, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "priority stands in this file {}, and neither Google nor Bing reads it",
                 times(self.values)
-            );
+            ));
             draft.related.push((first, String::from("the first one")));
         });
     }
@@ -380,7 +380,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     if text.is_empty() {
         cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("priority is empty; leave it out");
-            draft.fix = Some(Fix::safe("Remove the empty element", value.element, ""));
+            draft.repair("Remove the empty element", value.element, "");
         });
         return None;
     }
@@ -394,11 +394,11 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
             let rule = &PRIORITY_COMMA_DECIMAL;
             cx.findings.report_as(rule, of(rule), span, |draft| {
-                draft.message = format!("priority {} has a comma for the point", quote(text));
+                draft.say(format_args!("priority {} has a comma for the point", quote(text)));
                 if decimal.in_range()
                     && let Some(usual) = decimal.usual()
                 {
-                    draft.fix = Some(Fix::safe(format!("Write {usual}"), span, usual));
+                    draft.repair(format!("Write {usual}"), span, usual);
                 }
             });
             return None;
@@ -408,7 +408,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
             draft.message =
                 format!("priority {} is not a decimal number from 0.0 to 1.0", quote(text));
             if let Some(meant) = meant(text) {
-                draft.fix = Some(Fix::suggest(format!("Write {meant}"), span, meant));
+                draft.suggest(format!("Write {meant}"), span, meant);
             }
         });
         return None;
@@ -416,9 +416,9 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     if !decimal.in_range() {
         let rule = &PRIORITY_OUT_OF_RANGE;
         cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.message = format!("priority {} is not between 0.0 and 1.0", quote(text));
+            draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
             let clamped = decimal.clamped();
-            draft.fix = Some(Fix::suggest(format!("Write {clamped}"), span, clamped));
+            draft.suggest(format!("Write {clamped}"), span, clamped);
         });
         return None;
     }
@@ -429,7 +429,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
                 format!("priority {} is valid, though 0.5 or 1.0 is the usual form", quote(text));
             if let Some(usual) = decimal.usual() {
                 let title = format!("Write {usual}");
-                draft.fix = Some(if decimal.is_exact() {
+                draft.fix_by(if decimal.is_exact() {
                     Fix::safe(title, span, usual)
                 } else {
                     Fix::suggest(title, span, usual)

@@ -648,10 +648,10 @@ impl Quality {
         };
         if age >= 12 {
             cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "Comment {} is more than a year old; the file should be made again",
                     quote(text.trim())
-                );
+                ));
             });
         }
     }
@@ -686,9 +686,9 @@ impl Quality {
         let (all, fewer) = (with + without, with.min(without));
         if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
             cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{with} URLs end with a slash and {without} do not; one way is likely to redirect"
-                );
+                ));
             });
         }
         tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capitals in the path", cx);
@@ -703,14 +703,14 @@ impl Quality {
         if let Some(base) = self.base.as_ref().filter(|_| !self.based && self.pages > 0 && whole) {
             let (places, pages) = (&self.unbased, self.pages);
             cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "No URL is below {}, where the sitemap is; all of them should be",
                     quote(base)
-                );
+                ));
                 if places.len() as u64 == pages {
                     let edits = places.iter().map(|span| (*span, base.to_string())).collect();
                     let title = format!("Insert {}", quote(base));
-                    draft.fix = Some(Fix { title, safe: false, edits });
+                    draft.fix_by(Fix { title, safe: false, edits });
                 }
             });
         }
@@ -783,10 +783,10 @@ impl Quality {
             let Some(first) = versions.next() else { continue };
             let more = versions.count();
             cx.findings.report(rule, first.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`loc` {} is a second address {what}; one should be listed",
                     quote(&first.text)
-                );
+                ));
                 if more > 0 {
                     draft.message.push_str(&format!(" ({more} more like it)"));
                 }

@@ -439,13 +439,13 @@ impl RobotsTxt {
         let span = sitemap.value_span();
         if sitemap.line.span.end > READ_BYTES {
             cx.findings.report(&ROBOTS_TOO_LARGE, sitemap.line.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The line {} ends behind byte 512,000, where Google stops reading",
                     quote(sitemap.line.text.trim())
-                );
+                ));
                 let text = format!("{}\n", sitemap.line.text.trim());
                 let fix = Fix::suggest("Move the line to the start", Span::at(0), text);
-                draft.fix = Some(fix.and(sitemap.line.whole(), ""));
+                draft.fix_by(fix.and(sitemap.line.whole(), ""));
             });
         }
         sitemap.report_name(cx);
@@ -457,7 +457,7 @@ impl RobotsTxt {
                 draft.message =
                     format!("{} is named already; once is enough", quote(sitemap.value));
                 draft.related.push((*first, "The first line that names it".into()));
-                draft.fix = Some(Fix::safe("Delete the line", sitemap.line.whole(), ""));
+                draft.repair("Delete the line", sitemap.line.whole(), "");
             });
             return;
         }
@@ -485,24 +485,24 @@ impl RobotsTxt {
         for Listed { url, span, .. } in &self.listed {
             if let Some(own) = own.filter(|own| own.host() != url.host()) {
                 cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, *span, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The sitemap {} is not on {}; it may list pages of this site only",
                         quote(url.as_str()),
                         quote(own.host_str().unwrap_or_default())
-                    );
+                    ));
                     draft.quoted = Some(url.as_str().to_owned());
                 });
             } else if url.scheme() == "http"
                 && url.host_str().is_some_and(|host| secure.contains(host))
             {
                 cx.findings.report(&ROBOTS_SITEMAP_SCHEME, *span, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The sitemap {} is named with `http`, but the site has `https`",
                         quote(url.as_str())
-                    );
+                    ));
                     draft.quoted = Some(url.as_str().to_owned());
                     let scheme = Span::new(span.start, span.start + "http".len() as u64);
-                    draft.fix = Some(Fix::suggest("Write `https`", scheme, "https"));
+                    draft.suggest("Write `https`", scheme, "https");
                 });
             }
         }
@@ -545,11 +545,11 @@ impl RobotsTxt {
             }
             let Some((rule, name)) = found else { continue };
             cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The rule {} keeps {name} from the sitemap {}",
                     quote(&format!("Disallow: {}", rule.pattern)),
                     quote(listed.url.as_str())
-                );
+                ));
                 draft.related.push((rule.span, "The rule that forbids it".into()));
                 draft.quoted = Some(listed.url.as_str().to_owned());
             });
@@ -624,10 +624,10 @@ impl<'t> SitemapLine<'t> {
             rule.severities
         };
         cx.findings.report_as(rule, severities, span, |draft| {
-            draft.message = format!("{} {what}; write `Sitemap:`", quote(shown));
+            draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
             let title = "Write `Sitemap:`";
-            draft.fix = Some(Fix::safe(title, self.span_of(self.name.clone()), text));
+            draft.repair(title, self.span_of(self.name.clone()), text);
         });
     }
 
@@ -666,10 +666,10 @@ impl<'t> SitemapLine<'t> {
         }
         if !has_scheme(value) && !value.contains(char::is_whitespace) {
             cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The sitemap {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
                     quote(value)
-                );
+                ));
                 draft.fix = absolute(value, own).map(|whole| {
                     Fix::suggest(format!("Write {}", quote(&whole)), self.value_span(), whole)
                 });
@@ -710,11 +710,11 @@ impl<'t> SitemapLine<'t> {
             let length = behind.find(char::is_whitespace).unwrap_or(behind.len());
             let span = self.span_of(at..at + length);
             cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is cut off the URL, for `#` begins a comment in robots.txt",
                     quote(&behind[..length])
-                );
-                draft.fix = Some(if behind[length..].trim().is_empty() {
+                ));
+                draft.fix_by(if behind[length..].trim().is_empty() {
                     Fix::safe("Delete it", span, "")
                 } else {
                     // Without the “#” the comment would belong to the URL.
@@ -729,13 +729,13 @@ impl<'t> SitemapLine<'t> {
             &ROBOTS_SITEMAP_INLINE_COMMENT,
             self.span_of(at..at + comment.len()),
             |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The comment {} stands behind the URL; give it a line of its own",
                     quote(comment)
-                );
+                ));
                 let cut = self.span_of(end..self.line.text.len());
                 let text = format!("{comment}\n");
-                draft.fix = Some(
+                draft.fix_by(
                     Fix::safe(
                         "Move the comment to a line of its own",
                         Span::at(self.line.span.start),

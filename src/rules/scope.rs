@@ -296,20 +296,20 @@ impl Scope {
             let span = value.span_of_trimmed(written.clone());
             if !www {
                 cx.findings.report(&SCOPE_HOST_DIFFERS, span, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The host {} is not {}, where the sitemap is served",
                         quote(&host),
                         quote(own_host)
-                    );
+                    ));
                 });
                 return;
             }
             cx.findings.report(&SCOPE_WWW_MISMATCH, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
                     quote(&host),
                     quote(own_host)
-                );
+                ));
                 draft.fix = fix(format!("Write {}", quote(own_host)), written, own_host);
             });
             return;
@@ -318,11 +318,11 @@ impl Scope {
             let range = scheme_range(&origin.written);
             let span = value.span_of_trimmed(range.clone());
             cx.findings.report(&SCOPE_SCHEME_DIFFERS, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The scheme {} is not {}, by which the sitemap is served",
                     quote(&origin.written[range.clone()]),
                     quote(own.scheme())
-                );
+                ));
                 draft.fix = fix(format!("Write `{}`", own.scheme()), range, own.scheme());
             });
             return;
@@ -333,10 +333,10 @@ impl Scope {
             let range = written.start..origin.written.len();
             let span = value.span_of_trimmed(range.clone());
             cx.findings.report(&SCOPE_PORT_DIFFERS, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The port of {} is {port}; the sitemap's is {own_port}",
                     quote(&origin.written[range])
-                );
+                ));
                 let port = own.port().map_or(String::new(), |port| format!(":{port}"));
                 let behind = written.end..origin.written.len();
                 draft.fix = fix("Write the sitemap's port".to_owned(), behind, &port);
@@ -357,11 +357,11 @@ impl Scope {
             let span =
                 if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };
             cx.findings.report(&SCOPE_OUTSIDE_DIRECTORY, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The path {} is not below {}, the sitemap's directory",
                     quote(if end == 0 { "/" } else { &text[path] }),
                     quote(directory)
-                );
+                ));
             });
         }
     }
@@ -374,13 +374,13 @@ impl Scope {
         };
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The host {} ({}) stands beside {} ({}); a sitemap lists one host",
                     quote(&host.name),
                     entries(host.pages),
                     quote(&main.name),
                     entries(main.pages)
-                );
+                ));
                 draft.related.push((main.first, format!("The first URL on {}", quote(&main.name))));
             });
         }
@@ -391,15 +391,15 @@ impl Scope {
             return;
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The scheme `http` ({}) stands beside `https` ({}); one of them, best `https`, is enough",
                 entries(self.http.pages),
                 entries(self.https.pages)
-            );
+            ));
             draft.related.push((self.https.first, "The first URL with `https`".into()));
             if self.http_places.len() as u64 == self.http.pages {
                 let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
                     safe: false,
                     edits: edits.collect(),
@@ -421,12 +421,12 @@ impl Scope {
         }
         let Some(other) = sites.iter().position(|name| *name != sites[0]) else { return };
         cx.findings.report(&SCOPE_CROSS_SUBMIT_PER_SITE, document.root, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The sitemap is served from {} and lists {}, {} and perhaps others; each site needs a file of its own",
                 quote(&own),
                 quote(&pages[0].name),
                 quote(&pages[other].name)
-            );
+            ));
             draft.related.push((pages[0].first, format!("The first URL on {}", quote(&pages[0].name))));
             draft
                 .related
@@ -441,10 +441,10 @@ impl Scope {
             return;
         }
         cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The sitemap is served from {} and speaks for what is below only; at the top of the site it would speak for all pages",
                 quote(directory)
-            );
+            ));
         });
     }
 }

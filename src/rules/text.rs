@@ -278,7 +278,7 @@ impl Text {
             if !line.text.contains(MARK) {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
                     draft.message = "The line is blank; every line should be a URL".into();
-                    draft.fix = Some(Fix::safe("Delete the line", line.whole(), ""));
+                    draft.repair("Delete the line", line.whole(), "");
                 });
             }
             return;
@@ -386,7 +386,7 @@ impl Text {
             if returns.len() as u64 == cr.0 + crlf.0 {
                 let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).collect();
                 let title = "End every line with LF".into();
-                draft.fix = Some(Fix { title, safe: true, edits });
+                draft.fix_by(Fix { title, safe: true, edits });
             }
         });
     }
@@ -415,7 +415,7 @@ impl Text {
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
             }
             let title = "Make an XML sitemap index of it, to be saved as `.xml`".into();
-            draft.fix = Some(Fix { title, safe: false, edits });
+            draft.fix_by(Fix { title, safe: false, edits });
         });
     }
 }
@@ -452,10 +452,10 @@ impl<'t> Content<'t> {
         let text = self.text;
         if let Some(range) = template_residue(text) {
             cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The line contains the template code {}; it should be filled in",
                     quote(&text[range])
-                );
+                ));
             });
             return true;
         }
@@ -504,8 +504,8 @@ impl<'t> Content<'t> {
     fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
         let text = self.text;
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
-            draft.message = format!("The line {} {what}", quote(text));
-            draft.fix = Some(match http_at(text).filter(|at| *at > 0) {
+            draft.say(format_args!("The line {} {what}", quote(text)));
+            draft.fix_by(match http_at(text).filter(|at| *at > 0) {
                 Some(at) => {
                     let url = &text[at..];
                     let closes = |c: char| is_wrapper(c) && !matches!(c, '(' | '[');
@@ -526,10 +526,10 @@ impl<'t> Content<'t> {
         let text = self.text;
         let own = cx.site.url.as_ref();
         cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The line {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
                 quote(text)
-            );
+            ));
             draft.fix = absolute(text, own).map(|whole| {
                 Fix::suggest(format!("Write {}", quote(&whole)), self.span(), whole)
             });
@@ -543,18 +543,18 @@ impl<'t> Content<'t> {
         if let Some(first) = gaps.first() {
             let second = first.end..gaps.get(1).map_or(text.len(), |gap| gap.start);
             cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The line {} holds {} URLs; each needs a line of its own",
                     quote(text),
                     gaps.len() + 1
-                );
+                ));
                 let end = match self.end {
                     LineEnd::CrLf => "\r\n",
                     LineEnd::Cr => "\r",
                     LineEnd::Lf | LineEnd::None => "\n",
                 };
                 let edits = gaps.iter().map(|gap| (self.span_of(gap.clone()), end.to_owned()));
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Give each URL a line of its own".into(),
                     safe: true,
                     edits: edits.collect(),
@@ -565,11 +565,11 @@ impl<'t> Content<'t> {
         let Some(at) = fields_at(text) else { return false };
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The line has {} behind its URL; nothing but the URL belongs here",
                 quote(&text[at..])
-            );
-            draft.fix = Some(Fix::suggest("Keep the URL only", span, ""));
+            ));
+            draft.suggest("Keep the URL only", span, "");
         });
         true
     }
@@ -604,13 +604,13 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
             (false, true) => "before",
             _ => "behind",
         };
-        draft.message = format!(
+        draft.say(format_args!(
             "White space {side} the URL {}; nothing else should stand on its line",
             quote(content.text)
-        );
+        ));
         let edits = runs.iter().map(|run| (*run, String::new())).collect();
         let title = "Delete the white space around the URL".into();
-        draft.fix = Some(Fix { title, safe: true, edits });
+        draft.fix_by(Fix { title, safe: true, edits });
     });
 }
 
@@ -631,12 +631,12 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     let Some((span, meant)) = edits.first().cloned() else { return };
     cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
         let at = (span.start - content.base) as usize;
-        draft.message = format!(
+        draft.say(format_args!(
             "{} is an entity of XML; in a text file it should be {}",
             quote(&text[at..at + span.len() as usize]),
             quote(&meant)
-        );
-        draft.fix = Some(Fix { title: "Write the characters".into(), safe: true, edits });
+        ));
+        draft.fix_by(Fix { title: "Write the characters".into(), safe: true, edits });
     });
 }
 

@@ -824,12 +824,12 @@ impl Video {
                 report_unknown(node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
             } else {
                 cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "`{}` stands in `{}`; it should stand in `{}`",
                         name_of(node),
                         parent.map_or_else(|| String::from("url"), name_of),
                         if node.local == "video" { "url" } else { "video:video" }
-                    );
+                    ));
                 });
             }
         }
@@ -915,7 +915,7 @@ impl<'a> Block<'a, '_, '_> {
                 } else {
                     format!("Google does not document `{}`", name_of(node))
                 };
-                draft.fix = Some(Fix::suggest("Remove the element", node.element(), ""));
+                draft.suggest("Remove the element", node.element(), "");
             });
         }
         if child.kind == Kind::Show {
@@ -941,10 +941,10 @@ impl<'a> Block<'a, '_, '_> {
                 severities,
                 parent.value.tag,
                 |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "`{}` has an empty CDATA section between its elements",
                         name_of(parent)
-                    );
+                    ));
                 },
             );
         }
@@ -1013,10 +1013,10 @@ impl<'a> Block<'a, '_, '_> {
                 continue;
             };
             self.cx.findings.report(rule, node.element(), |draft| {
-                draft.message = format!("`{}` stands here a second time", name_of(node));
+                draft.say(format_args!("`{}` stands here a second time", name_of(node)));
                 draft.related.push((first.element(), String::from("the first one")));
                 if rule.fix == Suggest {
-                    draft.fix = Some(Fix::suggest("Remove this one", node.element(), ""));
+                    draft.suggest("Remove this one", node.element(), "");
                 }
             });
         }
@@ -1027,7 +1027,7 @@ impl<'a> Block<'a, '_, '_> {
                 draft.message =
                     format!("The video has {number} tags; at most {MAX_TAGS} are allowed");
                 let fix = Fix::suggest("Remove the tags behind the 32nd", first.element(), "");
-                draft.fix = Some(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
+                draft.fix_by(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
             });
         }
     }
@@ -1043,11 +1043,11 @@ impl<'a> Block<'a, '_, '_> {
                 _ if again => {}
                 Some(before) if before.0 > known.0 => {
                     self.cx.findings.report(rule, known.2.value.tag, |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "`{}` comes late; the schema wants it before `{}`",
                             name_of(known.2),
                             name_of(before.2)
-                        );
+                        ));
                         if rule.fix == Auto && !parent.value.unknown {
                             draft.fix = fixes::reorder(children);
                         }
@@ -1086,12 +1086,12 @@ impl<'a> Block<'a, '_, '_> {
                     &VIDEO_MISSING_CONTENT_OR_PLAYER,
                     self.video.value.tag,
                     |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "`{}` has neither `{}` nor `{}`",
                             name_of(self.video),
                             in_space(self.video, "content_loc"),
                             in_space(self.video, "player_loc")
-                        );
+                        ));
                     },
                 );
             }
@@ -1099,11 +1099,11 @@ impl<'a> Block<'a, '_, '_> {
         if let (Some(segment), None) = (first(children, "content_segment_loc"), player) {
             let rule = &VIDEO_CONTENT_SEGMENT_INVALID;
             self.report(rule, rule.severities, false, segment.value.tag, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` goes with `{}`, and there is none",
                     name_of(segment),
                     in_space(segment, "player_loc")
-                );
+                ));
             });
         }
     }
@@ -1112,7 +1112,7 @@ impl<'a> Block<'a, '_, '_> {
         let rule = &VIDEO_EMPTY_REQUIRED;
         let span = node.value.tag.to(node.value.span);
         self.report(rule, rule.severities, refused, span, |draft| {
-            draft.message = format!("`{}` is empty; it should be filled in", name_of(node));
+            draft.say(format_args!("`{}` is empty; it should be filled in", name_of(node)));
         });
     }
 
@@ -1129,17 +1129,17 @@ impl<'a> Block<'a, '_, '_> {
         {
             let span = expires.trimmed_span();
             self.cx.findings.report(&VIDEO_EXPIRATION_BEFORE_PUBLICATION, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The video expires {}, before it is published {}",
                     quote(expires.trimmed()),
                     quote(published.trimmed())
-                );
+                ));
                 draft.related.push((published.trimmed_span(), String::from("the publication")));
             });
         } else if self.cx.site.now.is_some_and(|now| end <= now) {
             self.cx.findings.report(&VIDEO_EXPIRED, expires.trimmed_span(), |draft| {
-                draft.message = format!("The video expired {}", quote(expires.trimmed()));
-                draft.fix = Some(Fix::suggest("Remove the video", self.video.element(), ""));
+                draft.say(format_args!("The video expired {}", quote(expires.trimmed())));
+                draft.suggest("Remove the video", self.video.element(), "");
             });
         }
     }
@@ -1191,7 +1191,7 @@ fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mu
             None => format!("Element {} does not belong into a video", quote(&name_of(node))),
         };
         if let Some(right) = meant.filter(|_| node.space == Space::Video && rule.fix == Suggest) {
-            draft.fix = Some(fixes::rename(node, right));
+            draft.fix_by(fixes::rename(node, right));
         }
     });
 }

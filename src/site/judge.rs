@@ -165,7 +165,7 @@ fn indexes<'a>(
             let address = quote(&child.loc.text);
             let Some(index) = names.find(&child.loc.text) else {
                 sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, _| {
-                    draft.message = format!("{address} is not among the files given");
+                    draft.say(format_args!("{address} is not among the files given"));
                 });
                 continue;
             };
@@ -202,10 +202,10 @@ fn indexes<'a>(
                 Some((other, _)) if other == file => {}
                 Some((other, first)) => {
                     sheet.report(&index::INDEX_DUPLICATE_CHILD, place, |draft, related| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "{address} is listed in {} already; once is enough",
                             quote(&parts[other].name)
-                        );
+                        ));
                         related.push(Related {
                             file: other,
                             place: first.loc.place,
@@ -228,14 +228,13 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
     }
     let at = Quoted { place: *place, text: date.text.clone() };
     sheet.report(&set::SET_INDEX_LASTMOD_OLDER_THAN_CHILD, (file, &at), |draft, _| {
-        draft.message = format!(
+        draft.say(format_args!(
             "lastmod {} is older than {}, the latest in {}",
             quote(&date.text),
             quote(&newest.text),
             quote(&target.name)
-        );
-        draft.fix =
-            Some(Fix::safe("Write the date of the latest entry", place.span(), &newest.text));
+        ));
+        draft.repair("Write the date of the latest entry", place.span(), &newest.text);
     });
 }
 
@@ -255,7 +254,7 @@ fn orphans(
             continue;
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
-            draft.message = format!("{} is in no index that was given", quote(&part.name));
+            draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
             related.push(Related {
                 file: other,
                 place: part.root.place,
@@ -273,7 +272,7 @@ fn orphans(
             let mut fix = Fix::safe(format!("Add {}", quote(&address)), at, text);
             // Beside the first one is a guess.
             fix.safe = part.url.is_some();
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 }
@@ -294,11 +293,11 @@ fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     for (file, part) in parts.iter().enumerate() {
         if !part.origin.is_empty() && part.origin != main {
             sheet.report(&set::SET_MIXED_ORIGIN, (file, &part.root), |draft, _| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The pages of this file are on {}, those of most files on {}",
                     quote(&part.origin),
                     quote(main)
-                );
+                ));
             });
         }
     }
@@ -323,7 +322,7 @@ fn sitemap_lines(
             let address = quote(&sitemap.url.text);
             let Some(target) = *target else {
                 sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, _| {
-                    draft.message = format!("{address} is not among the files given");
+                    draft.say(format_args!("{address} is not among the files given"));
                 });
                 continue;
             };
@@ -333,16 +332,16 @@ fn sitemap_lines(
                 continue;
             };
             sheet.report(&robots::ROBOTS_SITEMAP_INDEX_AND_CHILDREN, place, |draft, related| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{address} is listed in {}, which robots.txt names as well",
                     quote(&parts[index].name)
-                );
+                ));
                 related.push(Related {
                     file: index,
                     place: child.loc.place,
                     label: "The entry in the index".to_owned(),
                 });
-                draft.fix = Some(Fix::suggest("Delete the line", sitemap.line, ""));
+                draft.suggest("Delete the line", sitemap.line, "");
             });
         }
     }
@@ -375,12 +374,12 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
                 let at = Quoted { place, text: text.to_owned() };
                 sheet.report(&robots::ROBOTS_LISTED_URL_BLOCKED, (other, &at), |draft, related| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "{} must not be fetched: robots.txt says `Disallow: {}`",
                         quote(text),
                         rule.pattern
-                    );
-                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                    ));
+                    draft.suggest("Delete the entry", entry, "");
                     let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                     if let Some(&place) = line {
                         let label = "The rule in robots.txt".to_owned();
@@ -448,7 +447,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                 });
                 // Pages and their images or videos may be listed apart.
                 if part.media == parts[*other].media {
-                    draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+                    draft.suggest("Delete the entry", entry, "");
                 }
             });
         });

@@ -1,7 +1,7 @@
 //! Character data of elements, character by character where it is not plain.
 
 use super::names::is_char;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::xml as rule;
 use crate::span::Span;
 
@@ -29,16 +29,16 @@ pub(super) fn is_invisible(c: char) -> bool {
 
 pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-        draft.message = format!("The character U+{:04X} is not allowed in XML", c as u32);
-        draft.fix = Some(Fix::suggest("Delete it", span, ""));
+        draft.say(format_args!("The character U+{:04X} is not allowed in XML", c as u32));
+        draft.suggest("Delete it", span, "");
     });
 }
 
 pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
         let kind = if is_invisible(c) { "is invisible" } else { "does not belong in text" };
-        draft.message = format!("The character U+{:04X} {kind}; remove it", c as u32);
-        draft.fix = Some(Fix::suggest("Delete it", span, ""));
+        draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
+        draft.suggest("Delete it", span, "");
     });
 }
 
@@ -98,7 +98,7 @@ fn emit(
 fn report_cdata_end(gt: Span, findings: &mut Findings) {
     findings.report(&rule::CDATA_END_IN_TEXT, Span::new(gt.start - 2, gt.end), |draft| {
         draft.message = "“]]>” stands in text; write “]]&gt;”".to_owned();
-        draft.fix = Some(Fix::safe("Escape the “>”", gt, "&gt;"));
+        draft.repair("Escape the “>”", gt, "&gt;");
     });
 }
 
@@ -109,7 +109,7 @@ fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
         _ => "&apos;",
     };
     findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.message = format!("“{c}” stands in text; sitemaps.org asks for “{escaped}”");
-        draft.fix = Some(Fix::safe("Escape it", span, escaped));
+        draft.say(format_args!("“{c}” stands in text; sitemaps.org asks for “{escaped}”"));
+        draft.repair("Escape it", span, escaped);
     });
 }

@@ -6,7 +6,6 @@ use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::event::Events;
-use crate::findings::Fix;
 use crate::rules::xml as rule;
 use crate::span::Span;
 
@@ -92,7 +91,7 @@ impl Xml {
         }
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             draft.message = "“<” begins no tag; write “&lt;”".to_owned();
-            draft.fix = Some(Fix::safe("Escape it", span, "&lt;"));
+            draft.repair("Escape it", span, "&lt;");
         });
         self.elements.has_text();
         out.sink.text("<", span, out.findings);
@@ -123,7 +122,7 @@ impl Xml {
             let at = Span::at(input.offset + end as u64);
             out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
                 draft.message = "The tag has no “>” at its end".to_owned();
-                draft.fix = Some(Fix::suggest("Close the tag", at, ">"));
+                draft.suggest("Close the tag", at, ">");
             });
         }
         self.start_tag(&input.text[..end], name, input.offset, out);
@@ -252,7 +251,7 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
 fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
         draft.message = "White space stands between “<” and the name of the tag".to_owned();
-        draft.fix = Some(Fix::suggest("Remove the white space", span, ""));
+        draft.suggest("Remove the white space", span, "");
     });
 }
 
@@ -276,9 +275,9 @@ fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
     let name = &text[..end];
     let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "“&amp;{name};” is escaped twice: readers get “&{name};”; write “&{name};” once"
-        );
-        draft.fix = Some(Fix::suggest("Escape it once", ampersand, "&"));
+        ));
+        draft.suggest("Escape it once", ampersand, "&");
     });
 }

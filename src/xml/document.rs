@@ -92,8 +92,8 @@ impl Document {
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.message = format!("{} stands before the root element", quote(text.trim()));
-            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            draft.say(format_args!("{} stands before the root element", quote(text.trim())));
+            draft.suggest("Remove it", span, "");
         });
     }
 
@@ -119,7 +119,7 @@ impl Document {
             } else {
                 format!("{} stands behind the root element; nothing may follow it", quote(text))
             };
-            draft.fix = Some(self.removal(span));
+            draft.fix_by(self.removal(span));
         });
     }
 
@@ -149,7 +149,7 @@ impl Document {
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
                 draft.message = "The file has no XML declaration".to_owned();
                 let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-                draft.fix = Some(Fix::safe("Add the declaration", start, text));
+                draft.repair("Add the declaration", start, text);
             });
         }
     }
@@ -170,7 +170,7 @@ impl Document {
             self.trailing |= behind;
             findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
                 draft.message = "The XML declaration is not at the start of the file".to_owned();
-                draft.fix = Some(if behind {
+                draft.fix_by(if behind {
                     self.removal(span)
                 } else {
                     Fix::suggest("Remove it", span, "")
@@ -182,7 +182,7 @@ impl Document {
         if let (None, Some(space)) = (&self.junk, self.space) {
             findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
                 draft.message = "White space stands before the XML declaration".to_owned();
-                draft.fix = Some(Fix::safe("Remove the white space", space, ""));
+                draft.repair("Remove the white space", space, "");
             });
         }
         let rewrite = |span| {
@@ -193,7 +193,7 @@ impl Document {
                 draft.message =
                     "The XML declaration must start with “<?xml” in lower case and end with “?>”"
                         .to_owned();
-                draft.fix = Some(rewrite(span));
+                draft.fix_by(rewrite(span));
             });
             return;
         };
@@ -202,11 +202,11 @@ impl Document {
             Ok(Some((start, end))) => {
                 let place = Span::new(at + start as u64, at + end as u64);
                 findings.report(&rule::VERSION_1_1, place, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The version is {}; sitemaps are XML “1.0”",
                         quote(&data[start..end])
-                    );
-                    draft.fix = Some(Fix::suggest("Write 1.0", place, "1.0"));
+                    ));
+                    draft.suggest("Write 1.0", place, "1.0");
                 });
             }
             Err(fault) => {
@@ -214,8 +214,8 @@ impl Document {
                 let severities =
                     if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
                 findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
-                    draft.message = format!("The XML declaration is wrong: {}", fault.what);
-                    draft.fix = Some(rewrite(span));
+                    draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
+                    draft.fix_by(rewrite(span));
                 });
             }
         }
@@ -225,7 +225,7 @@ impl Document {
     pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, findings: &mut Findings) {
         findings.report(&rule::DOCTYPE, span, |draft| {
             let name = facts.name.as_deref().unwrap_or("");
-            draft.message = format!("The file has a DOCTYPE {}; sitemaps have none", quote(name));
+            draft.say(format_args!("The file has a DOCTYPE {}; sitemaps have none", quote(name)));
             draft.fix = (!facts.declares && !facts.external && !facts.parameters)
                 .then(|| Fix::safe("Remove it", span, ""));
         });
@@ -244,7 +244,7 @@ impl Document {
         } else if self.place == Where::Root {
             findings.report(&rule::TRAILING_CONTENT, span, |draft| {
                 draft.message = "A DOCTYPE stands in the root; it belongs before it".to_owned();
-                draft.fix = Some(Fix::suggest("Remove it", span, ""));
+                draft.suggest("Remove it", span, "");
             });
         } else if self.doctype.is_some() {
             findings.report(&rule::TAG_SYNTAX, span, |draft| {
@@ -261,7 +261,7 @@ impl Document {
             return;
         }
         findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
-            draft.message = format!("The file ends inside this {what}");
+            draft.say(format_args!("The file ends inside this {what}"));
             draft.help = Some(
                 "Upload or generate the file again: its end is missing or damaged.".to_owned(),
             );

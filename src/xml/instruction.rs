@@ -5,7 +5,6 @@ use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
 use crate::event::Events;
-use crate::findings::Fix;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -68,7 +67,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
         };
         let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
         out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
-            draft.message = format!("{} cannot be the target of an instruction", quote(target));
+            draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
     }
     if target == "xml-stylesheet" {
@@ -87,15 +86,15 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
             } else {
                 "The stylesheet instruction stands behind the root's start tag".to_owned()
             };
-            draft.fix = Some(Fix::suggest("Remove it", span, ""));
+            draft.suggest("Remove it", span, "");
         });
         return;
     }
     let kind = pseudo(data, "type").unwrap_or("");
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
         out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
-            draft.message = format!("The stylesheet of type {} is for browsers only", quote(kind));
-            draft.fix = Some(Fix::safe("Remove it", span, ""));
+            draft.say(format_args!("The stylesheet of type {} is for browsers only", quote(kind)));
+            draft.repair("Remove it", span, "");
         });
     }
     let href = href.unwrap_or("");

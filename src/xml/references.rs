@@ -4,7 +4,7 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::Reference;
 use super::names;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -45,18 +45,18 @@ pub(super) fn resolve(
         Reference::More | Reference::Raw => {
             findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
                 draft.message = "“&” begins no reference; write “&amp;”".to_owned();
-                draft.fix = Some(Fix::safe("Escape it", span, "&amp;"));
+                draft.repair("Escape it", span, "&amp;");
             });
             Meaning::Char('&')
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => Meaning::Char(c),
         Reference::Char(digits, _) => {
             findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The reference {} stands for a character that XML does not allow",
                     quote(&format!("&#{digits};"))
-                );
-                draft.fix = Some(Fix::suggest("Delete it", span, ""));
+                ));
+                draft.suggest("Delete it", span, "");
             });
             Meaning::Dropped
         }
@@ -75,27 +75,28 @@ fn entity(name: &str, span: Span, facts: Option<&Facts>, findings: &mut Findings
     // `&AMP;` and the like: HTML knows them in capitals, too.
     let lower = predefined(&name.to_ascii_lowercase());
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
-        let written = quote(&format!("&{name};"));
+        let written = format!("&{name};");
+        let written = quote(&written);
         if let Some(text) = html {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The entity {written} is known in HTML only; write the character {} itself",
                 quote(text)
-            );
+            ));
             // An invisible character is better written as a number.
             let c = text.chars().next().unwrap_or(' ');
             let new =
                 if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) };
-            draft.fix = Some(Fix::safe("Write the character", span, new));
+            draft.repair("Write the character", span, new);
         } else if lower.is_some() {
             let right = format!("&{};", name.to_ascii_lowercase());
-            draft.message = format!("The entity {written} is not defined; write {}", quote(&right));
-            draft.fix = Some(Fix::safe("Write it in lower case", span, right));
+            draft.say(format_args!("The entity {written} is not defined; write {}", quote(&right)));
+            draft.repair("Write it in lower case", span, right);
         } else {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
-            );
+            ));
             let right = format!("&amp;{name};");
-            draft.fix = Some(Fix::suggest("Escape the “&”", span, right));
+            draft.suggest("Escape the “&”", span, right);
         }
     });
     match (html, lower) {

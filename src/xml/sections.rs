@@ -9,7 +9,7 @@ use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::event::Events;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::rules::{escape, xml as rule};
 use crate::span::Span;
 
@@ -284,7 +284,7 @@ impl Xml {
                     };
                     if whole && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
-                        draft.fix = Some(Fix::safe("Escape it instead", span, escaped));
+                        draft.repair("Escape it instead", span, escaped);
                     }
                 });
             }
@@ -385,6 +385,6 @@ fn report_dashes(span: Span, findings: &mut Findings) {
         let new = "=".repeat(span.len() as usize);
         let place = if span.len() == 3 { Span::new(span.start, span.start + 1) } else { span };
         let new = if span.len() == 3 { "=".to_owned() } else { new };
-        draft.fix = Some(Fix::suggest("Write another character", place, new));
+        draft.suggest("Write another character", place, new);
     });
 }

@@ -72,7 +72,7 @@ fn report_slash(scan: &Scan<'_>, at: usize, closed: bool, findings: &mut Finding
         draft.message = "“/” stands inside the tag; it belongs directly before “>”".to_owned();
         if rest.bytes().all(is_space) && closed {
             let gap = scan.span(at + 1, scan.tag.len());
-            draft.fix = Some(Fix::suggest("Remove the space behind “/”", gap, ""));
+            draft.suggest("Remove the space behind “/”", gap, "");
         }
     });
 }
@@ -118,16 +118,16 @@ impl Scan<'_> {
         if bytes.get(equals) != Some(&b'=') {
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
-                draft.message = format!("Attribute {} has no value", quote(name));
+                draft.say(format_args!("Attribute {} has no value", quote(name)));
             });
             return name_end;
         }
         if !spaced {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
-                draft.message = format!("Attribute {} has no space before it", quote(name));
+                draft.say(format_args!("Attribute {} has no space before it", quote(name)));
                 draft.help = Some("Insert a space before the attribute.".to_owned());
-                draft.fix = Some(Fix::safe("Insert a space", at, " "));
+                draft.repair("Insert a space", at, " ");
             });
         }
         let value = self.skip_space(equals + 1);
@@ -136,7 +136,7 @@ impl Scan<'_> {
             Some(_) => self.unquoted(name, value, findings),
             None => {
                 findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
-                    draft.message = format!("Attribute {} has no value behind “=”", quote(name));
+                    draft.say(format_args!("Attribute {} has no value behind “=”", quote(name)));
                 });
                 return value;
             }
@@ -154,7 +154,7 @@ impl Scan<'_> {
         let end = self.until(start + 1, is_space);
         let text = &self.tag[start..end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.message = format!("{} in the tag is no attribute", quote(text));
+            draft.say(format_args!("{} in the tag is no attribute", quote(text)));
         });
         end
     }
@@ -184,10 +184,10 @@ impl Scan<'_> {
         };
         let mark = char::from(mark);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            draft.message = format!("The value of {} has no closing quote", quote(name));
+            draft.say(format_args!("The value of {} has no closing quote", quote(name)));
             draft.help = Some(format!("Write {mark} at the end of the value."));
             let at = Span::at(self.base + end as u64);
-            draft.fix = Some(Fix::suggest("Close the quote", at, mark));
+            draft.suggest("Close the quote", at, mark);
         });
         (start, end, end)
     }
@@ -238,7 +238,7 @@ impl Scan<'_> {
                 format!("The value {} of {} has no quotes", quote(value), quote(name))
             };
             if !value.contains('"') {
-                draft.fix = Some(
+                draft.fix_by(
                     Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")
                         .and(self.span(value_end, end), "\""),
                 );
@@ -283,7 +283,7 @@ pub(super) fn value<'a>(
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
                     draft.message =
                         "“<” stands in the value of an attribute; write “&lt;”".to_owned();
-                    draft.fix = Some(Fix::safe("Escape it", span, "&lt;"));
+                    draft.repair("Escape it", span, "&lt;");
                 });
                 value.push('<');
             }

@@ -937,7 +937,7 @@ impl<'g> Web<'g> {
     }
 
     fn quoted(&self, node: u32) -> String {
-        self.text(node).map_or_else(|| "The page".into(), |text| quote(&text))
+        self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
     }
 }
 

@@ -95,11 +95,11 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
             continue;
         }
         findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
                 quote(&attribute.local)
-            );
-            draft.fix = Some(Fix::safe("Remove the attribute", attribute.removal, ""));
+            ));
+            draft.repair("Remove the attribute", attribute.removal, "");
         });
     }
     if let Some((attribute, right)) = misspelt {
@@ -136,10 +136,10 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
             let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
             let verb = if place.is_some() { "says nothing in" } else { "lacks" };
-            draft.message = format!(
+            draft.say(format_args!(
                 "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
                 names.join(" and ")
-            );
+            ));
         });
     }
     (!device).then_some(Attributes { href, hreflang })
@@ -166,11 +166,11 @@ fn is_alternate(rel: &str) -> bool {
 
 fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut Findings) {
     findings.report(&HREFLANG_REL_INVALID, rel.value.span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`rel` is {}; only `alternate` tells search engines of another version",
             quote(rel.value.trimmed())
-        );
-        draft.fix = Some(if language {
+        ));
+        draft.fix_by(if language {
             Fix::suggest("Write `alternate`", rel.value.span, "alternate")
         } else {
             Fix::suggest("Remove the link", node.element(), "")
@@ -215,7 +215,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
                 quote(node.value.trimmed())
             )
         };
-        draft.fix = Some(Fix::safe("Remove the content", node.value.span, ""));
+        draft.repair("Remove the content", node.value.span, "");
     });
 }
 
@@ -236,14 +236,14 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
 /// a prefix.
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "`link` is no element of sitemaps; `{}` would be right",
             right.unwrap_or("xhtml:link")
-        );
+        ));
         if node.value.unknown {
             return;
         }
-        draft.fix = Some(if let Some(right) = right {
+        draft.fix_by(if let Some(right) = right {
             let end = node.value.span.end;
             let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
             if node.element().end > end {
@@ -336,10 +336,10 @@ pub(super) fn address(
             (problem.explain)(draft);
             draft.span = span;
             if padded {
-                draft.message = format!(
+                draft.say(format_args!(
                     "White space stands around the URL {}; `href` should hold nothing else",
                     quote(value.trimmed())
-                );
+                ));
             }
             draft.fix = draft.fix.take().map(|fix| in_document(attribute, text, fix));
         });
@@ -356,7 +356,7 @@ pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
     if refused(text) {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
-            draft.message = format!("The URL {} is refused by the official schema", quote(text));
+            draft.say(format_args!("The URL {} is refused by the official schema", quote(text)));
         });
     }
 }

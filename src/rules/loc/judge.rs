@@ -153,29 +153,29 @@ impl<'v> Judge<'v> {
                 LOC_TOO_LONG.severities.without(Consumer::Xsd)
             };
             self.report_as(&LOC_TOO_LONG, severities, 0..text.len(), move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL {} has {length} characters; fewer than 2,048 are allowed",
                     quote(text)
-                );
+                ));
             });
         }
         if text.len() > MAX_CHARS_YANDEX {
             let decoded = decoded_length(text);
             if decoded > MAX_CHARS_YANDEX {
                 self.report(&LOC_TOO_LONG_YANDEX, 0..text.len(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The URL {} has {decoded} characters when decoded; Yandex reads up to 1,024",
                         quote(text)
-                    );
+                    ));
                 });
             }
         }
         if collapsed < MIN_CHARS_XSD {
             self.report(&LOC_TOO_SHORT_XSD, 0..text.len(), move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL {} has {collapsed} characters; the official schema wants 12 or more",
                     quote(text)
-                );
+                ));
             });
         }
     }
@@ -219,11 +219,11 @@ impl<'v> Judge<'v> {
         let end = at + trimmed[at..].chars().next().map_or(0, char::len_utf8);
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         self.report_as(rule, severities, at..end, move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL {} is refused by the official schema from {} on; write an absolute address",
                 quote(trimmed),
                 quote(&trimmed[at..])
-            );
+            ));
         });
     }
 
@@ -318,7 +318,7 @@ impl<'v> Judge<'v> {
                 }
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
-                    draft.fix = Some(Fix {
+                    draft.fix_by(Fix {
                         title: "Delete the white space around the URL".into(),
                         safe: true,
                         edits: edits.map(|range| (value.span_of(range), String::new())).collect(),
@@ -336,10 +336,10 @@ impl<'v> Judge<'v> {
             return false;
         }
         self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL is {}: a program wrote that it had no value; the page's address belongs here",
                 quote(text)
-            );
+            ));
             if text == "None" {
                 draft.help = Some(
                     "Tell the generator the site's address (MkDocs: set `site_url`) and build again."
@@ -361,11 +361,11 @@ impl<'v> Judge<'v> {
         }
         let (text, place) = (self.text, self.place);
         self.report(&LOC_DOUBLED_ORIGIN, 0..length, move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL {} begins twice; {} would be one address",
                 quote(text),
                 quote(&text[length..])
-            );
+            ));
             draft.fix = place.fix(true, "Delete the first beginning", [(0..length, String::new())]);
         });
         self.skip(length);
@@ -380,11 +380,11 @@ impl<'v> Judge<'v> {
         }
         if let Beginning::Misspelt(end, meant) = begins {
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
                     quote(&text[..end]),
                     quote(&format!("{meant}://"))
-                );
+                ));
                 let mut edits = vec![(0..end, format!("{meant}://"))];
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
@@ -406,11 +406,11 @@ impl<'v> Judge<'v> {
                     LOC_SCHEME_UNSUPPORTED.severities
                 };
                 self.report_as(&LOC_SCHEME_UNSUPPORTED, severities, 0..scheme.len(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The scheme {} of {} is none that search engines list; `https` or `http` would be",
                         quote(scheme),
                         quote(text)
-                    );
+                    ));
                 });
                 None
             }
@@ -437,10 +437,10 @@ impl<'v> Judge<'v> {
             } else {
                 own.and_then(|own| own.join(text).ok()).map(String::from)
             };
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL {} is not absolute; it has to begin with `https://` or `http://` and the host",
                 quote(text)
-            );
+            ));
             let whole = whole.filter(|whole| {
                 Url::parse(whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
             });
@@ -460,10 +460,10 @@ impl<'v> Judge<'v> {
             let range = authority.start..start;
             let shown = range.clone();
             self.report(&LOC_USERINFO, range.clone(), move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL holds a user name or password, {}; the host should follow `//` at once",
                     quote(&text[shown.clone()])
-                );
+                ));
                 // Without its slashes an address is read otherwise once they are put right.
                 if text.contains("://") {
                     draft.fix =
@@ -497,7 +497,7 @@ impl<'v> Judge<'v> {
     fn host_invalid(&mut self, range: Range<usize>, reason: &'static str) {
         let text = self.text;
         self.report(&LOC_HOST_INVALID, range.clone(), move |draft| {
-            draft.message = format!("The host {} cannot exist: {reason}", quote(&text[range]));
+            draft.say(format_args!("The host {} cannot exist: {reason}", quote(&text[range])));
         });
     }
 
@@ -533,11 +533,11 @@ impl<'v> Judge<'v> {
             if encoded && ascii_host(label).is_none() {
                 let range = at..at + label.len();
                 self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The part {} of the host {} is no encoded name; what follows `xn--` has to decode",
                         quote(&text[range]),
                         quote(host)
-                    );
+                    ));
                 });
                 return;
             }
@@ -547,10 +547,10 @@ impl<'v> Judge<'v> {
             let at = range.start + host.find('_').unwrap_or(0);
             let warning = Severities::protocol(Severity::Warning);
             self.report_as(&LOC_HOST_INVALID, warning, at..at + 1, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The host {} has an underscore; letters, digits and hyphens are what a host name may have",
                     quote(host)
-                );
+                ));
             });
         }
         if dots == 1 {
@@ -577,11 +577,11 @@ impl<'v> Judge<'v> {
         let Some(first) = ranges.first().cloned() else { return };
         self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
             let lower = text[first.clone()].to_ascii_lowercase();
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} is in upper case; {} is the usual form",
                 quote(&text[first]),
                 quote(&lower)
-            );
+            ));
             draft.fix = place.fix(
                 true,
                 "Write scheme and host in lower case",
@@ -594,19 +594,19 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         match ascii_host(spaceless) {
             None => self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The host {} holds characters that no host name may have",
                     quote(&text[range])
-                );
+                ));
             }),
             Some(ascii) => match unfit_host(ascii.strip_suffix('.').unwrap_or(&ascii)) {
                 Some(reason) => self.host_invalid(range, reason),
                 None => self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The host {} is not in ASCII; {} is the form that every reader knows",
                         quote(&text[range.clone()]),
                         quote(&ascii)
-                    );
+                    ));
                     draft.fix = place.fix(true, "Write the host in ASCII", [(range, ascii)]);
                 }),
             },
@@ -634,19 +634,19 @@ impl<'v> Judge<'v> {
             }
             Some(port) if is_number && port == default => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The port {} is the default of its scheme and need not be written",
                         quote(&text[range.clone()])
-                    );
+                    ));
                     draft.fix = place.fix(true, "Delete the port", [(range, String::new())]);
                 });
             }
             Some(_) if is_number => {
                 self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The port {} is unusual for a public page; most are served without",
                         quote(&text[range])
-                    );
+                    ));
                 })
             }
             _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
@@ -682,10 +682,10 @@ impl<'v> Judge<'v> {
         if let Some(&first) = slashes.first() {
             let path_end = parts.path.end;
             self.report(&LOC_BACKSLASH, first..first + 1, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
-                );
+                ));
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
@@ -701,10 +701,10 @@ impl<'v> Judge<'v> {
         if let Some(&first) = illegal.first() {
             self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
                 let byte = text.as_bytes()[first];
-                draft.message = format!(
+                draft.say(format_args!(
                     "The character {} may not stand in a URL; `%{byte:02X}` may",
                     quote(&text[first..=first])
-                );
+                ));
                 let edits = illegal
                     .into_iter()
                     .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
@@ -718,10 +718,10 @@ impl<'v> Judge<'v> {
         if let Some(&first) = broken.first() {
             self.report(&LOC_PERCENT_INVALID, first..first + 1, move |draft| {
                 let shown: String = text[first..].chars().take(3).collect();
-                draft.message = format!(
+                draft.say(format_args!(
                     "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
                     quote(&shown)
-                );
+                ));
                 let edits = broken.into_iter().map(|at| (at..at + 1, "%25".to_string()));
                 draft.fix = place.fix(true, "Write `%25`", edits);
             });
@@ -740,7 +740,7 @@ impl<'v> Judge<'v> {
         let Some(first) = runs.first().cloned() else { return };
         self.report(&LOC_INTERNAL_WHITESPACE, first.clone(), move |draft| {
             let several = text[first.end..].starts_with("http");
-            draft.message = format!(
+            draft.say(format_args!(
                 "White space within the URL {}; {}",
                 quote(text),
                 if several {
@@ -748,7 +748,7 @@ impl<'v> Judge<'v> {
                 } else {
                     "a space that belongs to the address is `%20`"
                 }
-            );
+            ));
             if several {
                 return;
             }
@@ -772,11 +772,11 @@ impl<'v> Judge<'v> {
         if path.is_empty() {
             let host = text[..authority_end].rfind('/').map_or(0, |at| at + 1);
             self.report(&LOC_EMPTY_PATH, host..authority_end, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL {} has no path; {} is the same address in full",
                     quote(text),
                     quote(&format!("{}/", &text[..authority_end]))
-                );
+                ));
                 let edits = [(authority_end..authority_end, "/".to_string())];
                 draft.fix = place.fix(true, "Add `/`", edits);
             });
@@ -795,11 +795,11 @@ impl<'v> Judge<'v> {
                         single.push(c);
                     }
                 }
-                draft.message = format!(
+                draft.say(format_args!(
                     "The path {} has two slashes in a row; most likely {} is meant",
                     quote(path),
                     quote(&single)
-                );
+                ));
                 draft.fix = place.fix(false, "Leave one slash", [(range, single)]);
             });
         }
@@ -832,10 +832,10 @@ impl<'v> Judge<'v> {
             };
             self.take(place_of.clone());
             self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The part {} of the path is what a program writes for a missing value; a name belongs there",
                     quote(segment)
-                );
+                ));
             });
         }
         let Some(first) = dots else { return };
@@ -853,11 +853,11 @@ impl<'v> Judge<'v> {
         }
         self.report(&LOC_DOT_SEGMENTS, first.clone(), move |draft| {
             let clean = without_dots(path);
-            draft.message = format!(
+            draft.say(format_args!(
                 "The part {} of the path goes nowhere by itself; {} is where it leads",
                 quote(&text[first]),
                 quote(&clean)
-            );
+            ));
             draft.fix = place.fix(true, "Resolve the dots", [(range, clean)]);
         });
     }
@@ -875,10 +875,10 @@ impl<'v> Judge<'v> {
         let Some(at) = found else { return };
         let at = range.start + at + 1;
         self.report(&LOC_PLUS_IN_PATH, at..at + 1, move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The `+` in the path {} is a plus and no space; a space is `%20` there",
                 quote(&text[range])
-            );
+            ));
         });
     }
 
@@ -889,11 +889,11 @@ impl<'v> Judge<'v> {
             .collect();
         let Some(&first) = found.first() else { return };
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The bracket {} stands behind the host; there it should be `{}`",
                 quote(&text[first..=first]),
                 if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
-            );
+            ));
             let edits = found.into_iter().map(|at| {
                 (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
             });
@@ -919,11 +919,11 @@ impl<'v> Judge<'v> {
             .collect();
         if let Some(&(first, byte)) = unreserved.first() {
             self.report(&LOC_PERCENT_UNRESERVED, first..first + 3, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} stands for {}, which needs no encoding",
                     quote(&text[first..first + 3]),
                     quote(&char::from(byte).to_string())
-                );
+                ));
                 let edits =
                     unreserved.into_iter().map(|(at, byte)| (at..at + 3, char::from(byte).into()));
                 draft.fix = place.fix(true, "Decode what needs no encoding", edits);
@@ -937,11 +937,11 @@ impl<'v> Judge<'v> {
             .collect();
         if let Some(&first) = lower.first() {
             self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is in lower case; {} is the usual form",
                     quote(&text[first..first + 3]),
                     quote(&text[first..first + 3].to_ascii_uppercase())
-                );
+                ));
                 let edits =
                     lower.into_iter().map(|at| (at..at + 3, text[at..at + 3].to_ascii_uppercase()));
                 draft.fix = place.fix(true, "Write the escapes in upper case", edits);
@@ -970,10 +970,10 @@ impl<'v> Judge<'v> {
                 self.take(last.clone());
             }
             self.report(&LOC_PERCENT_CONTROL, at..at + 3, move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is an encoded control character, which no address should have",
                     quote(&text[at..at + 3])
-                );
+                ));
                 if fixable && !last.is_empty() {
                     draft.fix = place.fix(false, "Delete it", [(last, String::new())]);
                 }
@@ -1002,11 +1002,11 @@ impl<'v> Judge<'v> {
         blanks.retain(|range| !self.is_taken(range.start));
         let Some(first) = blanks.first().cloned() else { return };
         self.report(&LOC_PERCENT_SPACE_END, first.clone(), move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} is a space at the {} of a part of the URL, most likely left over",
                 quote(&text[first.clone()]),
                 if text[..first.start].ends_with('/') { "start" } else { "end" }
-            );
+            ));
             let edits = blanks.into_iter().map(|range| (range, String::new()));
             draft.fix = place.fix(false, "Delete the space", edits);
         });
@@ -1029,11 +1029,11 @@ impl<'v> Judge<'v> {
             .collect();
         let Some(&first) = found.first() else { return };
         self.report(&LOC_PERCENT_DOUBLE, first..first + 5, move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} is encoded twice; most likely `%{}` is meant",
                 quote(&text[first..first + 5]),
                 &text[first + 3..first + 5]
-            );
+            ));
             let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
             draft.fix = place.fix(false, "Encode once", edits);
         });
@@ -1058,10 +1058,10 @@ impl<'v> Judge<'v> {
         broken.retain(|(_, bytes)| std::str::from_utf8(bytes).is_err());
         let Some((first, _)) = broken.first().cloned() else { return };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} decodes to bytes that are no UTF-8, which is what servers expect today",
                 quote(&text[first])
-            );
+            ));
             // Bytes that are letters or signs in ISO 8859-1 were most likely meant as such.
             let latin = |bytes: &Vec<u8>| bytes.iter().all(|byte| *byte >= 0xa0);
             if broken.iter().all(|(_, bytes)| latin(bytes)) {
@@ -1084,10 +1084,10 @@ impl<'v> Judge<'v> {
         if let Some((first, composed)) = nfc::composed(&text[tail.clone()]) {
             let shown = tail.start + first.start..tail.start + first.end;
             self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is written as a letter with a mark behind it; one character does for both",
                     quote(&text[shown])
-                );
+                ));
                 draft.fix = place.fix(false, "Compose the letters", [(tail, composed)]);
             });
             return;
@@ -1102,11 +1102,11 @@ impl<'v> Judge<'v> {
         }
         let Some(first) = runs.first().cloned() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} is not ASCII; {} is understood everywhere",
                 quote(&text[first.clone()]),
                 quote(&encode(&text[first]))
-            );
+            ));
             let edits = runs.into_iter().map(|run| (run.clone(), encode(&text[run])));
             draft.fix = place.fix(true, "Percent-encode it", edits);
         });
@@ -1151,11 +1151,11 @@ impl<'v> Judge<'v> {
         let whole = range.start - 1..range.end;
         self.report(&LOC_FRAGMENT, whole.clone(), move |draft| {
             let route = text[range.clone()].starts_with(['/', '!']);
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL has the fragment {}, which search engines cut off{}",
                 quote(&text[whole.clone()]),
                 if route { ": a page that needs it is not found" } else { "" }
-            );
+            ));
             if route {
                 draft.help =
                     Some("Give the page an address of its own, without `#`, and list that.".into());
@@ -1181,7 +1181,7 @@ impl<'v> Judge<'v> {
             .rfind('/')
             .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
-            draft.message = format!("The URL {} is {what}; a sitemap lists pages", quote(text));
+            draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
         });
     }
 

@@ -74,8 +74,8 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
             wrong.push(node.element());
             let place = if value.span.is_empty() { value.tag } else { value.span };
             cx.findings.report(rule, place, |draft| {
-                draft.message = format!("`news:{name}` {} is {what}", quote(value.text()));
-                draft.fix = Some(Fix::safe("Remove the element", node.element(), ""));
+                draft.say(format_args!("`news:{name}` {} is {what}", quote(value.text())));
+                draft.repair("Remove the element", node.element(), "");
             });
         }
     }
@@ -144,15 +144,15 @@ pub(super) fn title(value: &Value, publication: Option<&Value>, cx: &mut Context
     let length = text.chars().count();
     if length > MAX_TITLE {
         cx.findings.report(&NEWS_TITLE_TOO_LONG, value.trimmed_span(), |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`news:title` {} has {length} characters; up to {MAX_TITLE} are advisable",
                 quote(text)
-            );
+            ));
         });
     }
     if let Some(noise) = noise(text, publication.map(Value::trimmed)) {
         cx.findings.report(&NEWS_TITLE_NOISE, value.trimmed_span(), |draft| {
-            draft.message = format!("`news:title` {} {noise}", quote(text));
+            draft.say(format_args!("`news:title` {} {noise}", quote(text)));
         });
     }
 }

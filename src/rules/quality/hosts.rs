@@ -130,7 +130,7 @@ impl Hosts {
                 rule.severities
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
-                draft.message = format!("{} on {}, {why}", are(host.pages), quote(&host.name));
+                draft.say(format_args!("{} on {}, {why}", are(host.pages), quote(&host.name)));
                 draft.quoted = Some(host.name.clone());
                 draft.fix = host.fix(rule, cx.site.url.as_ref());
             });

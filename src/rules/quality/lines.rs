@@ -112,10 +112,10 @@ impl Lines {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "A line has {} bytes; a line for each entry would be easier on editors and diffs",
                     line.len()
-                );
+                ));
                 let inside = |at: &&u64| line.start < **at && **at < line.end;
                 let edits: Vec<(Span, String)> = entries
                     .iter()
@@ -124,7 +124,7 @@ impl Lines {
                     .collect();
                 if !edits.is_empty() {
                     let title = "Break the line between entries".into();
-                    draft.fix = Some(Fix { title, safe: true, edits });
+                    draft.fix_by(Fix { title, safe: true, edits });
                 }
             });
         }
@@ -142,7 +142,7 @@ impl Lines {
                 let (comma, number) = (if ends.is_empty() { "" } else { ", " }, kind.number);
                 ends.push_str(&format!("{comma}{number} in {name}"));
             }
-            draft.message = format!("Lines end in different ways: {ends}; all should end alike");
+            draft.say(format_args!("Lines end in different ways: {ends}; all should end alike"));
             let fewer_lf = lf.number < crlf.number && lf.is_complete();
             let (span, text): (fn(u64) -> Span, &str) =
                 if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
@@ -150,7 +150,7 @@ impl Lines {
             if cr.number == 0 && kind.is_complete() {
                 let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).collect();
                 let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
-                draft.fix = Some(Fix { title: title.into(), safe: true, edits });
+                draft.fix_by(Fix { title: title.into(), safe: true, edits });
             }
         });
     }

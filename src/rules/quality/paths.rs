@@ -82,7 +82,7 @@ impl<'v> Look<'v, '_, '_> {
         let entry = self.entry.span;
         self.report(rule, part, |draft| {
             explain(draft);
-            draft.fix = Some(Fix::suggest("Delete the entry", entry, ""));
+            draft.suggest("Delete the entry", entry, "");
         });
     }
 
@@ -98,10 +98,10 @@ impl<'v> Look<'v, '_, '_> {
                     ..place(self.value, segments[at + times - 1]).end;
                 let part = &self.value.trimmed()[whole];
                 self.report(&QUALITY_REPEATED_SEGMENT, part, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The path has {} {times} times in a row; once would be usual",
                         quote(segment)
-                    );
+                    ));
                 });
                 return;
             }
@@ -119,11 +119,11 @@ impl<'v> Look<'v, '_, '_> {
             };
             if doubled {
                 self.report(&QUALITY_DOUBLED_LANGUAGE_SEGMENT, second, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The path has the language {} a second time in {}",
                         quote(first),
                         quote(second)
-                    );
+                    ));
                 });
                 return;
             }
@@ -161,10 +161,10 @@ impl<'v> Look<'v, '_, '_> {
         });
         if let Some(part) = part {
             self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The path {} is one of a tool and hardly of a page to be found",
                     quote(address.path)
-                );
+                ));
             });
         }
     }
@@ -206,18 +206,18 @@ impl<'v> Look<'v, '_, '_> {
         let part = &text[first];
         let (value, cdata) = (self.value, self.value.cdata);
         self.report(&QUALITY_HTML_ENTITY_IN_URL, part, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL holds {}, which nothing resolves here; it should be {}",
                 quote(part),
                 quote(&c.to_string())
-            );
+            ));
             let plain = |c: char| matches!(c, '&' | '\'' | '"') || c.is_ascii_alphanumeric();
             if cdata && found.iter().all(|(_, c)| plain(*c)) {
                 let edits = found
                     .into_iter()
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
                     .collect();
-                draft.fix = Some(Fix { title: "Write the character".into(), safe: true, edits });
+                draft.fix_by(Fix { title: "Write the character".into(), safe: true, edits });
             }
         });
     }
@@ -229,8 +229,8 @@ impl<'v> Look<'v, '_, '_> {
         let part = &path[at..end];
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
-            draft.message = format!("The URL holds the session id {}", quote(&part[1..]));
-            draft.fix = Some(Fix::safe("Delete the session id", span, ""));
+            draft.say(format_args!("The URL holds the session id {}", quote(&part[1..])));
+            draft.repair("Delete the session id", span, "");
         });
     }
 
@@ -238,20 +238,20 @@ impl<'v> Look<'v, '_, '_> {
     fn parameters(&mut self, query: &'v str, tracked: bool) {
         if let Some((part, edits)) = self.removal(query, is_session) {
             self.report(&QUALITY_SESSION_ID, part, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL holds the session id {}; each session makes another URL of the page",
                     quote(part)
-                );
-                draft.fix = Some(Fix { title: "Delete the session id".into(), safe: true, edits });
+                ));
+                draft.fix_by(Fix { title: "Delete the session id".into(), safe: true, edits });
             });
         }
         if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
             self.report(&QUALITY_TRACKING_PARAMETER, part, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The URL holds {}, which tracks visitors; the page is the same without",
                     quote(part)
-                );
-                draft.fix = Some(Fix { title: "Delete what tracks".into(), safe: true, edits });
+                ));
+                draft.fix_by(Fix { title: "Delete what tracks".into(), safe: true, edits });
             });
         }
         let number = query.split('&').filter(|parameter| !parameter.is_empty()).count();
@@ -334,10 +334,10 @@ impl<'v> Look<'v, '_, '_> {
                     && (path.is_empty() || at_search || is_any(name, &["index.php"])));
             if at_search || words {
                 self.report(&QUALITY_SEARCH_OR_FILTER_URL, parameter, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The URL with {} is one of search results; the pages found should be listed",
                         quote(parameter)
-                    );
+                    ));
                 });
                 return;
             }
@@ -352,9 +352,9 @@ impl<'v> Look<'v, '_, '_> {
                 &QUALITY_SEARCH_OR_FILTER_URL,
                 address.query.unwrap_or_default(),
                 |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "The URL is one of a list with {facets} filters; there are endless ones"
-                    );
+                    ));
                 },
             );
             return;
@@ -369,10 +369,10 @@ impl<'v> Look<'v, '_, '_> {
 
     fn later(&mut self, part: &'v str) {
         self.report(&QUALITY_SEARCH_OR_FILTER_URL, part, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "The URL is a part of a list, {}; the pages in the list should be listed",
                 quote(part)
-            );
+            ));
         });
     }
 }

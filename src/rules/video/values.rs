@@ -87,11 +87,11 @@ impl<'a> Block<'a, '_, '_> {
         let severities = if child.status == Status::Required { ERROR } else { WARNING };
         self.cx.findings.report_as(rule, severities, span, |draft| {
             let inside = inside.map(name_of).unwrap_or_default();
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{}` contains the element {}; it should be plain text",
                 name_of(node),
                 quote(&inside)
-            );
+            ));
             draft.fix = fixes::plain(&self.entry.nodes, node).filter(|_| text);
         });
     }
@@ -112,10 +112,10 @@ impl<'a> Block<'a, '_, '_> {
                 let rule = child.rule;
                 let span = node.value.tag.to(node.value.span);
                 self.report(rule, rule.severities, refused, span, |draft| {
-                    draft.message = format!("`{}` is empty; leave it out", name_of(node));
+                    draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
                     if rule.fix == Auto {
                         let element = node.element();
-                        draft.fix = Some(Fix::safe("Remove the empty element", element, ""));
+                        draft.repair("Remove the empty element", element, "");
                     }
                 });
             }
@@ -127,8 +127,8 @@ impl<'a> Block<'a, '_, '_> {
         let severity = if child.status == Status::Deprecated { Info } else { Warning };
         let span = node.value.tag.to(node.value.span);
         self.report(&VIDEO_URL_INVALID, both(severity), false, span, |draft| {
-            draft.message = format!("`{}` is empty; leave it out", name_of(node));
-            draft.fix = Some(Fix::suggest("Remove the empty element", node.element(), ""));
+            draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
+            draft.suggest("Remove the empty element", node.element(), "");
         });
     }
 
@@ -140,11 +140,11 @@ impl<'a> Block<'a, '_, '_> {
             let severities = if number > most { rule.severities } else { Severities::NONE };
             self.report(rule, severities, true, value.trimmed_span(), |draft| {
                 let number = number.max(value.text().chars().count());
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` has {number} characters; at most {most} are allowed",
                     name_of(node)
-                );
-                draft.fix = Some(match rule.fix {
+                ));
+                draft.fix_by(match rule.fix {
                     Auto => Fix::safe("Remove the element", node.element(), ""),
                     _ => {
                         let short = escape(&shortened(value.trimmed(), most));
@@ -160,10 +160,10 @@ impl<'a> Block<'a, '_, '_> {
                 let number = value.trimmed().chars().count();
                 if number > MOST {
                     self.report(rule, rule.severities, false, value.trimmed_span(), |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "`{}` has {number} characters; at most {MOST} are allowed",
                             name_of(node)
-                        );
+                        ));
                     });
                 }
             }
@@ -178,11 +178,11 @@ impl<'a> Block<'a, '_, '_> {
         let span = value.trimmed_span();
         self.cx.findings.report(&VIDEO_TAG_LIST_IN_ONE, span, |draft| {
             let number = parts.len();
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{}` {} holds {number} tags; each should have an element of its own",
                 name_of(node),
                 quote(value.trimmed())
-            );
+            ));
             let siblings = self.entry.nodes.children(self.video);
             let tags = siblings.filter(|other| other.is(Space::Video, "tag")).count();
             if value.cdata || tags + number - 1 > MAX_TAGS {
@@ -194,7 +194,7 @@ impl<'a> Block<'a, '_, '_> {
             for pair in parts.windows(2) {
                 fix = fix.and(value.span_of(pair[0].end..pair[1].start), between.clone());
             }
-            draft.fix = Some(fix);
+            draft.fix_by(fix);
         });
     }
 
@@ -252,7 +252,7 @@ impl<'a> Block<'a, '_, '_> {
         let part = wrong.part.filter(|part| !part.is_empty());
         let span = part.map_or_else(|| value.trimmed_span(), |part| value.span_of(part));
         self.report(rule, severities, refused, span, |draft| {
-            draft.message = format!("`{name}` {} should be {}", quote(value.text()), wrong.wanted);
+            draft.say(format_args!("`{name}` {} should be {}", quote(value.text()), wrong.wanted));
             let meant = wrong.meant.filter(|_| rule.fix == Auto);
             draft.fix = meant.map(|(safe, meant)| {
                 let title = if meant.is_empty() {
@@ -277,12 +277,12 @@ impl<'a> Block<'a, '_, '_> {
                 Some(known) => self.attribute(node, known, given),
                 None => {
                     self.cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "`{}` has the attribute {}, which is not defined",
                             name_of(node),
                             quote(&given.local)
-                        );
-                        draft.fix = Some(Fix::safe("Remove the attribute", given.removal, ""));
+                        ));
+                        draft.repair("Remove the attribute", given.removal, "");
                     })
                 }
             }
@@ -292,10 +292,10 @@ impl<'a> Block<'a, '_, '_> {
             if known.name == "relationship" && node.attribute_named(known.name).is_none() {
                 let rule = &VIDEO_RESTRICTION_RELATIONSHIP_MISSING;
                 self.cx.findings.report(rule, node.value.tag, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "`{}` has no `relationship`; it should be `allow` or `deny`",
                         name_of(node)
-                    );
+                    ));
                 });
             }
         }
@@ -315,8 +315,8 @@ impl<'a> Block<'a, '_, '_> {
             "allow_embed" | "autoplay" => {
                 let rule = &VIDEO_DEPRECATED_TAG;
                 self.report(rule, rule.severities, false, given.span, |draft| {
-                    draft.message = format!("Google does not read `{}` any more", known.name);
-                    draft.fix = Some(Fix::suggest("Remove the attribute", given.removal, ""));
+                    draft.say(format_args!("Google does not read `{}` any more", known.name));
+                    draft.suggest("Remove the attribute", given.removal, "");
                 });
                 if refused {
                     self.wrong(known.rule, known.name, value, yes_no(text), true);
@@ -343,7 +343,7 @@ impl<'a> Block<'a, '_, '_> {
                     } else {
                         format!("Price type {} should be `rent` or `purchase`", quote(text))
                     };
-                    draft.fix = Some(Fix::safe("Remove the price", node.element(), ""));
+                    draft.repair("Remove the price", node.element(), "");
                 });
             }
             _ if refused => {
@@ -386,8 +386,8 @@ impl<'a> Block<'a, '_, '_> {
         if text.len() < value.text().len() {
             let rule = &VIDEO_URL_WHITESPACE;
             self.report(rule, rule.severities, false, padding(value), |draft| {
-                draft.message = format!("`{}` has white space around it", name_of(node));
-                draft.fix = Some(if value.cdata {
+                draft.say(format_args!("`{}` has white space around it", name_of(node)));
+                draft.fix_by(if value.cdata {
                     Fix::safe("Remove the white space", value.span, escape(text))
                 } else {
                     trim(value)
@@ -406,11 +406,11 @@ impl<'a> Block<'a, '_, '_> {
         let page = self.entry.value(FieldName::Loc).filter(|page| !page.unknown);
         if let Some(page) = page.filter(|page| same_page(page.trimmed(), text)) {
             self.cx.findings.report(&VIDEO_LOC_EQUALS_PAGE, value.trimmed_span(), |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "`{}` {} is the page itself; it should be the video's file or player",
                     name_of(node),
                     quote(text)
-                );
+                ));
                 draft.related.push((page.trimmed_span(), String::from("the page")));
             });
         } else if child.name == "content_loc" {
@@ -429,7 +429,7 @@ impl<'a> Block<'a, '_, '_> {
             if refused {
                 let span = value.trimmed_span();
                 self.report(&VIDEO_URL_INVALID, both(Info), true, span, |draft| {
-                    draft.message = format!("`{name}` {} is no URL for the schema", quote(text));
+                    draft.say(format_args!("`{name}` {} is no URL for the schema", quote(text)));
                 });
             }
             return true;
@@ -460,12 +460,12 @@ impl<'a> Block<'a, '_, '_> {
         let severities = both(if streams { Error } else { Warning });
         let refused = !accepts(Kind::Url, text);
         self.report(rule, severities, refused, value.trimmed_span(), |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{}` {} is {}; it should be the https address of a file",
                 name_of(node),
                 quote(text),
                 if streams { "on a streaming server" } else { "a playlist" }
-            );
+            ));
         });
         true
     }
@@ -480,13 +480,13 @@ impl<'a> Block<'a, '_, '_> {
         }
         let span = node.value.trimmed_span();
         self.cx.findings.report(&VIDEO_CONTENT_LOC_IS_PAGE, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`{}` {} is a page; it should be the address of a video file",
                 name_of(node),
                 quote(text)
-            );
+            ));
             let mut siblings = self.entry.nodes.children(self.video);
-            draft.fix = Some(if siblings.any(|other| other.is(Space::Video, "player_loc")) {
+            draft.fix_by(if siblings.any(|other| other.is(Space::Video, "player_loc")) {
                 Fix::suggest("Remove it", node.element(), "")
             } else if let Some(player) = player {
                 fixes::rename_with(node, "player_loc", &player)
@@ -506,10 +506,10 @@ impl<'a> Block<'a, '_, '_> {
         }
         let rule = &VIDEO_UPLOADER_INFO_OTHER_DOMAIN;
         self.report(rule, rule.severities, false, value.trimmed_span(), |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`info` {} is on {other}; it should be on {one} like the page",
                 quote(value.trimmed())
-            );
+            ));
         });
     }
 }

@@ -80,10 +80,10 @@ fn report_duplicate(
                 && (other.prefix == attribute.prefix
                     || expanded && other.namespace == attribute.namespace)
         });
-        draft.message = format!("Attribute {} is there already; a tag has it once", quote(&name));
+        draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
         if let Some(first) = first {
             draft.related.push((first.span, "The first one".to_owned()));
-            draft.fix = Some(Fix {
+            draft.fix_by(Fix {
                 title: "Remove the second".to_owned(),
                 safe: first.value == attribute.value,
                 edits: vec![(attribute.span, String::new())],
@@ -142,16 +142,16 @@ impl<'a> Scope<'a> {
         self.unbound.insert(prefix.to_owned());
         findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
             let declaration = format!("xmlns:{prefix}");
-            draft.message = format!(
+            draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
-            );
+            ));
             if let (false, Some(at)) = (meant.is_empty(), self.root_end) {
-                draft.fix = Some(Fix::safe(
+                draft.repair(
                     format!("Declare the prefix {}", quote(prefix)),
                     Span::at(at),
                     format!(" {declaration}=\"{meant}\""),
-                ));
+                );
             }
         });
         meant

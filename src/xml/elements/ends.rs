@@ -43,7 +43,7 @@ impl Xml {
                     format!("The end tag holds more than its name: {}", quote(rest))
                 };
                 if !name.is_empty() {
-                    draft.fix = Some(Fix::suggest("Rewrite it", span, format!("</{name}>")));
+                    draft.suggest("Rewrite it", span, format!("</{name}>"));
                 }
             });
             if name.is_empty() {
@@ -82,13 +82,13 @@ impl Xml {
             let inner = elements.open[top].tag;
             let others = top - open - 1;
             out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
-                draft.message = format!("Element {} has no end tag", quote(elements.name(top)));
+                draft.say(format_args!("Element {} has no end tag", quote(elements.name(top))));
                 if others > 0 {
                     draft.message.push_str(&format!(", nor have {others} around it"));
                 }
                 draft.related.push((span, format!("{} ends here", quote(name))));
                 let missing = open + 1..=top;
-                draft.fix = Some(Fix {
+                draft.fix_by(Fix {
                     title: "Insert the end tag".into(),
                     safe: false,
                     edits: insertions(elements, missing, span.start),
@@ -115,14 +115,14 @@ impl Xml {
             let expected = expected.to_owned();
             let tag = elements.open[top].tag;
             out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "The end tag {} does not match the start tag {}",
                     quote(&format!("</{name}>")),
                     quote(&format!("<{expected}>"))
-                );
+                ));
                 draft.related.push((tag, "The element starts here".to_owned()));
                 let right = format!("</{expected}>");
-                draft.fix = Some(Fix::suggest("Write the matching end tag", span, right));
+                draft.suggest("Write the matching end tag", span, right);
             });
             imply(&mut elements.implied, expected);
             out.sink.end(span, out.findings);
@@ -212,6 +212,6 @@ fn report_stray(name: &str, span: Span, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
         draft.message =
             format!("The end tag {} closes nothing that is open", quote(&format!("</{name}>")));
-        draft.fix = Some(Fix::suggest("Remove it", span, ""));
+        draft.suggest("Remove it", span, "");
     });
 }
