@@ -45,7 +45,7 @@ const { address, stop } = await site();
 const look = async (page) => {
   const verdict = await find(page, "verdict");
   // The bodies of the groups come a few frames later.
-  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("details .body:empty"));
+  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector(".list .body:empty"));
   return verdict;
 };
 
