@@ -145,7 +145,7 @@ impl Builder {
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
         if let Some(view) = self.view.take() {
-            view.finish(findings);
+            view.finish(self.site.name.is_some(), findings);
         }
         if let Some(unfit) = self.unfit.take() {
             unfit.finish(findings);

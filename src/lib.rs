@@ -12,6 +12,7 @@
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
+mod bytes;
 mod checker;
 mod date;
 mod decode;
@@ -24,6 +25,7 @@ mod format;
 mod html;
 mod inflate;
 mod inspect;
+mod letters;
 mod lines;
 mod options;
 mod order;

@@ -1,21 +1,36 @@
-//! The one sort there is for what is counted and reported: each type that is sorted on its own
-//! would bring a sort of its own into the module.
+//! The two sorts there are. A sort of the standard library is written out for each type and each
+//! way of comparing, a few kilobytes every time; here things are sorted by their places.
+
+use std::cmp::Ordering;
 
 /// What to sort by: a number, then a name.
 pub(crate) type Key<'a> = (u64, &'a str);
 
-/// `items` by their keys; equal ones keep their order.
-pub(crate) fn sorted<T>(items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T> {
-    let order = order(items.iter().map(key).collect());
-    let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();
-    order.into_iter().filter_map(|at| items[at].take()).collect()
+/// Puts `items` in order; equal ones keep theirs.
+pub(crate) fn sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    let mut order = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
+    arrange(&mut order, &mut |a, b| items.swap(a, b));
 }
 
-/// The places of the keys, smallest first.
-fn order(keys: Vec<Key<'_>>) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..keys.len()).collect();
-    places.sort_unstable_by_key(|&place| (keys[place], place));
+/// The places of things, smallest first; equal ones keep their order.
+pub(crate) fn places(
+    length: usize,
+    compare: &mut dyn FnMut(usize, usize) -> Ordering,
+) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..length).collect();
+    places.sort_by(|&a, &b| compare(a, b));
     places
+}
+
+/// For what can be millions, and has no order among equals to keep.
+pub(crate) fn sort_numbers(numbers: &mut [u64]) {
+    numbers.sort_unstable();
+}
+
+/// `items` by their keys; equal ones keep their order.
+pub(crate) fn sorted<T>(mut items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T> {
+    sort(&mut items, |a, b| key(a).cmp(&key(b)));
+    items
 }
 
 /// The `most` most frequent of counted names, then by name.
@@ -25,14 +40,42 @@ pub(crate) fn most_frequent(counts: Vec<(String, u64)>, most: usize) -> Vec<(Str
     counts
 }
 
+/// Moves things to where `order` wants them, each at most once: along the circles in which they
+/// have to change places.
+fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
+    for start in 0..order.len() {
+        let mut here = start;
+        loop {
+            let wanted = std::mem::replace(&mut order[here], here);
+            if wanted == start {
+                break;
+            }
+            swap(here, wanted);
+            here = wanted;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn by_number_then_name_then_as_it_was() {
         let items = vec![(2, "a", 0), (1, "b", 1), (2, "a", 2), (1, "a", 3), (0, "z", 4)];
         let order = sorted(items, |&(number, name, _)| (number, name));
         assert_eq!(order.iter().map(|item| item.2).collect::<Vec<_>>(), [4, 3, 1, 0, 2]);
+    }
+
+    proptest! {
+        #[test]
+        fn as_the_standard_library(numbers in proptest::collection::vec(0u8..20, 0..80)) {
+            let mut ours: Vec<_> = numbers.into_iter().enumerate().collect();
+            let mut theirs = ours.clone();
+            sort(&mut ours, |a, b| a.1.cmp(&b.1));
+            theirs.sort_by_key(|item| item.1);
+            prop_assert_eq!(ours, theirs);
+        }
     }
 }

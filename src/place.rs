@@ -4,6 +4,7 @@
 //! byte is walked once, however many findings there are (design law 4).
 
 use crate::findings::Draft;
+use crate::order;
 use crate::report::{Excerpt, Position};
 use crate::span::Span;
 
@@ -255,7 +256,7 @@ impl Window {
             self.walked = self.marked;
             return Vec::new();
         }
-        wanted.sort_unstable();
+        order::sort_numbers(&mut wanted);
         wanted.dedup();
 
         // A span that ends behind the target is placed from here without moving the walk along.
@@ -288,7 +289,7 @@ impl Window {
     fn mark(&mut self, target: u64) {
         let mut spans = std::mem::take(&mut self.unmarked);
         if !spans.is_sorted() {
-            spans.sort_unstable();
+            order::sort(&mut spans, Span::cmp);
         }
         let all = target == self.end();
         let now = if all { spans.len() } else { spans.partition_point(|span| span.start < target) };

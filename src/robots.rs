@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::order;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
 
@@ -125,7 +126,8 @@ impl Robots {
         let name = if self.names(&agent) { agent.as_str() } else { "*" };
         let groups = self.groups.iter().filter(|group| group.is_for(name));
         let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).collect();
-        rules.sort_by_key(|rule| std::cmp::Reverse((rule.pattern.len(), rule.allow)));
+        let by = |rule: &PathRule| (rule.pattern.len(), rule.allow);
+        order::sort(&mut rules, |a, b| by(b).cmp(&by(a)));
         RulesFor { rules }
     }
 }

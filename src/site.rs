@@ -10,6 +10,7 @@ pub(crate) mod part;
 
 use crate::checker::Checker;
 use crate::options::{InvalidOption, Options, Settings};
+use crate::order;
 use crate::report::{Report, SiteReport};
 pub(crate) use addresses::Addresses;
 pub(crate) use codec::{Decoder, Encoder};
@@ -78,7 +79,7 @@ impl SiteCheck {
     /// All files have come: what is there to be said about them together? The order in which they
     /// came makes no difference.
     pub fn finish(mut self) -> SiteReport {
-        self.files.sort_by(|(a, _), (b, _)| a.order().cmp(&b.order()));
+        order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
         let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();
         let sheet = judge::judge(&parts, &self.settings);
         SiteReport::new(self.options, &self.settings, &parts, reports, sheet)

@@ -2,6 +2,7 @@
 
 use crate::entry::{EntryKind, FieldName};
 use crate::extension::Space;
+use crate::letters;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
@@ -175,15 +176,14 @@ fn extension_of(path: &str) -> Option<usize> {
 /// The namespace that differs from `uri` by case, by spaces or by at most three characters, if
 /// only one is that near.
 fn nearest(uri: &str) -> Option<Meaning> {
-    let squeezed: String =
-        uri.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
+    let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).map(letters::lower).collect();
     let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
         EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
     );
     let mut best: Option<(usize, Meaning)> = None;
     let mut unique = true;
     for (meaning, known) in all {
-        let Some(distance) = distance(&squeezed, &known.to_lowercase()) else { continue };
+        let Some(distance) = distance(&squeezed, &known.to_ascii_lowercase()) else { continue };
         match best {
             Some((least, _)) if least < distance => {}
             Some((least, _)) if least == distance => unique = false,

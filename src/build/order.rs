@@ -3,6 +3,7 @@
 use super::Builder;
 use crate::entry::{Entry, EntryKind, Field, FieldName, is_xml_space};
 use crate::findings::{Findings, Fix};
+use crate::order;
 use crate::rule::Rule;
 use crate::rules::{index, structure};
 use crate::span::Span;
@@ -105,8 +106,7 @@ impl Order {
         let fields = entry.fields();
         let texts: Option<Vec<String>> = fields.iter().map(|field| source(field, prefix)).collect();
         let texts = texts?;
-        let mut order: Vec<usize> = (0..fields.len()).collect();
-        order.sort_by_key(|&at| fields[at].name);
+        let order = order::places(fields.len(), &mut |a, b| fields[a].name.cmp(&fields[b].name));
         let early = match self.extension {
             Some(extension) => {
                 fields.iter().filter(|field| field.value.tag.start < extension.start).count()

@@ -7,6 +7,7 @@ use super::renames::{Rename, Renames};
 use crate::event::{Attribute, StartTag};
 use crate::extension::Space;
 use crate::findings::{Findings, Fix};
+use crate::order;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::{ns, quote};
 use crate::span::Span;
@@ -439,7 +440,7 @@ pub(super) fn wrong_namespace(
         draft.quoted = Some(uri.to_owned());
         let mut spans: Vec<Span> = elsewhere.to_vec();
         spans.push(value);
-        spans.sort_unstable();
+        order::sort(&mut spans, Span::cmp);
         draft.fix = Some(Fix {
             title: "Correct the namespace".into(),
             safe: rule.fix == FixKind::Auto,

@@ -3,6 +3,7 @@
 
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
+use crate::order;
 use crate::rule::Rule;
 use crate::rules::breaks_wellformedness;
 use crate::span::Span;
@@ -80,7 +81,7 @@ impl Rename {
         let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).collect();
         let name = if self.to.is_empty() { "xmlns".into() } else { format!("xmlns:{}", self.to) };
         edits.push((self.declaration, name));
-        edits.sort_unstable_by_key(|(span, _)| span.start);
+        order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
         Fix { title, safe: true, edits }
     }
 }

@@ -237,8 +237,31 @@ static DIFFERENCES: [(&Rule, &str); 8] = [
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     listed: Vec<Listed>,
-    /// Open addressing: places in `listed`, and one; 0 is free.
-    table: Vec<u32>,
+    /// Open addressing.
+    table: Vec<Slot>,
+}
+
+/// Where an address stands in [`Seen::listed`], and one; 0 is free. Half of its hash tells nearly always whether it is
+/// worth looking there.
+#[derive(Debug, Clone, Copy, Default)]
+struct Slot {
+    place: u32,
+    half: u32,
+}
+
+impl Slot {
+    fn of(loose: u64, index: usize) -> Slot {
+        Slot { place: index as u32 + 1, half: half(loose) }
+    }
+
+    fn index(self) -> Option<usize> {
+        (self.place as usize).checked_sub(1)
+    }
+}
+
+/// The lower half says where to look.
+fn half(loose: u64) -> u32 {
+    (loose >> 32) as u32
 }
 
 /// What the entries so far have in common.
@@ -270,7 +293,7 @@ impl Seen {
 
     /// Whether an address with this loose form is listed.
     pub fn has_loose(&self, loose: u64) -> bool {
-        self.probe(loose).any(|slot| self.at(slot).is_some_and(|listed| listed.loose == loose))
+        self.alike(loose).next().is_some()
     }
 
     /// The address that is most like this one.
@@ -281,18 +304,12 @@ impl Seen {
             Likeness::Equivalent => 1,
             Likeness::Near(bits) => 1 + bits.count_ones(),
         };
-        let mut alike = 0;
-        for slot in self.probe(new.loose) {
-            let Some(listed) = self.at(slot) else { break };
-            if listed.loose != new.loose {
-                continue;
-            }
-            let likeness = listed.likeness(new);
+        for index in self.alike(new.loose).take(Self::MAX_LIKE) {
+            let likeness = self.listed[index].likeness(new);
             if best.is_none_or(|(_, other)| weight(likeness) < weight(other)) {
-                best = Some((self.table[slot] as usize - 1, likeness));
+                best = Some((index, likeness));
             }
-            alike += 1;
-            if likeness == Likeness::Same || alike == Self::MAX_LIKE {
+            if likeness == Likeness::Same {
                 break;
             }
         }
@@ -311,7 +328,7 @@ impl Seen {
         if (self.listed.len() + 1) * 2 > self.table.len() {
             let size = (self.table.len() * 2).max(256);
             self.table.clear();
-            self.table.resize(size, 0);
+            self.table.resize(size, Slot::default());
             for index in 0..self.listed.len() {
                 self.enter(self.listed[index].loose, index);
             }
@@ -322,26 +339,23 @@ impl Seen {
     }
 
     fn enter(&mut self, loose: u64, index: usize) {
-        let mut alike = 0;
-        for slot in self.probe(loose) {
-            match self.at(slot) {
-                None => {
-                    self.table[slot] = index as u32 + 1;
-                    return;
-                }
-                Some(listed) if listed.loose == loose => {
-                    alike += 1;
-                    if alike == Self::MAX_LIKE {
-                        return;
-                    }
-                }
-                Some(_) => {}
-            }
+        if self.alike(loose).nth(Self::MAX_LIKE - 1).is_some() {
+            return;
+        }
+        if let Some(free) = self.probe(loose).find(|&slot| self.table[slot].place == 0) {
+            self.table[free] = Slot::of(loose, index);
         }
     }
 
-    fn at(&self, slot: usize) -> Option<&Listed> {
-        self.listed.get((self.table[slot] as usize).checked_sub(1)?)
+    /// Addresses with this loose form, the first listed first.
+    fn alike(&self, loose: u64) -> impl Iterator<Item = usize> + '_ {
+        let slots = self.probe(loose).map(|slot| self.table[slot]);
+        slots
+            .map_while(|slot| Some((slot.index()?, slot.half)))
+            .filter(move |&(index, half_there)| {
+                half_there == half(loose) && self.listed[index].loose == loose
+            })
+            .map(|(index, _)| index)
     }
 
     fn probe(&self, loose: u64) -> impl Iterator<Item = usize> + use<> {

@@ -5,6 +5,7 @@
 
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
+use crate::order;
 use crate::rule::Consumer::{Protocol, Xsd};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities};
@@ -332,7 +333,7 @@ fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
         .take(MOST)
         .collect();
     let mut sorted = known.clone();
-    sorted.sort_by_key(|(at, _)| *at);
+    order::sort(&mut sorted, |(a, _), (b, _)| a.cmp(b));
     let mut edits = Vec::new();
     for ((_, here), (_, right)) in known.iter().zip(&sorted) {
         if !std::ptr::eq(*here, *right) {

@@ -224,12 +224,15 @@ rules! {
         title: "The text was copied from a browser's display of the sitemap",
         why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or drop the file itself.",
-        // No search engine sees what was pasted here.
+        // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        bad: [Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
+        bad: [
+            Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).named("sitemap.xml"),
+        ],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- This XML file does not appear to have any style information --><url><loc>https://www.example.org/</loc></url></urlset>"))],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 }
 
@@ -339,10 +342,16 @@ impl View {
         is_mark
     }
 
-    /// The document has been read.
-    pub fn finish(self, findings: &mut Findings) {
-        findings.report(&PASTED_VIEW_SOURCE, self.place, |finding| {
+    /// The document has been read. `is_file`: it was no text that somebody pasted, so that everybody gets what the
+    /// browser has added, and finds no XML.
+    pub fn finish(self, is_file: bool, findings: &mut Findings) {
+        let rule = &PASTED_VIEW_SOURCE;
+        let severities = if is_file { Severities::all(Error) } else { rule.severities };
+        findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
+            if is_file {
+                finding.help = Some("Remove it: with it the file is no XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.".into());
+            }
             finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
                 0 => {}

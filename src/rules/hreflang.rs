@@ -16,6 +16,7 @@ use crate::entry::{Entry, EntryKind};
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::families::Page;
 use crate::findings::{Findings, Fix};
+use crate::order::{self, most_frequent};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Address, Marks, host};
@@ -278,16 +279,14 @@ impl Hreflang {
     }
 
     fn count_languages(&self) -> Vec<(String, u64)> {
-        let mut languages: Vec<(String, u64)> = self
+        let languages: Vec<(String, u64)> = self
             .counts
             .iter()
             .enumerate()
             .filter(|(_, count)| **count > 0)
             .map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count))
             .collect();
-        languages.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        languages.truncate(Self::MAX_STATS);
-        languages
+        most_frequent(languages, Self::MAX_STATS)
     }
 
     /// Judges a link by itself. `partial`: it is one of the entry's, but nobody knows where it
@@ -466,8 +465,8 @@ fn on_index(entry: &Entry, findings: &mut Findings) {
 
 /// Reports tags that stand twice.
 fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
-    let mut order: Vec<usize> = (0..alternates.len()).collect();
-    order.sort_by_key(|&at| alternates[at].tag);
+    let by = |a: usize, b: usize| alternates[a].tag.cmp(&alternates[b].tag);
+    let order = order::places(alternates.len(), &mut { by });
     for same in order.chunk_by(|&a, &b| alternates[a].tag == alternates[b].tag) {
         let first = &alternates[same[0]];
         if first.tag == Groups::OTHER {
@@ -502,8 +501,8 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
     if alternates.len() <= MANY {
         return;
     }
-    let mut order: Vec<usize> = (0..alternates.len()).collect();
-    order.sort_by_key(|&at| alternates[at].key);
+    let by = |a: usize, b: usize| alternates[a].key.cmp(&alternates[b].key);
+    let order = order::places(alternates.len(), &mut { by });
     for same in order.chunk_by(|&a, &b| alternates[a].key == alternates[b].key) {
         let mut languages: Vec<&str> = same
             .iter()
@@ -511,7 +510,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
             .collect();
-        languages.sort_unstable();
+        order::sort(&mut languages, Ord::cmp);
         languages.dedup();
         if languages.len() > MANY {
             let href = &alternates[same[0]].href.value;

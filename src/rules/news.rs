@@ -12,6 +12,7 @@ use crate::date;
 use crate::entry::{Entry, EntryKind, Value};
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
+use crate::letters;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -597,7 +598,7 @@ impl News {
                 draft.fix = Some(Fix::suggest("Remove the parenthesis", rest, ""));
             });
         }
-        let letters = bare.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+        let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(letters::lower);
         let key = FixedState::default().hash_one(letters.collect::<String>());
         let spoken = language.map(|value| (value.trimmed(), value.trimmed_span()));
         let Some(known) = self.publications.iter_mut().find(|known| known.key == key) else {

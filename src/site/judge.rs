@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
 use url::Url;
 
 use super::part::{Child, Part, Quoted};
 use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
-use crate::order::sorted;
+use crate::order::{self, sorted};
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Rule, Severities, Severity};
@@ -96,15 +97,15 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
 
 /// Finds files by address and by name.
 struct Names<'a> {
-    by_url: HashMap<String, usize>,
+    by_url: HashMap<String, usize, FixedState>,
     /// By the last part of the name; several files may share it.
-    by_name: HashMap<&'a str, Vec<usize>>,
+    by_name: HashMap<&'a str, Vec<usize>, FixedState>,
     parts: &'a [Part],
 }
 
 impl<'a> Names<'a> {
     fn new(parts: &'a [Part]) -> Names<'a> {
-        let mut names = Names { by_url: HashMap::new(), by_name: HashMap::new(), parts };
+        let mut names = Names { by_url: HashMap::default(), by_name: HashMap::default(), parts };
         for (index, part) in parts.iter().enumerate() {
             if let Some(url) = part.url.as_deref().and_then(normal) {
                 names.by_url.entry(url).or_insert(index);
@@ -243,7 +244,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
 fn orphans(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
-    named: &HashSet<usize>,
+    named: &HashSet<usize, FixedState>,
     sheet: &mut Sheet,
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
@@ -310,8 +311,8 @@ fn sitemap_lines(
     names: &Names<'_>,
     listed: &[Option<(usize, &Child)>],
     sheet: &mut Sheet,
-) -> HashSet<usize> {
-    let mut named: HashSet<usize> = HashSet::new();
+) -> HashSet<usize, FixedState> {
+    let mut named: HashSet<usize, FixedState> = HashSet::default();
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let found: Vec<Option<usize>> =
@@ -410,15 +411,15 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     for part in parts {
         part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
     }
-    keys.sort_unstable();
-    let again: HashSet<u64> =
+    order::sort_numbers(&mut keys);
+    let again: HashSet<u64, FixedState> =
         keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
     drop(keys);
     if again.is_empty() {
         return;
     }
     // The first place of each, and the last file that it was seen in.
-    let mut first: HashMap<u64, (usize, Mark, usize)> = HashMap::new();
+    let mut first: HashMap<u64, (usize, Mark, usize), FixedState> = HashMap::default();
     for (file, part) in parts.iter().enumerate() {
         part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
@@ -471,7 +472,7 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
         hreflang::judge(&[&part.groups], &mut [&mut alone]);
-        let known: HashSet<(&str, u64)> =
+        let known: HashSet<(&str, u64), FixedState> =
             alone.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect();
         for draft in together.take_fresh() {
             // That a page is in no file is said of each file; of all it is not news.

@@ -1,6 +1,7 @@
 //! What is remembered of an address: a hash of its loosest form, and what tells it from others
 //! that have the same.
 
+use crate::order;
 use crate::rules::address::{Address, Marks, hash};
 use crate::span::Span;
 
@@ -298,7 +299,7 @@ impl Normal {
             0
         } else {
             let order = short(hash(2, bytes));
-            self.parameters.sort_by_key(|range| text(range));
+            order::sort(&mut self.parameters, |a, b| text(a).cmp(text(b)));
             order
         };
         for range in &self.parameters {

@@ -1,16 +1,13 @@
 //! Many addresses in little room: a number for each, its key, and the texts of those that may be quoted.
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
-
 use crate::site::{Decoder, Encoder};
 
 /// Different addresses, numbered as they come.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct Addresses {
-    numbers: HashMap<u64, u32, FixedState>,
     keys: Vec<u64>,
+    /// Open addressing: numbers, and one; 0 is free. A map would hold the keys a second time.
+    table: Vec<u32>,
     /// For each address where its text stands in `texts`, and one; 0: there is none.
     written: Vec<u32>,
     /// For each text the number of its address.
@@ -21,12 +18,33 @@ pub(super) struct Addresses {
 impl Addresses {
     /// The number of the address with this key.
     pub fn number(&mut self, key: u64) -> u32 {
-        let (keys, written) = (&mut self.keys, &mut self.written);
-        *self.numbers.entry(key).or_insert_with(|| {
-            keys.push(key);
-            written.push(0);
-            keys.len() as u32 - 1
-        })
+        if self.keys.len() * 2 >= self.table.len() {
+            self.table = vec![0; (self.table.len() * 2).max(64)];
+            for number in 0..self.keys.len() {
+                let slot = self.slot(self.keys[number]);
+                self.table[slot] = number as u32 + 1;
+            }
+        }
+        let slot = self.slot(key);
+        if self.table[slot] == 0 {
+            self.keys.push(key);
+            self.written.push(0);
+            self.table[slot] = self.keys.len() as u32;
+        }
+        self.table[slot] - 1
+    }
+
+    /// Where the key stands in the table, or where there is room for it.
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.table.len() - 1;
+        // The keys are hashes themselves.
+        let mut slot = key as usize & mask;
+        while let Some(number) = self.table[slot].checked_sub(1)
+            && self.keys[number as usize] != key
+        {
+            slot = (slot + 1) & mask;
+        }
+        slot
     }
 
     /// The same, and its text is kept if there is room.

@@ -552,22 +552,19 @@ impl<'g> Web<'g> {
 
     /// Puts the edges in order.
     fn connect(&mut self) {
-        self.out = starts(self.keys.len(), self.edges.iter().map(|edge| edge.from));
-        self.edges = grouped(&self.edges, &self.out, |edge| edge.from);
-        for edges in self.edges.chunk_by_mut(|a, b| a.from == b.from) {
-            edges.sort_unstable_by_key(|edge| (edge.to, edge.file, edge.link));
+        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
+        self.out = starts(self.keys.len(), self.edges.iter().map(from));
+        self.into = starts(self.keys.len(), self.edges.iter().map(to));
+        // They stand in the order of their places, and those of one number stay in it.
+        let places: Vec<u32> = (0..self.edges.len() as u32).collect();
+        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
+        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
+        let mut numbers = places;
+        for (number, &place) in order.iter().enumerate() {
+            numbers[place as usize] = number as u32;
         }
-        let numbers: Vec<u32> = (0..self.edges.len() as u32).collect();
-        let to = |&number: &u32| self.edges[number as usize].to;
-        self.into = starts(self.keys.len(), numbers.iter().map(to));
-        self.back = grouped(&numbers, &self.into, to);
-        for node in 0..self.keys.len() {
-            let range = self.into[node] as usize..self.into[node + 1] as usize;
-            self.back[range].sort_unstable_by_key(|&number| {
-                let edge = self.edges[number as usize];
-                (edge.file, edge.link)
-            });
-        }
+        self.back = by_target.into_iter().map(|place| numbers[place as usize]).collect();
+        self.edges = order.into_iter().map(|place| self.edges[place as usize]).collect();
         self.own = vec![Groups::X_DEFAULT; self.keys.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
@@ -957,13 +954,12 @@ fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
 }
 
 /// The items by their numbers, those of one number in the order they came. `starts`: of that list.
-fn grouped<T: Copy>(items: &[T], starts: &[u32], number: impl Fn(&T) -> u32) -> Vec<T> {
-    let Some(&first) = items.first() else { return Vec::new() };
+fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
     let mut next = starts.to_vec();
-    let mut grouped = vec![first; items.len()];
-    for item in items {
+    let mut grouped = vec![0; items.len()];
+    for &item in items {
         let at = &mut next[number(item) as usize];
-        grouped[*at as usize] = *item;
+        grouped[*at as usize] = item;
         *at += 1;
     }
     grouped

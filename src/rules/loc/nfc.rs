@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::letters;
+
 /// The first letter followed by marks that have one character together, and the text with all of
 /// them composed.
 pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
@@ -41,21 +43,22 @@ fn is_mark(c: char) -> bool {
 /// The normaliser is the one that hosts go through: a label is put into NFC on its way to
 /// punycode. It also folds case, which is undone, and compatibility characters, which are left.
 fn compose(base: char, cluster: &str) -> Option<String> {
-    let lower: String = base.to_lowercase().collect();
+    let lower = letters::lower(base);
     let marks = &cluster[base.len_utf8()..];
-    if lower.chars().count() != 1 || label(&lower)? != lower {
+    if !label(lower.encode_utf8(&mut [0; 4]))?.chars().eq([lower]) {
         return None;
     }
     let composed = label(&format!("{lower}{marks}"))?;
     if composed.chars().count() >= cluster.chars().count() {
         return None;
     }
-    if lower.starts_with(base) {
+    if lower == base {
         return Some(composed);
     }
     let mut chars = composed.chars();
-    let first = chars.next()?;
-    Some(first.to_uppercase().chain(chars).collect())
+    let mut capital = String::from(letters::upper(chars.next()?)?);
+    capital.push_str(chars.as_str());
+    Some(capital)
 }
 
 /// A label as a host would be read.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::date::{Granularity, Moment, Written};
 use crate::findings::Draft;
+use crate::letters;
 
 /// Elements that Google no longer documents.
 pub(super) const OBSOLETE: [&str; 5] =
@@ -162,7 +163,7 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
     const FEW: usize = 10;
     const DASHES: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " » ", " :: "];
     if let Some(name) = publication {
-        let same = |part: &str| part.trim().to_lowercase() == name.to_lowercase();
+        let same = |part: &str| letters::same(part.trim(), name);
         let named = DASHES.iter().any(|dash| {
             title.rsplit_once(dash).is_some_and(|(_, end)| same(end))
                 || title.split_once(dash).is_some_and(|(start, _)| same(start))

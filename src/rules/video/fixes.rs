@@ -3,6 +3,7 @@
 use super::{Known, in_space, name_of};
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
+use crate::order;
 use crate::rules::escape;
 use crate::span::Span;
 
@@ -28,7 +29,7 @@ pub(super) fn reorder(children: &[Known<'_>]) -> Option<Fix> {
     if sorted.len() > MAX {
         return None;
     }
-    sorted.sort_by_key(|known| known.0);
+    order::sort(&mut sorted, |a, b| a.0.cmp(&b.0));
     let mut fix = Fix { title: "Sort the elements".into(), safe: true, edits: Vec::new() };
     for (there, known) in children.iter().zip(sorted) {
         if !std::ptr::eq(there, known) {
@@ -92,6 +93,6 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
             fix.edits.push((end, String::new()));
         }
     }
-    fix.edits.sort_by_key(|(span, _)| *span);
+    order::sort(&mut fix.edits, |(a, _), (b, _)| a.cmp(b));
     Some(fix)
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::Elements;
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
+use crate::order;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -178,7 +179,7 @@ fn insertions(
         }
     }
     // An element may end before one that it stands in.
-    edits.sort_unstable_by_key(|(span, _)| span.start);
+    order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
     if !last.is_empty() {
         edits.push((Span::at(end), last));
     }
