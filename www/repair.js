@@ -1,12 +1,11 @@
 // What can be done about a file: all safe fixes at once, one suggestion after the other, or cutting it into parts. Nothing
 // is changed before the reader has seen it.
 //
-// `tools` is what the element lends: ask(question, run) puts a question to a worker, until the AbortController `run` says
-// that nobody wants to know any more; link(…) makes a download, add(files) checks other files, url() is the sitemap's
-// address if the reader gave one.
+// `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
+// it; link(…) makes a download, add(files) checks other files, url() is the sitemap's address if the reader gave one.
 
 import { data, h, number, plural, size } from "./dom.js";
-import { repairedName, safeName } from "./fixes.js";
+import { repairedName } from "./fixes.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;
@@ -58,21 +57,8 @@ export function parts(job, tools) {
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const pieces = places.cuts.length + 1;
   const make = async (ask) => {
-    const name = baseName(job);
-    const message = { file: job.file, encoding, compression, places, name, folder: folderOf(tools.url()) };
-    const { files, folder, zip } = await ask((client, how) => client.split(message, how));
-    const archive = safeName(name).replace(/(\.xml)?(\.gz)?$/i, ".zip");
-    const link = tools.link([zip], "application/zip", archive, "Download the parts");
-    link.className = "button main";
-    link.setAttribute("part", "download");
-    return [
-      h("p", { class: "muted" }, "The archive holds:"),
-      h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-      h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
-      h("p", { class: "actions" }, link,
-        h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File([file.content], file.name))) }, "Check the parts"),
-        h("span", { class: "muted" }, data(archive), `, ${size(zip.size)}`)),
-    ];
+    const { offer } = await import("./split/offer.js");
+    return offer({ file: job.file, encoding, compression, places, name: baseName(job) }, tools, ask);
   };
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
@@ -80,21 +66,18 @@ export function parts(job, tools) {
     opener("Cut it into parts", preview, tools, make, { part: "split", class: "main" }), preview);
 }
 
-/**
- * A button that fills `preview` once, and gives way to it. `fill` gets what asks a worker; how far that is is shown
- * meanwhile, with a way to end it.
- */
+/** A button that fills `preview` once, and gives way to it. `fill` gets what asks a worker. */
 function opener(label, preview, tools, fill, props) {
   const work = async () => {
     const run = new AbortController();
     const bar = h("progress", { max: 1, "aria-label": label });
-    const end = h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel");
     button.disabled = true;
-    preview.replaceChildren(h("div", { class: "running" }, h("span", {}, "Working…"), bar, end));
+    preview.replaceChildren(h("div", { class: "running" }, "Working…", bar,
+      h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
     preview.hidden = false;
     const onprogress = (read, total) => (bar.value = total ? read / total : 0);
     try {
-      preview.replaceChildren(...(await fill((question) => tools.ask((client, { signal }) => question(client, { signal, onprogress }), run))));
+      preview.replaceChildren(...(await fill((question) => tools.ask(question, run, onprogress))));
       button.hidden = true;
     } catch (error) {
       preview.hidden = run.signal.aborted;
@@ -115,8 +98,6 @@ async function proposal(job, findings, tools, ask, rest) {
   const { blob, changes, count, applied, skipped } = await ask((client, how) => client.repair(message, how));
   const name = repairedName(baseName(job));
   const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
-  link.className = "button main";
-  link.setAttribute("part", "download");
   return [
     h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
     ...view.preview(changes, count).filter(Boolean),
@@ -128,14 +109,6 @@ async function proposal(job, findings, tools, ask, rest) {
 }
 
 const baseName = (job) => (job.text === undefined && job.file.name ? job.file.name : "sitemap.xml");
-
-function folderOf(address) {
-  try {
-    return new URL(".", address).href;
-  } catch {
-    return undefined;
-  }
-}
 
 function byRule(findings) {
   const groups = new Map();

@@ -2,6 +2,7 @@
 //
 // Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
+//               { id, kind: "urls", file, options }
 //               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
 //               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
@@ -14,8 +15,8 @@
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
 // file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
 // nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
-// input can spell it, and all it is used for later is one script of our own, for splitting. A server that sends the
-// policy as a header, as the README recommends, closes that as well.)
+// input can spell it. Later it loads one script of our own, for splitting. A server that sends the policy as a header,
+// as the README recommends, closes that as well.)
 //
 // The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
@@ -132,6 +133,15 @@ const ACTS = {
     });
   },
 
+  // Every address, one a line.
+  async urls({ file, options }, say) {
+    const { report } = (await ACTS.check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
+    const { urls = [] } = report.document.stats;
+    // What would not be seen, or be the end of a line, in the form that says the same.
+    const lines = urls.map((url) => `${url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
+    return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
+  },
+
   // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
   async repair({ file, encoding, compression, findings, only, options }, say) {
     if (only) {
@@ -142,7 +152,7 @@ const ACTS = {
   },
 
   async split({ file, compression, ...how }, say) {
-    // Before anything of the file is read: this request says nothing of it.
+    // Before the file is read: so it says nothing of it.
     const { archive, split } = await import("./split/split.js").catch((error) => {
       throw new Failed("load", missing(error));
     });
@@ -152,7 +162,7 @@ const ACTS = {
   },
 };
 
-// Of packed bytes, so that what comes out of them is not too much for one piece of memory.
+// So much at once that what comes out of it fits into memory.
 const PACKED = 64 * 1024;
 
 /** The bytes of the file as the engine saw them. */
@@ -166,7 +176,7 @@ async function contents(file, compression, say) {
     for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
     say("progress", { read: (read += chunk.length), total: file.size });
   });
-  // Not all of it: a file made of the rest would be another one.
+  // Throws if it is not all: a file made of a part would be another one.
   parts.push(unpacker.finish());
   unpacker.free();
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

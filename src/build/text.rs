@@ -72,6 +72,8 @@ impl Builder {
     /// What to do about a text between elements. What looks like a value that has lost its tags is not to go unseen;
     /// addresses can get theirs back. `damaged`: the file may say something else.
     fn stray_fix(&self, text: &str, span: Span, damaged: bool) -> Fix {
+        /// Each of a thousand findings may hold as much, and its tags.
+        const MAX_TAGGED: usize = 8 << 10;
         let removal = "Remove the text";
         let prefix = &self.outer.prefix;
         let colon = if prefix.is_empty() { "" } else { ":" };
@@ -81,7 +83,7 @@ impl Builder {
         if damaged {
             return Fix::suggest(removal, span, "");
         }
-        if addresses().all(whole) {
+        if text.len() <= MAX_TAGGED && addresses().all(whole) {
             if self.open_entry.is_none()
                 && let Content::Entries(kind) = self.content
             {

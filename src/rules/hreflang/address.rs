@@ -123,7 +123,7 @@ pub(super) fn plain_key(text: &str) -> u64 {
 }
 
 /// Whether a page is one of those known by `names`, or nearly one.
-pub(crate) fn is_one_of(text: &str, names: &HashSet<u64>, buffer: &mut String) -> bool {
+pub(crate) fn is_one_of(text: &str, names: &HashSet<u64, FixedState>, buffer: &mut String) -> bool {
     let Keys { strict, loose } = keys(text, buffer);
     names.contains(&strict) || names.contains(&loose)
 }

@@ -195,7 +195,7 @@ impl Groups {
     }
 
     /// By what pages are known that links lead to, or that are nearly those.
-    pub fn names(&self, names: &mut HashSet<u64>) {
+    pub fn names(&self, names: &mut HashSet<u64, FixedState>) {
         let mut buffer = String::new();
         self.addresses.each_text(|_, text| {
             let Keys { strict, loose } = address::keys(text, &mut buffer);
