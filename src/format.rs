@@ -156,7 +156,7 @@ fn is_html(mut text: &str) -> bool {
         text = text.trim_start();
         let end = if text.starts_with("<!--") {
             text.find("-->").map(|at| at + 3)
-        } else if text.starts_with("<?xml") {
+        } else if text.starts_with("<?") {
             text.find("?>").map(|at| at + 2)
         } else {
             None

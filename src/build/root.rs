@@ -51,8 +51,11 @@ impl Builder {
                 Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
                 Content::Other => Kind::Unknown,
             };
-            if self.kind == Kind::Unknown {
-                self.unknown_root(tag, findings);
+            match self.kind {
+                Kind::Unknown => self.unknown_root(tag, findings),
+                // Something stands before it by which it was not known as one.
+                Kind::Html => rules::file::html_page(Span::at(tag.span.start), findings),
+                _ => {}
             }
         } else if let Some(unfit) = &mut self.unfit {
             unfit.another(tag);

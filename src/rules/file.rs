@@ -2,6 +2,7 @@
 
 use crate::findings::{Findings, Fix};
 use crate::format::{Container, Format, is_fold_mark};
+use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -266,14 +267,19 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
                 "The file is empty: it holds white space only".into()
             };
         }),
-        Format::Html => findings.report(&IS_HTML, first, |finding| {
-            finding.message = "The file is an HTML page, not a sitemap".into();
-        }),
+        Format::Html => html_page(first, findings),
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.message = "The file is JSON, not a sitemap".into();
         }),
         Format::Other(what) => unsupported(what, first, findings),
     }
+}
+
+/// Reports a page of HTML that begins at `place`.
+pub(crate) fn html_page(place: Span, findings: &mut Findings) {
+    findings.report(&IS_HTML, place, |finding| {
+        finding.message = "The file is an HTML page, not a sitemap".into();
+    });
 }
 
 /// What a browser has added to the document that it displays.
@@ -361,8 +367,12 @@ impl View {
                     .push_str(&format!(", and so are {number} fold marks further on")),
             }
             if self.marks.len() as u64 == self.number {
-                let spans = std::iter::once(self.words).chain(self.marks);
-                let edits = spans.map(|span| (span, String::new())).collect();
+                let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
+                    .chain(self.marks)
+                    .map(|span| (span, String::new()))
+                    .collect();
+                // The mark of an outer element may be found behind those of the elements in it.
+                order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = "Remove what the browser has added".into();
                 finding.fix = Some(Fix { title, safe: true, edits });
             }
