@@ -82,8 +82,11 @@ export interface Stats {
     priority: [string, number][];
     /** Extension namespaces in use and number of their elements. */
     extensions: [string, number][];
-    /** Entries with language links; language tags in small letters and number of links, the first 200. */
-    hreflang: { entries: number; languages: [string, number][] };
+    /**
+     * Entries with language links; language tags in small letters and number of links, the first 200; `pairs`: from
+     * which language (empty: of pages that do not say theirs) how many links lead to which, of the first 64 tags.
+     */
+    hreflang: { entries: number; languages: [string, number][]; pairs: [own: string, to: string, links: number][] };
     /** In characters (Unicode scalar values), decoded. */
     longestLoc?: { length: number; line: number; column: number };
     limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };

@@ -280,6 +280,9 @@ pub struct HreflangStats {
     pub entries: u64,
     /// Language tag in small letters and number of links; the first 200.
     pub languages: Vec<(String, u64)>,
+    /// Language that pages give for themselves, language that they link to, and the number of those links; of the first
+    /// 64 tags of the file. The first is empty for pages that do not say theirs.
+    pub pairs: Vec<(String, String, u64)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -98,6 +98,40 @@ fn suggestions_for_what_stands_at_the_wrong_place_put_it_right_and_lose_no_entry
 }
 
 #[test]
+fn languages_are_counted_by_pairs() {
+    let link = |tag: &str, page: &str| {
+        format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"https://e.com/{page}\"/>")
+    };
+    let url = |page: &str, links: &[(&str, &str)]| {
+        let links: String = links.iter().map(|(tag, page)| link(tag, page)).collect();
+        format!("<url><loc>https://e.com/{page}</loc>{links}</url>")
+    };
+    let text = format!(
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">{}{}{}{}</urlset>",
+        url("plain", &[]),
+        url("en", &[("x-default", "en"), ("EN", "en"), ("de", "de")]),
+        url("de", &[("de", "de"), ("en", "en")]),
+        url("other", &[("de", "de")]),
+    );
+    let report = check(text.as_bytes(), &Options::default()).unwrap();
+    let pairs = &report.document.stats.hreflang.pairs;
+    let pairs: Vec<_> = pairs.iter().map(|(own, to, links)| (&**own, &**to, *links)).collect();
+    let mut sorted = pairs.clone();
+    sorted.sort_unstable();
+    assert_eq!(
+        sorted,
+        [
+            ("", "de", 1),
+            ("de", "de", 1),
+            ("de", "en", 1),
+            ("en", "de", 1),
+            ("en", "en", 1),
+            ("en", "x-default", 1),
+        ]
+    );
+}
+
+#[test]
 fn languages_are_counted_by_name() {
     let path = tests_folder().join("documents/text-where-a-tag-begins.xml");
     let report = check(&std::fs::read(path).unwrap(), &Options::default()).unwrap();

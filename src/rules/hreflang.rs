@@ -43,6 +43,8 @@ pub(crate) struct Hreflang {
     entries: u64,
     /// Languages and how many links each has, once all is read.
     languages: Vec<(String, u64)>,
+    /// Which language links to which, and how often, once all is read.
+    pairs: Vec<(String, String, u64)>,
     without_default: WithoutDefault,
     origins: link::Origins,
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
@@ -266,6 +268,11 @@ impl Hreflang {
         judge(&[&self.groups], &mut [cx.findings]);
         // Before the groups, which know the names, are taken.
         self.languages = self.count_languages();
+        let name = |tag: u16| self.groups.tag_name(tag).to_owned();
+        let pairs = self.groups.pairs().into_iter();
+        self.pairs = pairs
+            .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
+            .collect();
     }
 
     /// What the file says of the languages of its pages, for the check of the site.
@@ -275,7 +282,8 @@ impl Hreflang {
 
     /// For the inspect view.
     pub fn stats(&self) -> HreflangStats {
-        HreflangStats { entries: self.entries, languages: self.languages.clone() }
+        let Hreflang { entries, languages, pairs, .. } = self;
+        HreflangStats { entries: *entries, languages: languages.clone(), pairs: pairs.clone() }
     }
 
     fn count_languages(&self) -> Vec<(String, u64)> {

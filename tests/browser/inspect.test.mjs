@@ -85,6 +85,16 @@ b.inEachBrowser((page, at) => {
     assert.deepEqual(found.Hosts, ["www.example.org 60 98 %", "shop.example.org 1 2 %"]);
   });
 
+  page("languages: which names which, and how many do not", async (tab) => {
+    const versions = (n, own, languages) => `<url><loc>https://www.example.org/${own}/${n}</loc>${languages.map((to) => link(to, `${to}/${n}`)).join("")}</url>`;
+    const pages = Array.from({ length: 3 }, (_, n) => versions(n, "en", ["en", "de", "fr"]) + versions(n, "de", n ? ["de", "en"] : ["de", "en", "fr"]) + versions(n, "fr", ["fr", "en", "de"]));
+    const content = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("\n")}${versions(9, "it", ["en"])}</urlset>`;
+    const found = await panels(await opened(tab, { name: "languages.xml", content }));
+    const [, ...rows] = found["Languages that name each other"];
+    assert.deepEqual(rows, ["en 3 3 3", "de 3 3 1 −2", "fr 3 3 3", "not said 1 0 0"]);
+    assert.deepEqual(await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".matrix thead th")].map((cell) => cell.textContent)), ["en", "de", "fr"]);
+  });
+
   page("an index: its files with their dates, some at first", async (tab) => {
     const node = await opened(tab, { name: "index.xml", content: INDEX });
     const { "Sitemaps that the index lists": rows } = await panels(node);

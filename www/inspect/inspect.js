@@ -8,7 +8,7 @@ import { paged } from "../view.js";
 export function inspect(job, tools, body) {
   const root = body.getRootNode();
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const panels = [children, paths, languages, media, limits, hosts, changefreq, priority, dates];
+  const panels = [children, paths, languages, matrix, media, limits, hosts, changefreq, priority, dates];
   body.replaceChildren(
     addresses(job, tools),
     h("div", { class: "panels" }, panels.map((panel) => panel(job.report.document))));
@@ -170,6 +170,34 @@ function languages({ entries, stats }) {
     share([data(tag), " ", h("span", { class: "muted" }, language(tag))], times, pages, times < pages ? `missing on ${number(pages - times)}` : "on all")));
 }
 
+/** Which language names which: where a number is lower than that of the pages, versions are missing. */
+function matrix({ stats }) {
+  const MOST = 12;
+  const { languages: found = [], pairs = [] } = stats.hreflang ?? {};
+  const tags = found.map(([tag]) => tag);
+  const links = new Map(pairs.map(([own, to, times]) => [`${own} ${to}`, times]));
+  const known = tags.filter((tag) => tag !== "x-default" && links.has(`${tag} ${tag}`));
+  if (tags.length < 2 || !known.length) return null;
+  const columns = tags.slice(0, MOST);
+  const cell = (own, to) => {
+    const times = links.get(`${own} ${to}`) ?? 0;
+    const missing = own ? links.get(`${own} ${own}`) - times : 0;
+    return missing > 0
+      ? h("td", { class: "less" }, number(times), " ", h("span", {}, `−${number(missing)}`))
+      : h("td", {}, number(times));
+  };
+  const row = (own) => h("tr", {}, h("th", { scope: "row" }, own ? data(own) : "not said"), columns.map((to) => cell(own, to)));
+  const rows = known.slice(0, MOST).concat(pairs.some(([own]) => !own) ? [""] : []);
+  const cut = tags.length > MOST ? ` The ${MOST} most frequent of ${number(tags.length)}.` : "";
+  return panel("Languages that name each other",
+    `A row for the pages of each language, a column for the versions they name; behind a minus, how many do not.${cut}`,
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Languages that name each other" },
+      h("table", { class: "matrix" },
+        h("thead", {}, h("tr", {}, h("td", {}), columns.map((to) => h("th", { scope: "col" }, data(to))))),
+        h("tbody", {}, rows.map(row)))),
+    true);
+}
+
 function media({ entries, stats }) {
   const { images = 0, videos = 0, news = 0 } = stats.media ?? {};
   const tile = ([sum, one, many]) => h("div", {}, h("dt", {}, sum === 1 ? one : many), h("dd", {}, number(sum)));
@@ -228,6 +256,11 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel .day { font-variant-numeric: tabular-nums; }
 .panel:not(.wide) .day { display: block; }
 .panel td .muted, .sum .muted { font-size: .8rem; }
+.scroll { overflow-x: auto; }
+.panel .matrix { width: auto; font-variant-numeric: tabular-nums; }
+.panel .matrix :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; text-align: end; white-space: nowrap; }
+.panel .matrix th[scope=row] { text-align: start; position: sticky; inset-inline-start: 0; background: var(--card); }
+.less span { color: var(--error); font-size: .8rem; }
 .shares > li { padding: .3rem 0; }
 .share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; align-items: baseline; font-size: .9rem; }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }

@@ -203,6 +203,39 @@ impl Groups {
         });
     }
 
+    /// For each language that pages call their own how many links lead from them to each: the tags and the number.
+    /// The first tag is `None` for pages that do not say theirs.
+    pub fn pairs(&self) -> Vec<(Option<u16>, u16, u64)> {
+        /// Further tags are not told apart: a table of more is no use to anybody.
+        const TAGS: usize = 64;
+        if !self.has_links() {
+            return Vec::new();
+        }
+        let own = |links: &[Link], number: u32| {
+            let mut selves = links.iter().filter(|link| link.target == number).map(|link| link.tag);
+            selves.find(|&tag| tag != Self::X_DEFAULT)
+        };
+        let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
+        for (number, entry) in self.entries.iter().enumerate() {
+            let links = &self.links[self.links_of(number)];
+            if links.is_empty() {
+                continue;
+            }
+            let row = match own(links, entry.number).map(usize::from) {
+                None => 0,
+                Some(tag) if tag < TAGS => tag + 1,
+                Some(_) => continue,
+            };
+            for tag in links.iter().map(|link| usize::from(link.tag)).filter(|&tag| tag < TAGS) {
+                counts[row * TAGS + tag] += 1;
+            }
+        }
+        let pair =
+            |at: usize| ((at / TAGS).checked_sub(1).map(|tag| tag as u16), (at % TAGS) as u16);
+        let found = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
+        found.map(|(at, count)| (pair(at).0, pair(at).1, count)).collect()
+    }
+
     /// Not all of the file was read.
     pub fn truncated(&mut self) {
         self.truncated = true;
