@@ -256,7 +256,7 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel .day { font-variant-numeric: tabular-nums; }
 .panel:not(.wide) .day { display: block; }
 .panel td .muted, .sum .muted { font-size: .8rem; }
-.scroll { overflow-x: auto; }
+.panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .matrix { width: auto; font-variant-numeric: tabular-nums; }
 .panel .matrix :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; text-align: end; white-space: nowrap; }
 .panel .matrix th[scope=row] { text-align: start; position: sticky; inset-inline-start: 0; background: var(--card); }
