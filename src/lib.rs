@@ -36,6 +36,7 @@ mod rules;
 mod site;
 mod span;
 mod sure;
+mod table;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod xml;
@@ -53,6 +54,7 @@ pub use rules::all as rules;
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use site::{Part, SiteCheck};
+pub use table::Table;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
