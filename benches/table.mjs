@@ -75,7 +75,8 @@ function failures(groups) {
   return lines.length ? `\n**Failed**\n\n${lines.join("\n")}\n` : "";
 }
 
-const ORDER = ["read", "DecompressionStream", "TextDecoder", LINT, `${LINT}, 2 workers`, "page", "xmllint-wasm", "libxml2-wasm", "saxes", "DOMParser"];
+const RUN_UP = `${LINT}, run up`;
+const ORDER = ["read", "DecompressionStream", "TextDecoder", LINT, RUN_UP, `${LINT}, 2 workers`, "page", "xmllint-wasm", "libxml2-wasm", "saxes", "DOMParser"];
 const place = (name) => (ORDER.indexOf(name) + 1 || 99);
 const NAMES = {
   read: "reading alone",
@@ -86,6 +87,7 @@ const NAMES = {
   "libxml2-wasm": "libxml2-wasm + schema",
   "xmllint-wasm": "xmllint-wasm + schema",
   page: `${LINT}, the page itself`,
+  [RUN_UP]: `${LINT}, 2 s after loading`,
 };
 const name = (peer) => (peer.startsWith(LINT) ? `**${NAMES[peer] ?? peer}**` : (NAMES[peer] ?? peer));
 
@@ -122,6 +124,10 @@ function browser(title, result, inputs) {
   for (const peer of ["DOMParser", "libxml2-wasm", "xmllint-wasm", "saxes"]) ["S.xml", "M.xml", "L.xml"].forEach(faster(peer));
   for (const input of ["S.xml", "M.xml", "L.xml"]) compare("its time ÷ that of `TextDecoder` alone", input, [0, 1], [LINT, "TextDecoder"]);
   for (const input of ["S.xml", "M.xml"]) compare("its time ÷ that of reading alone", input, [0, 1], [LINT, "read"]);
+  for (const input of ["S.xml", "M.xml"]) {
+    for (const peer of ["DOMParser", "libxml2-wasm"]) compare(`2 s after loading: × faster than ${NAMES[peer]}`, input, [0, 1], [peer, RUN_UP], { takes: [cold] });
+    compare("2 s after loading: its time ÷ that of `TextDecoder` alone", input, [0, 1], [RUN_UP, "TextDecoder"], { takes: [cold] });
+  }
   for (const input of ["S.xml.gz", "M.xml.gz"]) compare("its time ÷ that of `DecompressionStream` alone", input, [0, 1], [LINT, "DecompressionStream"]);
   for (const input of ["SU.xml", "SD.xml", "F.xml"]) against("S.xml", input);
   against("M.xml", "M1.xml");

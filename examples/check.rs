@@ -5,23 +5,32 @@
 
 use std::io::{BufRead, Write};
 
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    wellformed: bool,
+    report: &'a sitemap_lint::Report,
+}
+
 fn main() -> std::io::Result<()> {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
     if names == ["-"] {
         names = std::io::stdin().lock().lines().collect::<Result<_, _>>()?;
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    for name in names {
+    for file in &names {
         let mut checker = sitemap_lint::Checker::new(&Default::default()).expect("no options");
-        std::io::copy(&mut std::fs::File::open(&name)?, &mut checker)?;
-        let report = checker.finish();
+        std::io::copy(&mut std::fs::File::open(file)?, &mut checker)?;
+        let report = &checker.finish();
         let misplaced = |finding: &sitemap_lint::Finding| {
             finding.rule == "xml-bom-misplaced" && finding.severity == "error"
         };
         let wellformed = !report.counts.keys().any(|id| sitemap_lint::breaks_wellformedness(id))
             && !report.findings.iter().any(misplaced);
-        let line = serde_json::json!({ "file": name, "wellformed": wellformed, "report": report });
-        writeln!(out, "{line}")?;
+        serde_json::to_writer(&mut out, &Line { file, wellformed, report })?;
+        writeln!(out)?;
     }
     out.flush()
 }

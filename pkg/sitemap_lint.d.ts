@@ -226,6 +226,23 @@ export class SiteCheck {
 }
 
 /**
+ * Gives the bytes of a file as a check reads them: gzip undone. What is no gzip stays as it is.
+ */
+export class Unpacker {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Says that the file ends here, and gives the last bytes. Throws if not all of it could be unpacked.
+     */
+    finish(): Uint8Array;
+    constructor();
+    /**
+     * Takes the next piece of the file, and gives what could be unpacked by now.
+     */
+    push(chunk: Uint8Array | number[]): Uint8Array;
+}
+
+/**
  * Checks a whole file.
  */
 export function check(bytes: Uint8Array | number[], options?: Options | null): Report;
@@ -248,6 +265,7 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_checker_free: (a: number, b: number) => void;
     readonly __wbg_sitecheck_free: (a: number, b: number) => void;
+    readonly __wbg_unpacker_free: (a: number, b: number) => void;
     readonly check: (a: number, b: number, c: number) => [number, number, number];
     readonly checker_finish: (a: number) => [number, number, number];
     readonly checker_new: (a: number) => [number, number, number];
@@ -260,6 +278,9 @@ export interface InitOutput {
     readonly sitecheck_merge: (a: number, b: number, c: number) => [number, number];
     readonly sitecheck_new: (a: number) => [number, number, number];
     readonly start: () => void;
+    readonly unpacker_finish: (a: number) => [number, number, number, number];
+    readonly unpacker_new: () => number;
+    readonly unpacker_push: (a: number, b: number, c: number) => [number, number];
     readonly version: () => [number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -153,6 +153,55 @@ export class SiteCheck {
 if (Symbol.dispose) SiteCheck.prototype[Symbol.dispose] = SiteCheck.prototype.free;
 
 /**
+ * Gives the bytes of a file as a check reads them: gzip undone. What is no gzip stays as it is.
+ */
+export class Unpacker {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        UnpackerFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_unpacker_free(ptr, 0);
+    }
+    /**
+     * Says that the file ends here, and gives the last bytes. Throws if not all of it could be unpacked.
+     * @returns {Uint8Array}
+     */
+    finish() {
+        const ret = wasm.unpacker_finish(this.__wbg_ptr);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    constructor() {
+        const ret = wasm.unpacker_new();
+        this.__wbg_ptr = ret;
+        UnpackerFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * Takes the next piece of the file, and gives what could be unpacked by now.
+     * @param {Uint8Array | number[]} chunk
+     * @returns {Uint8Array}
+     */
+    push(chunk) {
+        const ptr0 = passArray8ToWasm0(chunk, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.unpacker_push(this.__wbg_ptr, ptr0, len0);
+        var v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v2;
+    }
+}
+if (Symbol.dispose) Unpacker.prototype[Symbol.dispose] = Unpacker.prototype.free;
+
+/**
  * Checks a whole file.
  * @param {Uint8Array | number[]} bytes
  * @param {Options | null} [options]
@@ -379,6 +428,9 @@ const CheckerFinalization = (typeof FinalizationRegistry === 'undefined')
 const SiteCheckFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_sitecheck_free(ptr, 1));
+const UnpackerFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_unpacker_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();

@@ -3,6 +3,7 @@
 export const memory: WebAssembly.Memory;
 export const __wbg_checker_free: (a: number, b: number) => void;
 export const __wbg_sitecheck_free: (a: number, b: number) => void;
+export const __wbg_unpacker_free: (a: number, b: number) => void;
 export const check: (a: number, b: number, c: number) => [number, number, number];
 export const checker_finish: (a: number) => [number, number, number];
 export const checker_new: (a: number) => [number, number, number];
@@ -15,6 +16,9 @@ export const sitecheck_finish: (a: number) => [number, number, number];
 export const sitecheck_merge: (a: number, b: number, c: number) => [number, number];
 export const sitecheck_new: (a: number) => [number, number, number];
 export const start: () => void;
+export const unpacker_finish: (a: number) => [number, number, number, number];
+export const unpacker_new: () => number;
+export const unpacker_push: (a: number, b: number, c: number) => [number, number];
 export const version: () => [number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

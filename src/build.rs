@@ -24,8 +24,9 @@ mod skipped;
 #[cfg(test)]
 mod tests;
 mod text;
+mod unfit;
 
-use crate::entry::{Entry, EntryKind};
+use crate::entry::{Entry, EntryKind, is_xml_space};
 use crate::event::{Events, StartTag};
 use crate::families::Families;
 use crate::findings::{Findings, Fix};
@@ -35,7 +36,7 @@ use crate::rule::{Rule, Severities, Severity};
 use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
-use entries::OpenEntry;
+use entries::{Flat, OpenEntry};
 use feed::Feed;
 use fields::OpenField;
 use lane::Lane;
@@ -44,6 +45,7 @@ use prefixes::Prefixes;
 use root::Root;
 use run::Run;
 use skipped::Skipped;
+use unfit::Unfit;
 
 /// Takes the events of one document and hands its entries to the rules.
 #[derive(Debug, Default)]
@@ -69,6 +71,8 @@ pub(crate) struct Builder {
     depth: u32,
     content: Content,
     outer: Root,
+    /// The root is that of no sitemap.
+    unfit: Option<Unfit>,
     prefixes: Prefixes,
     locations: Locations,
     entry: Entry,
@@ -86,6 +90,8 @@ pub(crate) struct Builder {
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
+    /// How what stands in it could stand in the root.
+    flat: Flat,
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
     /// ends: if its end tag is missing, that is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
@@ -139,7 +145,10 @@ impl Builder {
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
         if let Some(view) = self.view.take() {
-            view.finish(findings);
+            view.finish(self.site.name.is_some(), findings);
+        }
+        if let Some(unfit) = self.unfit.take() {
+            unfit.finish(findings);
         }
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
@@ -180,12 +189,19 @@ impl Events for Builder {
         self.lane(text, offset, findings)
     }
 
+    fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
+        View::read_on(&mut self.view, text, span, findings)
+    }
+
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         self.flush_run(findings);
         self.depth += 1;
         if self.depth == 1 {
             self.start_root(tag, findings);
             return;
+        }
+        if let Some(unfit) = &mut self.unfit {
+            unfit.start(tag, self.depth);
         }
         match self.content {
             Content::Entries(kind) => {
@@ -220,6 +236,9 @@ impl Events for Builder {
         } else if depth == 1 {
             self.end_root(tag, findings);
         }
+        if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
+            unfit.end(tag);
+        }
         if self.wrapper == Some(depth) {
             self.end_wrapper(tag, findings);
         }
@@ -236,6 +255,8 @@ impl Events for Builder {
             if let Some(entry) = &mut self.open_entry {
                 entry.order.space(text, span);
             }
+        } else if !text.chars().all(is_xml_space) {
+            self.passed_over();
         }
     }
 
@@ -249,6 +270,8 @@ impl Events for Builder {
             && self.reads_runs()
         {
             self.run.reference(text, span);
+        } else {
+            self.passed_over();
         }
     }
 
@@ -258,6 +281,8 @@ impl Events for Builder {
             value.cdata = true;
         } else if self.reads_runs() {
             self.run.cdata(text, span);
+        } else {
+            self.passed_over();
         }
     }
 
@@ -284,6 +309,15 @@ impl Events for Builder {
         self.flush_run(findings);
         let mut cx = Context { findings, site: &self.site };
         self.families.quality.comment(text, span, &mut cx);
+    }
+}
+
+impl Builder {
+    /// Text comes that nobody reads: in a wrapper it would be left over.
+    fn passed_over(&mut self) {
+        if self.skipped.is_none() && self.open_entry.is_none() {
+            self.flat.stays();
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::build::Builder;
 use crate::decode::{Decode, Encoding, ROBOTS_RULES, TEXT_RULES, XML_RULES};
 use crate::findings::{Findings, Fix};
 use crate::format::{self, Container, Format};
-use crate::inflate::{Fault, Inflate};
+use crate::inflate::{Fault, Unpacker};
 use crate::lines::{LineEnd, Lines};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
@@ -35,9 +35,7 @@ use crate::xml::Xml;
 /// ```
 #[derive(Debug)]
 pub struct Checker {
-    outer: Inflate,
-    /// What comes out of a gzip file may be gzip again.
-    inner: Inflate,
+    unpacker: Unpacker,
     blocks: Blocks,
     reader: Reader,
 }
@@ -62,9 +60,8 @@ pub fn check_strictly(bytes: &[u8], options: &Options) -> Result<Report, Invalid
 }
 
 impl Checker {
-    /// The most that a gzip file may inflate to, in bytes: ten times the protocol's limit. Real
-    /// files reach ratios of 343 to 1, so that the ratio alone proves nothing.
-    pub const LARGEST_INFLATED: u64 = 512 << 20;
+    /// The most that a gzip file may inflate to, in bytes.
+    pub const LARGEST_INFLATED: u64 = Unpacker::LARGEST_INFLATED;
 
     /// # Errors
     /// An option that makes no sense, named.
@@ -75,8 +72,7 @@ impl Checker {
     /// `settings`: the options, read.
     pub(crate) fn with(settings: Settings, options: Options) -> Checker {
         Checker {
-            outer: Inflate::new(Self::LARGEST_INFLATED),
-            inner: Inflate::new(Self::LARGEST_INFLATED),
+            unpacker: Unpacker::default(),
             blocks: Blocks::default(),
             reader: Reader::new(settings, options),
         }
@@ -84,10 +80,8 @@ impl Checker {
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) {
-        let Checker { outer, inner, blocks, reader } = self;
-        outer.push(bytes, &mut |plain| {
-            inner.push(plain, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
-        });
+        let Checker { unpacker, blocks, reader } = self;
+        unpacker.push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
     }
 
     /// The file is complete: what is there to be said about it?
@@ -98,12 +92,10 @@ impl Checker {
     /// The same, with what the file contributes to the check of its site
     /// ([`SiteCheck`](crate::SiteCheck)).
     pub fn finish_part(mut self) -> (Report, Part) {
-        let Checker { outer, inner, blocks, reader } = &mut self;
-        outer.finish(&mut |plain| {
-            inner.push(plain, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
-        });
-        inner.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
+        let Checker { unpacker, blocks, reader } = &mut self;
+        unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
         let rest = std::mem::take(&mut blocks.pending);
+        let Unpacker { outer, inner } = unpacker;
         let compression = Compressed {
             kind: if outer.is_gzip() { Compression::Gzip } else { Compression::None },
             bytes: outer.taken,

@@ -13,6 +13,11 @@ pub(crate) trait Events {
     fn entries(&mut self, _text: &str, _offset: u64, _findings: &mut Findings) -> usize {
         0
     }
+    /// Offers text that stands before the root, but behind other markup, where none belongs. Returns whether the sink
+    /// knows what it is and speaks of it itself.
+    fn prolog(&mut self, _text: &str, _span: Span, _findings: &mut Findings) -> bool {
+        false
+    }
     /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
     /// The end of the innermost open element. `tag` is its end tag: empty where there is none,

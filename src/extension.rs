@@ -149,7 +149,14 @@ impl Nodes {
         !self.open.is_empty()
     }
 
-    pub fn begin(&mut self, space: Space, misspelt: bool, tag: &StartTag<'_>) {
+    /// `damaged`: whether bytes there could not be read.
+    pub fn begin(
+        &mut self,
+        space: Space,
+        misspelt: bool,
+        tag: &StartTag<'_>,
+        damaged: &dyn Fn(Span) -> bool,
+    ) {
         if self.used == Self::MAX || self.bytes > Self::MAX_BYTES {
             self.cut = true;
             self.open.push(None);
@@ -178,7 +185,9 @@ impl Nodes {
         let mut before = tag.name;
         for attribute in tag.attributes {
             if attribute.declares().is_none() {
-                node.attribute(attribute, before.end);
+                let value = node.attribute(attribute, before.end);
+                // Nobody knows which character a byte should be that is none.
+                value.unknown |= damaged(attribute.value_span);
                 self.bytes += attribute.value.len() + attribute.local.len();
             }
             before = attribute.span;
@@ -265,7 +274,7 @@ impl Node {
             .map(move |at| Span::new(at, at + length))
     }
 
-    fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) {
+    fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value {
         if self.attributes_used == self.attributes.len() {
             self.attributes.push(NodeAttribute::default());
         }
@@ -297,6 +306,7 @@ impl Node {
         }
         kept.value.span = attribute.value_span;
         kept.value.element = attribute.span;
+        &mut kept.value
     }
 }
 

@@ -130,6 +130,8 @@ impl Families {
         if let Some(tenths) = tenths {
             self.priority.count(tenths, sure.tag(sure::PRIORITY));
         }
+        // In the order of the document.
+        cx.findings.keep(span);
         self.hreflang.count(sure, text, cx.findings);
         Some(())
     }

@@ -120,7 +120,8 @@ pub(crate) fn is_robots(name: &str) -> bool {
     name.eq_ignore_ascii_case("robots.txt")
 }
 
-fn is_url_line(line: &str) -> bool {
+/// Whether a line looks like an address, or like a part of one that people write for it.
+pub(crate) fn is_url_line(line: &str) -> bool {
     let lower = line.get(..12.min(line.len())).unwrap_or(line).to_ascii_lowercase();
     ["http:", "https:", "www.", "ftp:", "//"].iter().any(|start| lower.starts_with(start))
         || line.starts_with('/') && !line.contains(' ')
@@ -155,7 +156,7 @@ fn is_html(mut text: &str) -> bool {
         text = text.trim_start();
         let end = if text.starts_with("<!--") {
             text.find("-->").map(|at| at + 3)
-        } else if text.starts_with("<?xml") {
+        } else if text.starts_with("<?") {
             text.find("?>").map(|at| at + 2)
         } else {
             None

@@ -3,6 +3,53 @@
 
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
+/// Gives the bytes of a file as a check reads them: gzip undone, and gzip inside of gzip.
+///
+/// ```
+/// let mut plain = Vec::new();
+/// let mut unpacker = sitemap_lint::Unpacker::default();
+/// unpacker.push(b"<urlset/>", &mut |bytes| plain.extend_from_slice(bytes));
+/// assert!(unpacker.finish(&mut |bytes| plain.extend_from_slice(bytes)));
+/// assert_eq!(plain, b"<urlset/>");
+/// ```
+#[derive(Debug)]
+pub struct Unpacker {
+    pub(crate) outer: Inflate,
+    /// What comes out of a gzip file may be gzip again.
+    pub(crate) inner: Inflate,
+}
+
+impl Default for Unpacker {
+    fn default() -> Unpacker {
+        Unpacker {
+            outer: Inflate::new(Self::LARGEST_INFLATED),
+            inner: Inflate::new(Self::LARGEST_INFLATED),
+        }
+    }
+}
+
+impl Unpacker {
+    /// The most that a gzip file may inflate to, in bytes: ten times the protocol's limit. Real
+    /// files reach ratios of 343 to 1, so that the ratio alone proves nothing.
+    pub const LARGEST_INFLATED: u64 = 512 << 20;
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+        let Unpacker { outer, inner } = self;
+        outer.push(bytes, &mut |plain| inner.push(plain, give));
+    }
+
+    /// The file is complete. Returns whether what was given is all that was packed, and as it was packed.
+    pub fn finish(&mut self, give: &mut impl FnMut(&[u8])) -> bool {
+        let Unpacker { outer, inner } = self;
+        outer.finish(&mut |plain| inner.push(plain, give));
+        inner.finish(give);
+        [outer, inner]
+            .iter()
+            .all(|layer| matches!(layer.fault, None | Some(Fault::Trailing { .. })))
+    }
+}
+
 /// Passes bytes on, inflated if they are gzip.
 #[derive(Debug)]
 pub(crate) struct Inflate {

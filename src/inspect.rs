@@ -86,7 +86,6 @@ impl Inspect {
 
     pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>) {
         self.cut(entry.span);
-        self.last_entry_end = entry.span.end;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
                 (Space::Image, "image") => &mut self.media.images,
@@ -98,13 +97,7 @@ impl Inspect {
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
-        if let Some(urls) = &mut self.urls {
-            urls.push(address.to_owned());
-        }
-        if let Some(addresses) = self.addresses.as_mut().filter(|_| entry.kind == EntryKind::Url) {
-            let mark = Mark { start: page.span.start, ..Mark::default() };
-            addresses.push(address, mark, entry.span);
-        }
+        self.remember(address, page.span, entry.span, entry.kind);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
         let listed = || Listed {
@@ -138,16 +131,9 @@ impl Inspect {
         lastmod: Option<Moment>,
     ) {
         self.cut(sure.span());
-        self.last_entry_end = sure.span().end;
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
-        if let Some(urls) = &mut self.urls {
-            urls.push(text.to_owned());
-        }
-        if let Some(addresses) = &mut self.addresses {
-            let mark = Mark { start: span.start, ..Mark::default() };
-            addresses.push(text, mark, sure.span());
-        }
+        self.remember(text, span, sure.span(), EntryKind::Url);
         self.path(directory_of(address.path));
         if let Some(moment) = lastmod {
             self.date(moment.seconds, &|| Listed {
@@ -156,6 +142,17 @@ impl Inspect {
                 span,
                 lastmod_span: sure.place(sure::LASTMOD),
             });
+        }
+    }
+
+    /// Keeps an address where all are asked for.
+    fn remember(&mut self, address: &str, span: Span, entry: Span, kind: EntryKind) {
+        if let Some(urls) = &mut self.urls {
+            urls.push(address.to_owned());
+        }
+        if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
+            let mark = Mark { start: span.start, ..Mark::default() };
+            addresses.push(address, mark, entry);
         }
     }
 
@@ -242,6 +239,7 @@ impl Inspect {
             parts.entries = 0;
         }
         parts.entries += 1;
+        self.last_entry_end = entry.end;
     }
 
     fn path(&mut self, directory: &str) {

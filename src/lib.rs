@@ -12,6 +12,8 @@
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
+mod by_name;
+mod bytes;
 mod checker;
 mod date;
 mod decode;
@@ -41,7 +43,9 @@ mod table;
 mod wasm;
 mod xml;
 
+pub use by_name::ByName;
 pub use checker::{Checker, check, check_strictly};
+pub use inflate::Unpacker;
 pub use options::{InvalidOption, Options};
 pub use report::{
     Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,
@@ -54,7 +58,6 @@ pub use rules::all as rules;
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use site::{Part, SiteCheck};
-pub use table::Table;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -293,22 +293,23 @@ impl Window {
         }
         let all = target == self.end();
         let now = if all { spans.len() } else { spans.partition_point(|span| span.start < target) };
+        let mut marks = std::mem::take(&mut self.marks);
         let mut cursor = self.marked;
+        let mut steps = Steps::new(self, cursor.offset);
         for span in spans.drain(..now) {
-            let new = self.marks.last().is_none_or(|last| last.start < span.start);
-            if !new || span.start < cursor.offset || self.marks.len() == Self::MAX_MARKS {
+            let new = marks.last().is_none_or(|last| last.start < span.start);
+            if !new || span.start < cursor.offset || marks.len() == Self::MAX_MARKS {
                 continue;
             }
-            cursor = self.stepped(cursor, self.boundary(span.start));
+            cursor = steps.step(cursor, self.boundary(span.start));
             let start = Position { offset: span.start, ..cursor.position() };
             let mut end = start;
-            let inside = &self.text.as_bytes()[self.index(span.start)..self.index(span.end)];
-            let line_end = memchr::memchr2(b'\n', b'\r', inside);
-            let inside = &inside[..line_end.unwrap_or(inside.len())];
-            end.offset += inside.len() as u64;
-            end.column += utf16_units(inside);
-            self.marks.push(Mark::of(start, end));
+            let inside = steps.first_line(span);
+            end.offset += inside;
+            end.column += steps.units(span.start, span.start + inside);
+            marks.push(Mark::of(start, end));
         }
+        self.marks = marks;
         self.marked = if cursor.offset < target { self.stepped(cursor, target) } else { cursor };
         self.unmarked = spans;
     }
@@ -424,6 +425,11 @@ impl Window {
         }
     }
 
+    /// The text between two document offsets.
+    fn bytes(&self, start: u64, end: u64) -> &[u8] {
+        &self.text.as_bytes()[self.index(start)..self.index(end)]
+    }
+
     /// Index into the text of a document offset, in bounds and on a character boundary.
     fn index(&self, offset: u64) -> usize {
         let index = (offset.max(self.start) - self.start).min(self.text.len() as u64);
@@ -437,6 +443,80 @@ impl Window {
 
     fn floor(&self, index: usize) -> usize {
         self.text.floor_char_boundary(index)
+    }
+}
+
+/// Steps through the window by its line ends: between places that are close together there is mostly one or none.
+struct Steps<'w> {
+    window: &'w Window,
+    line_feeds: memchr::Memchr<'w>,
+    /// Where `line_feeds` began.
+    from: u64,
+    /// The next line feed, as document offset; none for text with CR, whose line ends are not so simple.
+    next: Option<u64>,
+    /// Up to here the text is known to be ASCII, and whether it is known not to be there.
+    ascii: u64,
+    beyond: bool,
+}
+
+impl<'w> Steps<'w> {
+    fn new(window: &'w Window, from: u64) -> Steps<'w> {
+        let bytes = &window.text.as_bytes()[window.index(from)..];
+        let line_feeds = memchr::memchr_iter(b'\n', bytes);
+        let mut steps = Steps { window, line_feeds, from, next: None, ascii: from, beyond: false };
+        steps.find();
+        steps
+    }
+
+    fn find(&mut self) {
+        let found = if self.window.has_cr { None } else { self.line_feeds.next() };
+        self.next = found.map(|at| self.from + at as u64);
+    }
+
+    /// The cursor moved forward to `target`; each is at or behind the one before.
+    fn step(&mut self, mut cursor: Cursor, target: u64) -> Cursor {
+        if self.window.has_cr {
+            return self.window.stepped(cursor, target);
+        }
+        while let Some(line_feed) = self.next.filter(|&at| at < target) {
+            cursor = Cursor { offset: line_feed + 1, line: cursor.line + 1, ..Cursor::default() };
+            self.find();
+        }
+        cursor.column += self.units(cursor.offset, target);
+        cursor.offset = target;
+        cursor
+    }
+
+    /// UTF-16 units between two document offsets at or behind those of the last call.
+    fn units(&mut self, start: u64, end: u64) -> u64 {
+        /// Bytes looked at ahead: a look at many together costs little more than one at a few.
+        const AHEAD: u64 = 1024;
+        if start > self.ascii || (end > self.ascii && !self.beyond) {
+            let from = start.max(self.ascii);
+            let ahead = self.window.bytes(from, (end + AHEAD).min(self.window.end()));
+            self.beyond = !ahead.is_ascii();
+            let length = match self.beyond {
+                true => ahead.iter().take_while(|byte| byte.is_ascii()).count(),
+                false => ahead.len(),
+            };
+            self.ascii = from + length as u64;
+        }
+        if end > self.ascii {
+            return utf16_units(self.window.bytes(start, end));
+        }
+        end - start
+    }
+
+    /// How many bytes of a span stand before its first line end. The cursor stands at its start.
+    fn first_line(&self, span: Span) -> u64 {
+        let line_end = match self.next {
+            None if self.window.has_cr => {
+                memchr::memchr2(b'\n', b'\r', self.window.bytes(span.start, span.end))
+                    .map(|at| span.start + at as u64)
+            }
+            line_feed => line_feed,
+        };
+        line_end.unwrap_or(span.end).min(span.end) - span.start
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
 use crate::options::{Options, Settings};
@@ -11,7 +12,6 @@ use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, limit};
 use crate::site::Part;
 use crate::site::judge::{Found, Sheet};
-use crate::table::Table;
 
 /// Everything that was found out about one file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -23,12 +23,12 @@ pub struct Report {
     pub tool: String,
     pub options: Options,
     /// For each consumer: whether it accepts the file.
-    pub verdicts: Table<Verdict>,
+    pub verdicts: ByName<Verdict>,
     /// True numbers in the chosen profile, never capped.
     pub summary: Summary,
     pub document: DocumentReport,
     /// Rule id to the true number of its findings, of all consumers.
-    pub counts: Table<u64>,
+    pub counts: ByName<u64>,
     /// What concerns the chosen profile, by place, then rule id; capped for each rule.
     pub findings: Vec<Finding>,
     /// What concerns other consumers only; the severity is the worst of theirs.
@@ -136,7 +136,7 @@ pub enum Compression {
 pub struct Finding {
     pub rule: &'static str,
     pub severity: &'static str,
-    pub consumers: Table<&'static str>,
+    pub consumers: ByName<&'static str>,
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
@@ -308,12 +308,12 @@ pub struct SiteReport {
     pub tool: String,
     pub options: Options,
     /// For each consumer: the worst of the files' verdicts and of what they show together.
-    pub verdicts: Table<Verdict>,
+    pub verdicts: ByName<Verdict>,
     /// True numbers of the findings below, in the chosen profile.
     pub summary: Summary,
     pub stats: SiteStats,
     /// Rule id to the true number of the findings below, of all consumers.
-    pub counts: Table<u64>,
+    pub counts: ByName<u64>,
     /// By name.
     pub files: Vec<SiteFile>,
     /// What only the files together show and what concerns the chosen profile, by file, then place.
@@ -331,7 +331,7 @@ pub struct SiteFile {
     pub kind: Kind,
     pub entries: u64,
     pub bytes: u64,
-    pub verdicts: Table<Verdict>,
+    pub verdicts: ByName<Verdict>,
     pub summary: Summary,
     /// Absent where it was handed over as a [`crate::Part`] alone.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -450,18 +450,18 @@ impl Report {
     }
 }
 
-fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> Table<V> {
-    let mut table = Table::default();
+fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
+    let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
-        table.entry(consumer.name(), value(consumer));
+        by_name.entry(consumer.name(), value(consumer));
     }
-    table
+    by_name
 }
 
 /// True numbers: by severity in the profile, and by rule.
-fn sums(findings: &Findings, profile: Consumer) -> (Summary, Table<u64>) {
+fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
     let mut summary = Summary::default();
-    let mut totals = Table::default();
+    let mut totals = ByName::default();
     for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
         *totals.entry(count.rule.id, 0) += count.number;
         match count.severities.get(profile) {
@@ -545,7 +545,7 @@ impl Finding {
     fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
-        let mut consumers = Table::default();
+        let mut consumers = ByName::default();
         for (consumer, severity) in draft.severities.iter() {
             consumers.entry(consumer.name(), severity.name());
         }

@@ -1,119 +1,89 @@
-//! A small map by name, in the order of the names. One of the standard library's trees for each
-//! type of value would be more code than all that a report does with them.
+//! Finds places in a list by hashes: where a map would hold a second time what the list holds already.
 
-use std::fmt;
-use std::ops::Index;
-
-use serde::{Serialize, Serializer};
-
-/// Values by the names of rules or consumers, as a report gives them.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Table<V> {
-    rows: Vec<(&'static str, V)>,
+/// Open addressing. Half of a hash beside each place tells nearly always whether it is worth looking there.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Table {
+    slots: Vec<Slot>,
 }
 
-impl<V> Table<V> {
-    pub fn get(&self, name: &str) -> Option<&V> {
-        self.find(name).ok().map(|at| &self.rows[at].1)
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+struct Slot {
+    /// The place, and one; 0 is free.
+    place: u32,
+    half: u32,
+}
+
+impl Table {
+    /// Slots looked at for one hash. Half of them are free: so many are never needed by chance.
+    const MAX_PROBES: usize = 128;
+
+    /// Whether it should grow before another place is put beside `number` of them.
+    pub fn is_full(&self, number: usize) -> bool {
+        (number + 1) * 2 > self.slots.len()
     }
 
-    pub fn contains_key(&self, name: &str) -> bool {
-        self.find(name).is_ok()
+    /// Makes room for twice as many, and forgets all.
+    pub fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(256);
+        self.slots.clear();
+        self.slots.resize(size, Slot::default());
     }
 
-    pub fn iter(&self) -> Rows<'_, V> {
-        self.rows.iter().map(|row| (row.0, &row.1))
+    /// Puts a place, below 2^32 − 1, near where its hash belongs, if there is room.
+    pub fn put(&mut self, hash: u64, place: usize) {
+        let free = self.probe(hash).find(|&at| self.slots[at].place == 0);
+        if let Some(at) = free {
+            self.slots[at] = Slot { place: place as u32 + 1, half: half(hash) };
+        }
     }
 
-    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
-        self.iter().map(|(name, _)| name)
+    /// The places that were put with this hash, in that order, and rarely some that were put with another.
+    pub fn places(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
+        let slots = self.probe(hash).map(|at| self.slots[at]).take_while(|slot| slot.place > 0);
+        slots.filter(move |slot| slot.half == half(hash)).map(|slot| slot.place as usize - 1)
     }
 
-    pub fn values(&self) -> impl Iterator<Item = &V> {
-        self.iter().map(|(_, value)| value)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// The value of `name`; `new` where it has none yet.
-    pub(crate) fn entry(&mut self, name: &'static str, new: V) -> &mut V {
-        let at = match self.find(name) {
-            Ok(at) => at,
-            Err(at) => {
-                self.rows.insert(at, (name, new));
-                at
-            }
-        };
-        &mut self.rows[at].1
-    }
-
-    fn find(&self, name: &str) -> Result<usize, usize> {
-        self.rows.binary_search_by(|row| row.0.cmp(name))
+    fn probe(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
+        let size = self.slots.len();
+        let probes = if size == 0 { 0 } else { Self::MAX_PROBES };
+        // Fibonacci hashing: not all bits of a fast hash are equally good.
+        let start = (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
+        (0..probes).map(move |number| start.wrapping_add(number) & (size - 1))
     }
 }
 
-/// The rows of a [`Table`], by name.
-pub type Rows<'t, V> = std::iter::Map<
-    std::slice::Iter<'t, (&'static str, V)>,
-    fn(&'t (&'static str, V)) -> (&'static str, &'t V),
->;
-
-impl<'t, V> IntoIterator for &'t Table<V> {
-    type Item = (&'static str, &'t V);
-    type IntoIter = Rows<'t, V>;
-
-    fn into_iter(self) -> Rows<'t, V> {
-        self.iter()
-    }
-}
-
-impl<V> Default for Table<V> {
-    fn default() -> Self {
-        Table { rows: Vec::new() }
-    }
-}
-
-impl<V> Index<&str> for Table<V> {
-    type Output = V;
-
-    /// # Panics
-    ///
-    /// Where there is no such name, as a map of the standard library does.
-    fn index(&self, name: &str) -> &V {
-        self.get(name).expect("no entry of this name")
-    }
-}
-
-impl<V: fmt::Debug> fmt::Debug for Table<V> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_map().entries(self.iter()).finish()
-    }
-}
-
-impl<V: Serialize> Serialize for Table<V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
-    }
+fn half(hash: u64) -> u32 {
+    hash as u32
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Table;
 
     #[test]
-    fn in_the_order_of_the_names() {
+    fn finds_what_was_put() {
+        let hash = |place: usize| (place as u64 / 3).wrapping_mul(0x1000_0000_0001);
         let mut table = Table::default();
-        for name in ["b", "c", "a", "b"] {
-            *table.entry(name, 0) += 1;
+        assert_eq!(table.places(0).next(), None);
+        for place in 0..5_000 {
+            if table.is_full(place) {
+                table.grow();
+                (0..place).for_each(|place| table.put(hash(place), place));
+            }
+            table.put(hash(place), place);
         }
-        assert_eq!(format!("{table:?}"), r#"{"a": 1, "b": 2, "c": 1}"#);
-        assert_eq!((table["b"], table.get("d"), table.len()), (2, None, 3));
-        assert_eq!(serde_json::to_string(&table).unwrap(), r#"{"a":1,"b":2,"c":1}"#);
+        for place in 0..5_000 {
+            let found = table.places(hash(place)).filter(|&other| hash(other) == hash(place));
+            let alike = (0..5_000).filter(|&other| hash(other) == hash(place));
+            assert!(found.eq(alike), "{place}");
+        }
+    }
+
+    #[test]
+    fn too_many_of_one_hash_are_left_out() {
+        let mut table = Table::default();
+        table.grow();
+        (0..200).for_each(|place| table.put(7, place));
+        assert!(table.places(7).eq(0..Table::MAX_PROBES));
     }
 }

@@ -250,6 +250,39 @@ impl Checker {
     }
 }
 
+/// Gives the bytes of a file as a check reads them: gzip undone. What is no gzip stays as it is.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Unpacker {
+    unpacker: crate::Unpacker,
+}
+
+#[wasm_bindgen]
+impl Unpacker {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Unpacker {
+        Unpacker::default()
+    }
+
+    /// Takes the next piece of the file, and gives what could be unpacked by now.
+    pub fn push(&mut self, chunk: &[u8]) -> Vec<u8> {
+        let mut plain = Vec::new();
+        self.unpacker.push(chunk, &mut |bytes| plain.extend_from_slice(bytes));
+        plain
+    }
+
+    /// Says that the file ends here, and gives the last bytes. Throws if not all of it could be unpacked.
+    pub fn finish(&mut self) -> Result<Vec<u8>, JsError> {
+        let mut plain = Vec::new();
+        if self.unpacker.finish(&mut |bytes| plain.extend_from_slice(bytes)) {
+            return Ok(plain);
+        }
+        Err(JsError::new(
+            "The compressed file is damaged or too large: not all of it could be unpacked",
+        ))
+    }
+}
+
 /// Checks several files of one site together; their order makes no difference.
 #[wasm_bindgen]
 pub struct SiteCheck {

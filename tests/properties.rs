@@ -3,7 +3,7 @@
 mod common;
 
 use common::laws::{assert_numbers, assert_places, in_pieces, repairs_well};
-use common::{files_below, is_input, options_of, tests_folder};
+use common::{apply_fix, files_below, is_input, options_of, tests_folder};
 use proptest::prelude::*;
 use sitemap_lint::{Options, check};
 
@@ -67,6 +67,34 @@ fn safe_fixes_remove_their_findings_and_add_none() {
         })
         .collect();
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn suggestions_for_what_stands_at_the_wrong_place_put_it_right_and_lose_no_entry() {
+    const RULES: [&str; 3] = ["struct-root-invalid", "struct-text-content", "struct-url-nested"];
+    let mut tried = [0; 3];
+    for (name, bytes, options) in inputs() {
+        let before = check(&bytes, &options).unwrap();
+        if before.document.compressed_bytes.is_some() || before.document.encoding != "UTF-8" {
+            continue;
+        }
+        for finding in &before.findings {
+            let Some(at) = RULES.iter().position(|rule| *rule == finding.rule) else { continue };
+            let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.safe) else { continue };
+            tried[at] += 1;
+            let text = apply_fix(&bytes, fix);
+            let after = check(&text, &options).unwrap();
+            let of = |report: &sitemap_lint::Report| {
+                report.counts.get(finding.rule).copied().unwrap_or(0)
+            };
+            let words = || format!("{name}: {}\n{}", fix.title, String::from_utf8_lossy(&text));
+            assert_eq!(of(&after) + 1, of(&before), "{}", words());
+            // An entry without anything in it that stood around the others is none.
+            let empty = u64::from(fix.edits.iter().all(|edit| edit.text.is_empty()));
+            assert!(after.document.entries + empty >= before.document.entries, "{}", words());
+        }
+    }
+    assert!(tried.iter().all(|&number| number > 2), "{tried:?}");
 }
 
 #[test]

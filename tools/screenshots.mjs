@@ -36,6 +36,8 @@ const STATES = {
     { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") }, { name: "broken.xml", content: broken },
     { name: "languages.xml.gz", ...gzip(sample("hreflang.xml")) }, { name: `${"a-long-name-".repeat(9)}.xml`, content: sitemap(url("https://www.example.org/")) },
   ]), 5],
+  inspect: [one("languages.xml", sample("hreflang.xml")), 1],
+  index: [one("sitemap-index.xml", sample("index.xml")), 1],
   hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
 };
 
@@ -43,7 +45,7 @@ const { address, stop } = await site();
 const look = async (page) => {
   const verdict = await find(page, "verdict");
   // The bodies of the groups come a few frames later.
-  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("details .body:empty"));
+  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector(".list .body:empty"));
   return verdict;
 };
 
@@ -72,6 +74,10 @@ if (target === "--readme") {
           if (state === "broken") {
             await press(page, "fix");
             await find(page, "download");
+          }
+          if (state === "inspect" || state === "index") {
+            await press(page, '[part~="inspect"] > summary');
+            await find(page, '[part~="inspect"] .panels');
           }
           await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`), fullPage: true });
           const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -20,9 +20,12 @@ if have rustup; then
   }
 fi
 
+# Each of them runs for seconds: little optimising is the fastest way to its result.
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1
+
 install_tool() { # crate, program, version
   has_version "$2" "$3" || {
-    say "building $1 $3 into .tools (about two minutes, once)"
+    say "building $1 $3 into .tools (a minute or two, once)"
     # Its own lock file may name a version that the registry has withdrawn since; then what the registry has, has to do.
     # What these tools make is compared byte by byte later (tools/freshness.mjs), so that no other crate goes unnoticed.
     cargo install --quiet --locked --root .tools "$1" --version "$3" || {
@@ -46,9 +49,7 @@ fi
 [ -n "${1:-}" ] || exit 0
 
 if [ "$1" = test ]; then
-  # It runs for a second: the least of optimising is the fastest way to its result.
-  CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
-    install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
+  CARGO_PROFILE_RELEASE_OPT_LEVEL=0 install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
 fi
 
 apt_install() { # package; fails where this cannot be done

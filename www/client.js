@@ -82,8 +82,18 @@ export class Client {
   }
 
   /** The file repaired; see `propose` in fixes.js. */
-  repair(message, { signal } = {}) {
-    return this.ask({ ...message, kind: "repair" }, { signal });
+  repair(message, how) {
+    return this.ask({ ...message, kind: "repair" }, how);
+  }
+
+  /** The file in parts; see `split` in split/split.js. */
+  split(message, how) {
+    return this.ask({ ...message, kind: "split" }, how);
+  }
+
+  /** `{ blob, count }`: the addresses, one a line. */
+  urls(message, how) {
+    return this.ask({ ...message, kind: "urls" }, how);
   }
 
   rules(signal) {

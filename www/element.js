@@ -43,6 +43,7 @@ class SitemapLint extends HTMLElement {
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
+  #asked = new Set(); // AbortControllers of other questions
 
   connectedCallback() {
     if (!this.#ui) this.#build();
@@ -70,6 +71,7 @@ class SitemapLint extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#run?.abort();
+      for (const run of this.#asked) run.abort();
       for (const client of this.#clients) client.close();
       this.#clients = [];
     });
@@ -322,7 +324,7 @@ class SitemapLint extends HTMLElement {
         site.state = "running";
         this.#mark(site);
         const options = { ...this.#options(PASTED) };
-        const client = this.#clients.find(({ proven }) => proven) ?? this.#clients[0];
+        const client = this.#clients.find(({ proven }) => proven) ?? (this.#clients[0] ??= new Client());
         const { report } = await client.site(known.map((job) => job.part), { options, signal });
         // The report's order of files is its own, and two files may have one name.
         const named = Map.groupBy(known, (job) => job.of);
@@ -463,7 +465,9 @@ class SitemapLint extends HTMLElement {
     this.#render();
   }
 
+  /** What was made of the files before is over. */
   #release() {
+    for (const run of this.#asked) run.abort();
     for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
   }
 
@@ -479,7 +483,7 @@ class SitemapLint extends HTMLElement {
     const { report } = job;
     const about = job === this.#site
       ? [view.files(report, (index) => this.#show(job.jobs[index]))]
-      : [view.facts(report), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
+      : [view.facts(report), this.#inspect(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
@@ -491,6 +495,24 @@ class SitemapLint extends HTMLElement {
     ];
     results.replaceChildren(...nodes.filter(Boolean));
     this.#findings();
+  }
+
+  /** The inspect view: loaded and made when it is opened. */
+  #inspect(job) {
+    if (!job.report.document.entries) return null;
+    const body = h("div", { class: "body" });
+    const fill = async () => {
+      if (body.firstChild) return;
+      try {
+        (await import("./inspect/inspect.js")).inspect(job, this.#tools, body);
+      } catch (error) {
+        // Browsers ask but once for a script.
+        body.append(view.failure(error, "This did not load. Reload the page to try again."));
+      }
+    };
+    const node = h("details", { part: "inspect", class: "group", ontoggle: fill },
+      h("summary", {}, h("span", { class: "title" }, "What the file holds"), h("span", { class: "count" })), body);
+    return node;
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -600,25 +622,28 @@ class SitemapLint extends HTMLElement {
   #link(parts, type, download, ...label) {
     const href = URL.createObjectURL(new Blob(parts, { type }));
     this.#links.push(href);
-    return h("a", { href, download }, ...label);
+    return h("a", { href, download, class: "button main", part: "download" }, ...label);
   }
 
   // What the repairs borrow.
   #tools = {
-    ask: (question) => this.#ask(question),
+    ask: (...of) => this.#ask(...of),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
     url: () => this.#ui.url.value.trim(),
   };
 
-  /** Puts a question to a worker that has time, or to one more. */
-  async #ask(question) {
-    const idle = this.#clients.find(({ proven, busy }) => proven && !busy);
-    const client = idle ?? new Client();
+  /** Puts a question to an idle worker, which is nobody else's meanwhile, or to one more. */
+  async #ask(question, run, onprogress) {
+    const idle = this.#clients.findIndex(({ proven, busy }) => proven && !busy);
+    const [client] = idle < 0 ? [new Client()] : this.#clients.splice(idle, 1);
+    this.#asked.add(run);
     try {
-      return await question(client);
+      return await question(client, { signal: run.signal, onprogress });
     } finally {
-      if (!idle) client.close();
+      this.#asked.delete(run);
+      if (this.isConnected && this.#clients.length < LANES) this.#clients.push(client);
+      else client.close();
     }
   }
 

@@ -1,4 +1,4 @@
-// Files from a drop, folders included, and the bytes of a file as the engine saw them.
+// Files from a drop, folders included.
 
 /**
  * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards.
@@ -50,28 +50,4 @@ export function withoutFolder(paths) {
   let common = 0;
   while (folders.every((folder) => folder.length > common && folder[common] === folders[0][common])) common += 1;
   return paths.map((path) => path.split("/").slice(common).join("/"));
-}
-
-const MOST = 1 << 29;
-
-/** The file's bytes, inflated if it is compressed. */
-export async function contents(file, compression) {
-  if (compression !== "gzip") return new Uint8Array(await file.arrayBuffer());
-  const parts = [];
-  let length = 0;
-  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (let part; !(part = await reader.read()).done; ) {
-    parts.push(part.value);
-    if ((length += part.value.length) > MOST) {
-      reader.cancel();
-      throw new RangeError("The decompressed file is too large to be repaired here");
-    }
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

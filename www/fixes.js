@@ -129,21 +129,6 @@ export function repairedName(name) {
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }
 
-/** The files that a sitemap over the limits is split into, and an index of them. */
-export function split(bytes, { head, cuts, tail }, { name, folder }) {
-  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.xml$/i, "") || "sitemap";
-  const ends = [...cuts, tail];
-  const parts = [head, ...cuts].map((start, index) => ({
-    name: `${plain}-${index + 1}.xml`,
-    parts: [bytes.subarray(0, head), bytes.subarray(start, ends[index]), bytes.subarray(tail)],
-  }));
-  const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  const entries = parts.map((part) => `<sitemap><loc>${escape(folder + encodeURIComponent(part.name))}</loc></sitemap>\n`);
-  const index = '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    + `${entries.join("")}</sitemapindex>\n`;
-  return [{ name: `${plain}-index.xml`, parts: [index] }, ...parts];
-}
-
 const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;
 
 const touches = (a, b) =>

@@ -1,12 +1,11 @@
 // What can be done about a file: all safe fixes at once, one suggestion after the other, or cutting it into parts. Nothing
 // is changed before the reader has seen it.
 //
-// `tools` is what the element lends: ask(question) puts a question to a worker, link(…) makes a download, add(file) checks
-// another file, url() is the sitemap's address if the reader gave one.
+// `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
+// it; link(…) makes a download, add(files) checks other files, url() is the sitemap's address if the reader gave one.
 
 import { data, h, number, plural, size } from "./dom.js";
-import { contents } from "./files.js";
-import { declareUtf8, editable, repairedName, safeName, split } from "./fixes.js";
+import { repairedName } from "./fixes.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;
@@ -31,12 +30,12 @@ export function safeFixes(job, tools) {
   const rules = [...kept.keys()];
   // The report lists the first findings of each rule only; the repair needs them all.
   const cut = rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length);
-  const fill = () => cut
-    ? proposal(job, together, tools, { only: rules, options: { ...report.options, maxPerRule: ALL } })
-    : proposal(job, [...kept.values(), together].flat(), tools);
+  const fill = (ask) => cut
+    ? proposal(job, together, tools, ask, { only: rules, options: { ...report.options, maxPerRule: ALL } })
+    : proposal(job, [...kept.values(), together].flat(), tools, ask);
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const label = `Preview ${plural(count, "safe fix", "safe fixes")}`;
-  const button = opener(label, preview, fill, { part: "fix", class: "main", "data-count": count });
+  const button = opener(label, preview, tools, fill, { part: "fix", class: "main", "data-count": count });
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Repair"),
       h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`,
@@ -48,7 +47,7 @@ export function safeFixes(job, tools) {
 export function suggestion(job, finding, tools) {
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   return h("div", { class: "suggestion" },
-    opener("Preview this change", preview, () => proposal(job, [finding], tools), { part: "suggest", class: "quiet" }), preview);
+    opener("Preview this change", preview, tools, (ask) => proposal(job, [finding], tools, ask), { part: "suggest", class: "quiet" }), preview);
 }
 
 /** A sitemap over the limits, in parts that are within them, with an index. */
@@ -57,62 +56,48 @@ export function parts(job, tools) {
   if (!places) return null;
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const pieces = places.cuts.length + 1;
-  const make = async () => {
-    const bytes = editable(await contents(job.file, compression), encoding);
-    const name = baseName(job);
-    const folder = folderOf(tools.url() || firstLoc(bytes, places));
-    const files = split(declareUtf8(bytes, encoding), shifted(places, bytes, encoding), { name, folder });
-    const { downloadZip } = await import("./vendor/client-zip.js");
-    const zip = await downloadZip(files.map((file) => ({ name: file.name, input: new Blob(file.parts) }))).blob();
-    const archive = safeName(name).replace(/(\.xml)?(\.gz)?$/i, ".zip");
-    const link = tools.link([zip], "application/zip", archive, "Download the parts");
-    link.className = "button main";
-    link.setAttribute("part", "download");
-    return [
-      h("p", { class: "muted" }, "The archive holds:"),
-      h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-      h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
-      h("p", { class: "actions" }, link,
-        h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File(file.parts, file.name))) }, "Check the parts"),
-        h("span", { class: "muted" }, data(archive), `, ${size(zip.size)}`)),
-    ];
+  const make = async (ask) => {
+    const { offer } = await import("./split/offer.js");
+    return offer({ file: job.file, encoding, compression, places, name: baseName(job) }, tools, ask);
   };
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
       h("p", {}, `It can be cut into ${number(pieces)} sitemaps and an index that lists them. No entry is changed.`)),
-    opener("Cut it into parts", preview, make, { part: "split", class: "main" }), preview);
+    opener("Cut it into parts", preview, tools, make, { part: "split", class: "main" }), preview);
 }
 
-/** A button that fills `preview` once, and gives way to it. */
-function opener(label, preview, fill, props) {
-  const button = h("button", {
-    type: "button", "aria-expanded": "false", ...props,
-    onclick: async () => {
-      button.disabled = true;
-      try {
-        preview.replaceChildren(...(await fill()));
-        button.hidden = true;
-      } catch (error) {
-        preview.replaceChildren(view.failure(error, "This could not be done."));
-      }
-      preview.hidden = false;
-      preview.tabIndex = -1;
-      preview.focus();
-      button.disabled = false;
-    },
-  }, label);
+/** A button that fills `preview` once, and gives way to it. `fill` gets what asks a worker. */
+function opener(label, preview, tools, fill, props) {
+  const work = async () => {
+    const run = new AbortController();
+    const bar = h("progress", { max: 1, "aria-label": label });
+    button.disabled = true;
+    preview.replaceChildren(h("div", { class: "running" }, "Working…", bar,
+      h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
+    preview.hidden = false;
+    const onprogress = (read, total) => (bar.value = total ? read / total : 0);
+    try {
+      preview.replaceChildren(...(await fill((question) => tools.ask(question, run, onprogress))));
+      button.hidden = true;
+    } catch (error) {
+      preview.hidden = run.signal.aborted;
+      preview.replaceChildren(...(preview.hidden ? [] : [view.failure(error, "This could not be done.")]));
+    }
+    button.disabled = false;
+    preview.tabIndex = -1;
+    (preview.hidden ? button : preview).focus();
+  };
+  const button = h("button", { type: "button", "aria-expanded": "false", ...props, onclick: work }, label);
   return button;
 }
 
 /** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
-async function proposal(job, findings, tools, rest) {
+async function proposal(job, findings, tools, ask, rest) {
   const { encoding, compression } = job.report.document;
   const message = { file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
-  const { blob, changes, count, applied, skipped } = await tools.ask((client) => client.repair(message));
+  const { blob, changes, count, applied, skipped } = await ask((client, how) => client.repair(message, how));
   const name = repairedName(baseName(job));
   const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
-  link.className = "button main";
-  link.setAttribute("part", "download");
   return [
     h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
     ...view.preview(changes, count).filter(Boolean),
@@ -124,26 +109,6 @@ async function proposal(job, findings, tools, rest) {
 }
 
 const baseName = (job) => (job.text === undefined && job.file.name ? job.file.name : "sitemap.xml");
-
-// The declaration comes before every cut: where it grew or shrank, they move along.
-function shifted({ head, cuts, tail }, bytes, encoding) {
-  const by = declareUtf8(bytes, encoding).length - bytes.length;
-  return { head: head + by, cuts: cuts.map((cut) => cut + by), tail: tail + by };
-}
-
-function folderOf(address) {
-  try {
-    return new URL(".", address).href;
-  } catch {
-    return "https://www.example.org/";
-  }
-}
-
-function firstLoc(bytes, { head }) {
-  const text = new TextDecoder().decode(bytes.subarray(head, head + 4096));
-  const loc = /<(?:\w+:)?loc>\s*(https?:\/\/[^/<\s]+)/.exec(text);
-  return loc ? `${loc[1]}/` : "";
-}
 
 function byRule(findings) {
   const groups = new Map();

@@ -39,7 +39,7 @@ a { color: var(--accent); text-underline-offset: .2em; }
 :focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
 .preview:focus-visible { outline: none; }
 .finding:focus-visible { outline-width: 1px; }
-.date, figcaption .data { white-space: nowrap; }
+.date, figcaption .data { display: inline-block; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {

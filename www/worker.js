@@ -1,7 +1,9 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
 // Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
-//               { id, kind: "repair", file, encoding, compression, findings, only?, options } · { kind: "warm" }, not answered
+//               { id, kind: "repair", file, encoding, compression, findings, only?, options }
+//               { id, kind: "urls", file, options }
+//               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
 //               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
@@ -11,19 +13,18 @@
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
-// file. The requests for the engine are the only ones it ever makes, and they are under way before the door closes. What
-// is replaced here can be neither restored nor reached through a prototype. (`import()` is syntax and cannot be taken
-// away; nothing here evaluates text, so no input can spell it. A server that sends the policy as a header, as the
-// README recommends, closes that as well.)
+// file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
+// nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
+// input can spell it. Later it loads one script of our own, for splitting. A server that sends the policy as a header,
+// as the README recommends, closes that as well.)
 //
 // The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./files.js"), import("./fixes.js")]);
+const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./fixes.js")]);
 closeNetwork();
-let Checker, rules, SiteCheck, engine, contents, propose;
-const ready = scripts.then(async ([glue, files, fixes]) => {
-  ({ Checker, rules, SiteCheck } = glue);
-  ({ contents } = files);
+let Checker, rules, SiteCheck, Unpacker, engine, propose;
+const ready = scripts.then(async ([glue, fixes]) => {
+  ({ Checker, rules, SiteCheck, Unpacker } = glue);
   ({ propose } = fixes);
   engine = await glue.default({ module_or_path: code });
 });
@@ -132,16 +133,60 @@ const ACTS = {
     });
   },
 
+  // Every address, one a line.
+  async urls({ file, options }, say) {
+    const { report } = (await ACTS.check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
+    const { urls = [] } = report.document.stats;
+    // What would not be seen, or be the end of a line, in the form that says the same.
+    const lines = urls.map((url) => `${url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
+    return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
+  },
+
   // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
   async repair({ file, encoding, compression, findings, only, options }, say) {
     if (only) {
       const again = await ACTS.check({ file, options: { ...options, only } }, say);
       findings = again.value.report.findings.filter((finding) => finding.fix?.safe).concat(findings);
     }
-    const bytes = await reading(() => contents(file, compression));
-    return { value: propose(bytes, encoding, findings) };
+    return { value: propose(await contents(file, compression, say), encoding, findings) };
+  },
+
+  async split({ file, compression, ...how }, say) {
+    // Before the file is read: so it says nothing of it.
+    const { archive, split } = await import("./split/split.js").catch((error) => {
+      throw new Failed("load", missing(error));
+    });
+    const { files, folder } = split(await contents(file, compression, say), how);
+    const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
+    return { value: { files, folder, zip } };
   },
 };
+
+// So much at once that what comes out of it fits into memory.
+const PACKED = 64 * 1024;
+
+/** The bytes of the file as the engine saw them. */
+async function contents(file, compression, say) {
+  if (compression !== "gzip") return new Uint8Array(await reading(() => file.arrayBuffer()));
+  // The browser's own way to unpack ends with an error where a second member begins.
+  const unpacker = new Unpacker();
+  const parts = [];
+  let read = 0;
+  await feed(file, (chunk) => {
+    for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
+    say("progress", { read: (read += chunk.length), total: file.size });
+  });
+  // Throws if it is not all: a file made of a part would be another one.
+  parts.push(unpacker.finish());
+  unpacker.free();
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
 
 function checkerOf(options, of) {
   if (of === undefined) return new Checker(options);
@@ -255,13 +300,16 @@ function guard(id) {
 
 /** A small sitemap of the shapes that most sitemaps have. */
 function sample() {
+  const image = "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>";
+  const link = (language) => `\n  <xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${language}/news/a-page.html"/>`;
   const shapes = [
     "<lastmod>2024-05-06</lastmod>",
     "<lastmod>2024-05-06T10:20:30+00:00</lastmod><changefreq>weekly</changefreq><priority>0.5</priority>",
-    "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>",
-    '\n  <xhtml:link rel="alternate" hreflang="de" href="https://www.example.org/de/"/>\n',
+    image,
+    `<changefreq>daily</changefreq>${["de", "en", "fr-CA", "x-default"].map(link).join("")}${image}\n`,
   ];
-  const url = (n) => `<url><loc>https://www.example.org/news/${n}/a-page.html?id=${n}&amp;page=2</loc>${shapes[n % shapes.length]}</url>\n`;
+  const paths = ["a-page.html", "a-page/", "a-page.html?page=2", "ein-m\u00e4rchen"];
+  const url = (n) => `<url><loc>https://www.example.org/news/${n}/${paths[(n >> 2) % paths.length]}</loc>${shapes[n % shapes.length]}</url>\n`;
   return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
     + `${Array.from({ length: 40 }, (_, n) => url(n)).join("")}</urlset>\n`;

@@ -41,13 +41,19 @@ impl Builder {
                 self.report_location(attribute, findings);
                 continue;
             }
+            let damaged = findings.is_damaged(attribute.span);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
                 draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
                     quote(attribute.local)
                 ));
-                draft.repair("Remove the attribute", removal(tag, number), "");
+                let (title, place) = ("Remove the attribute", removal(tag, number));
+                match damaged {
+                    // It may be another one than it seems.
+                    true => draft.suggest(title, place, ""),
+                    false => draft.repair(title, place, ""),
+                }
             });
         }
     }

@@ -6,7 +6,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::StartTag;
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
-use crate::rules::{Context, index, structure};
+use crate::rules::{Context, breaks_wellformedness, index, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -16,9 +16,36 @@ pub(super) struct OpenEntry {
     pub local: Span,
     pub empty: bool,
     pub misspelt: bool,
+    /// Its start tag declares namespaces.
+    pub declares: bool,
     pub order: Order,
     /// The last element of each name, from `<` to `>`.
     pub last: [Option<Span>; 4],
+}
+
+/// How the entries in a wrapper can be made children of the root.
+#[derive(Debug, Default)]
+pub(super) struct Flat {
+    edits: Vec<(Span, String)>,
+    /// Something else stands there that would be left over.
+    impossible: bool,
+}
+
+impl Flat {
+    /// Something stands in the wrapper that is no entry.
+    pub fn stays(&mut self) {
+        self.impossible = true;
+    }
+
+    /// `end`: the wrapper's end tag.
+    fn fix(self, end: Span, findings: &Findings) -> Option<Fix> {
+        // What is broken is read as it was meant, and its tags may be others than they seem.
+        let broken = findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id));
+        let mut edits = self.edits;
+        edits.push((end, String::new()));
+        let title = "Put the entries side by side".into();
+        (!self.impossible && !broken).then_some(Fix { title, safe: false, edits })
+    }
 }
 
 impl OpenEntry {
@@ -30,6 +57,7 @@ impl OpenEntry {
             local: tag,
             empty: false,
             misspelt: false,
+            declares: false,
             order: Order::default(),
             last: [None; 4],
         }
@@ -67,6 +95,7 @@ impl Builder {
             local: local_span(tag),
             empty: tag.empty,
             misspelt: !right_case,
+            declares: declares(tag),
             order: Order::default(),
             last: [None; 4],
         });
@@ -81,7 +110,17 @@ impl Builder {
         findings: &mut Findings,
     ) {
         if let Some(outer) = self.open_entry.take() {
-            self.enter_wrapper(outer.depth);
+            if self.wrapper.is_some() {
+                self.flat.stays();
+            } else {
+                let nothing = self.entry.fields().is_empty() && self.entry.nodes.is_empty();
+                let edit = if nothing {
+                    (outer.tag, String::new())
+                } else {
+                    (Span::at(tag.span.start), format!("</{}>\n", self.entry_name))
+                };
+                self.enter_wrapper(outer.depth, edit, outer.declares);
+            }
             self.entry.span.end = tag.span.start;
             self.report_order(&outer.order, false, findings);
             if !self.entry.fields().is_empty() {
@@ -92,11 +131,11 @@ impl Builder {
         self.start_entry(tag, entry, kind, findings);
     }
 
-    pub(super) fn enter_wrapper(&mut self, depth: u32) {
-        if self.wrapper.is_none() {
-            self.wrapper = Some(depth);
-            self.nested = None;
-        }
+    /// `edit`: what takes the beginning of the wrapper away. `declares`: what stands in it may need its start tag.
+    pub(super) fn enter_wrapper(&mut self, depth: u32, edit: (Span, String), declares: bool) {
+        self.wrapper = Some(depth);
+        self.nested = None;
+        self.flat = Flat { edits: vec![edit], impossible: declares };
     }
 
     pub(super) fn note_nested(
@@ -113,11 +152,14 @@ impl Builder {
 
     pub(super) fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
         self.wrapper = None;
+        let flat = std::mem::take(&mut self.flat);
         let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
+        let fix = flat.fix(tag, findings);
         findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
             draft.message =
                 format!("`{name}` stands inside another element; it should be a child of the root");
             draft.quoted = Some(format!("<{name}>"));
+            draft.fix = fix;
         });
     }
 
@@ -135,6 +177,9 @@ impl Builder {
             );
         }
         let closed = open.empty || !tag.is_empty();
+        if !closed {
+            self.flat.stays();
+        }
         self.report_order(&open.order, closed, findings);
         self.check_entry(open.tag, closed, findings);
     }
@@ -190,6 +235,10 @@ impl Builder {
         self.families.limit.entry(&self.feed.entry, &mut cx);
         self.families.address(&self.feed.entry, &mut cx);
     }
+}
+
+pub(super) fn declares(tag: &StartTag<'_>) -> bool {
+    tag.attributes.iter().any(|attribute| attribute.declares().is_some())
 }
 
 /// What the schema calls the type of an entry.

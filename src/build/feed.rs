@@ -81,7 +81,8 @@ impl Feed {
         if self.open.is_none() {
             self.start_in_head(tag, own, depth);
         } else if self.dialect.reads(space, tag.local) {
-            self.entry.nodes.begin(space, false, tag);
+            let damaged = |span| findings.is_damaged(span);
+            self.entry.nodes.begin(space, false, tag, &damaged);
         } else {
             if let Some(value) = self.entry.nodes.open_value() {
                 // Text with markup inside.

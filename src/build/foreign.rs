@@ -42,12 +42,12 @@ impl Builder {
                     if refused { severities } else { severities.without(Consumer::Xsd) },
                 );
                 if declared {
-                    self.start_aside(tag, element);
+                    self.start_aside(tag, element, findings);
                 }
                 return;
             }
             self.unknown_extension(tag, Some(element), findings);
-            self.start_node(tag, Some(element));
+            self.start_node(tag, Some(element), findings);
         } else if element.space() == Space::ResourceSync {
             self.unknown_extension(tag, Some(element), findings);
         } else if self.wrapper.is_none() && !element.unbound {
@@ -78,17 +78,22 @@ impl Builder {
             }
             findings.keep(tag.span);
             if accepted {
-                self.start_aside(tag, element);
+                self.start_aside(tag, element, findings);
             }
         }
     }
 
     /// Keeps a foreign element that stands where only the schema allows it.
-    pub(super) fn start_aside(&mut self, tag: &StartTag<'_>, element: Element) {
+    pub(super) fn start_aside(
+        &mut self,
+        tag: &StartTag<'_>,
+        element: Element,
+        findings: &Findings,
+    ) {
         let mut aside = Box::<Entry>::default();
         aside.begin(EntryKind::Url, 0, tag.span);
         self.aside = Some(aside);
-        self.start_node(tag, Some(element));
+        self.start_node(tag, Some(element), findings);
     }
 
     /// Whether the schema refuses the content of what was kept so.
@@ -111,10 +116,16 @@ impl Builder {
 
     /// Keeps a foreign element of the entry. `element`: what its namespace is, where it is not
     /// the sitemap's own.
-    pub(super) fn start_node(&mut self, tag: &StartTag<'_>, element: Option<Element>) {
+    pub(super) fn start_node(
+        &mut self,
+        tag: &StartTag<'_>,
+        element: Option<Element>,
+        findings: &Findings,
+    ) {
         let space = element.map_or(Space::Core, Element::space);
         let misspelt = element.is_some_and(Element::misspelt);
-        self.nodes().begin(space, misspelt, tag);
+        let damaged = |span| findings.is_damaged(span);
+        self.nodes().begin(space, misspelt, tag, &damaged);
     }
 
     pub(super) fn end_node(&mut self, tag: Span, findings: &mut Findings) {

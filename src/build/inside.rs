@@ -1,6 +1,7 @@
 //! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
 
 use super::Builder;
+use super::entries::declares;
 use super::fields::Markup;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
@@ -45,7 +46,7 @@ impl Builder {
                 self.unknown_extension(tag, element, findings);
             }
             if self.nodes().is_open() {
-                self.start_node(tag, element);
+                self.start_node(tag, element, findings);
             }
             return;
         }
@@ -66,6 +67,12 @@ impl Builder {
                 }
                 self.skip(false, None);
                 return;
+            }
+        }
+        if let Some(wrapper) = self.wrapper.filter(|_| self.open_entry.is_none()) {
+            let entry = home == Home::Core && names::entry_kind(tag.local).is_some();
+            if !entry || self.depth != wrapper + 1 {
+                self.flat.stays();
             }
         }
         match (home, element) {
@@ -126,7 +133,7 @@ impl Builder {
                     self.skip(true, None);
                     self.attribute_residue(tag, findings);
                     self.families.hreflang.prefix(self.prefixes.xhtml());
-                    self.start_node(tag, None);
+                    self.start_node(tag, None, findings);
                 }
                 (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
                     ext::expires(tag, findings);
@@ -150,7 +157,7 @@ impl Builder {
                 findings.report(&structure::STRUCT_UNKNOWN_ELEMENT, tag.span, |draft| {
                     draft.message = unknown_message(tag.local);
                 });
-                self.enter_wrapper(self.depth);
+                self.enter_wrapper(self.depth, (tag.span, String::new()), declares(tag));
             }
             None => {}
         }

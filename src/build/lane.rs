@@ -13,12 +13,13 @@ use std::borrow::Cow;
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
+use crate::bytes::starts_with;
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
-use crate::sure::{self, Link, Place, Sure};
+use crate::sure::{Link, Place, Sure};
 use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
@@ -205,7 +206,6 @@ impl Builder {
         if !self.families.sure(&sure, &mut cx) {
             return false;
         }
-        findings.keep(sure.place(sure::LOC));
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
             self.prefixes.extensions[shape.index].1 += links.len() as u64;
@@ -385,7 +385,7 @@ impl Shape {
 
 /// Where `part` ends, if it stands at `at`.
 fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
-    bytes.get(at..)?.starts_with(part).then_some(at + part.len())
+    starts_with(bytes.get(at..)?, part).then_some(at + part.len())
 }
 
 /// What stands from `start` to the next tag, which has to be `close`.
@@ -403,7 +403,7 @@ impl Lane {
     /// Where the entry ends that begins at `start`; `None` if it is not surely fine, or not complete.
     fn scan(&mut self, text: &str, start: usize, builder: &Builder) -> Option<usize> {
         let bytes = text.as_bytes();
-        if !bytes.get(start..)?.starts_with(OPEN) {
+        if !starts_with(bytes.get(start..)?, OPEN) {
             return None;
         }
         self.fields.clear();
@@ -414,11 +414,12 @@ impl Lane {
         loop {
             let rest = &bytes[at..];
             // Each at most once, in the schema's order.
-            let Some((open, close, name)) = fields.find(|(open, ..)| rest.starts_with(open)) else {
+            let Some((open, close, name)) = fields.find(|(open, ..)| starts_with(rest, open))
+            else {
                 break;
             };
             let value = character_data(text, at + open.len())?;
-            if !bytes[value.end..].starts_with(close) {
+            if !starts_with(&bytes[value.end..], close) {
                 return None;
             }
             let end = value.end + close.len();
@@ -428,7 +429,7 @@ impl Lane {
         if !matches!(self.fields.first(), Some(Field { name: FieldName::Loc, .. })) {
             return None;
         }
-        while !bytes[at..].starts_with(CLOSE) {
+        while !starts_with(&bytes[at..], CLOSE) {
             at = skip_space(bytes, self.extension(text, at, builder)?);
         }
         Some(at + CLOSE.len())

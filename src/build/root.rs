@@ -3,6 +3,7 @@
 use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
+use super::unfit::Unfit;
 use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::StartTag;
@@ -50,9 +51,14 @@ impl Builder {
                 Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
                 Content::Other => Kind::Unknown,
             };
-            if self.kind == Kind::Unknown {
-                self.unknown_root(tag, findings);
+            match self.kind {
+                Kind::Unknown => self.unknown_root(tag, findings),
+                // Something stands before it by which it was not known as one.
+                Kind::Html => rules::file::html_page(Span::at(tag.span.start), findings),
+                _ => {}
             }
+        } else if let Some(unfit) = &mut self.unfit {
+            unfit.another(tag);
         }
         self.families.loc.not_absolute = None;
         if matches!(self.content, Content::Feed) {
@@ -111,12 +117,8 @@ impl Builder {
         let rule = &structure::STRUCT_ROOT_INVALID;
         let severities =
             if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
-        findings.report_as(rule, severities, tag.name, |draft| {
-            draft.say(format_args!(
-                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
-                quote(tag.local)
-            ));
-        });
+        // Which root would be right, its children show.
+        self.unfit = Some(Unfit::new(severities, tag, findings));
     }
 
     pub(super) fn end_root(&mut self, tag: Span, findings: &mut Findings) {

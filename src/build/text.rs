@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
-use super::{Builder, Content};
-use crate::entry::{Value, is_xml_space};
+use super::{Builder, Content, names};
+use crate::entry::{FieldName, Value, is_xml_space};
 use crate::findings::{Findings, Fix};
+use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::{quote, structure};
+use crate::rules::{escape, quote, structure};
+use crate::span::Span;
 
 impl Builder {
     /// The value that characters here belong to.
@@ -37,6 +39,7 @@ impl Builder {
     /// The text ends that was being read.
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
+        let damaged = findings.is_damaged(span) || self.run.value.unknown;
         let text = self.run.value.text();
         let between = self.skipped.is_none();
         if let Some(range) = structure::template_residue(text) {
@@ -59,9 +62,46 @@ impl Builder {
                 } else {
                     format!("Text {} stands between the elements, where none belongs", quote(text))
                 };
-                draft.fix = removable.then(|| Fix::safe("Remove the text", span, ""));
+                draft.fix = removable.then(|| self.stray_fix(text, span, damaged));
             });
         }
+    }
+}
+
+impl Builder {
+    /// What to do about a text between elements. What looks like a value that has lost its tags is not to go unseen;
+    /// addresses can get theirs back. `damaged`: the file may say something else.
+    fn stray_fix(&self, text: &str, span: Span, damaged: bool) -> Fix {
+        /// Each of a thousand findings may hold as much, and its tags.
+        const MAX_TAGGED: usize = 8 << 10;
+        let removal = "Remove the text";
+        let prefix = &self.outer.prefix;
+        let colon = if prefix.is_empty() { "" } else { ":" };
+        let loc = |address| format!("<{prefix}{colon}loc>{}</{prefix}{colon}loc>", escape(address));
+        let addresses = || text.split(is_xml_space).filter(|word| !word.is_empty());
+        let whole = |word: &str| word.starts_with("https://") || word.starts_with("http://");
+        if damaged {
+            return Fix::suggest(removal, span, "");
+        }
+        if text.len() <= MAX_TAGGED && addresses().all(whole) {
+            if self.open_entry.is_none()
+                && let Content::Entries(kind) = self.content
+            {
+                let name = format!("{prefix}{colon}{}", names::entry_name(kind));
+                let entry = |address| format!("<{name}>{}</{name}>", loc(address));
+                let entries: Vec<String> = addresses().map(entry).collect();
+                let title =
+                    if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };
+                return Fix::suggest(title, span, entries.join("\n"));
+            }
+            if self.entry.value(FieldName::Loc).is_none() && addresses().count() == 1 {
+                return Fix::suggest("Make it the entry's `loc`", span, loc(text));
+            }
+        }
+        if addresses().any(is_url_line) || structure::is_value(text) {
+            return Fix::suggest(removal, span, "");
+        }
+        Fix::safe(removal, span, "")
     }
 }
 

@@ -7,6 +7,7 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::words;
+use crate::bytes::starts_with;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -136,8 +137,9 @@ impl Origins {
 
 impl Origin {
     fn begins(&self, text: &str) -> bool {
-        text.strip_prefix(self.written.as_str())
-            .is_some_and(|rest| matches!(rest.as_bytes().first(), None | Some(b'/' | b'?' | b'#')))
+        let (bytes, written) = (text.as_bytes(), self.written.as_bytes());
+        starts_with(bytes, written)
+            && matches!(bytes.get(written.len()), None | Some(b'/' | b'?' | b'#'))
     }
 
     fn read(text: &str, number: u32) -> Option<Origin> {

@@ -140,7 +140,9 @@ rules! {
     }
 }
 
-const WORDS: [&str; 7] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
+/// The values that there are.
+pub(crate) const WORDS: [&str; 7] =
+    ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
 const DAY: i64 = 86_400;
 
 /// What the entries so far have in common.

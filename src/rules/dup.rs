@@ -17,6 +17,7 @@ use crate::rules::address::Address;
 use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use crate::table::Table;
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, is_tracking};
@@ -237,8 +238,8 @@ static DIFFERENCES: [(&Rule, &str); 8] = [
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     listed: Vec<Listed>,
-    /// Open addressing: places in `listed`, and one; 0 is free.
-    table: Vec<u32>,
+    /// Of `listed`, by their loose forms.
+    table: Table,
 }
 
 /// What the entries so far have in common.
@@ -265,12 +266,10 @@ impl Seen {
     const MAX: usize = 1 << 20;
     /// Addresses are compared with so many that have the same loose form.
     const MAX_LIKE: usize = 16;
-    /// Looks into the table for one address. Half of it is free: so many are never needed by chance.
-    const MAX_PROBES: usize = 128;
 
     /// Whether an address with this loose form is listed.
     pub fn has_loose(&self, loose: u64) -> bool {
-        self.probe(loose).any(|slot| self.at(slot).is_some_and(|listed| listed.loose == loose))
+        self.alike(loose).next().is_some()
     }
 
     /// The address that is most like this one.
@@ -281,18 +280,12 @@ impl Seen {
             Likeness::Equivalent => 1,
             Likeness::Near(bits) => 1 + bits.count_ones(),
         };
-        let mut alike = 0;
-        for slot in self.probe(new.loose) {
-            let Some(listed) = self.at(slot) else { break };
-            if listed.loose != new.loose {
-                continue;
-            }
-            let likeness = listed.likeness(new);
+        for index in self.alike(new.loose).take(Self::MAX_LIKE) {
+            let likeness = self.listed[index].likeness(new);
             if best.is_none_or(|(_, other)| weight(likeness) < weight(other)) {
-                best = Some((self.table[slot] as usize - 1, likeness));
+                best = Some((index, likeness));
             }
-            alike += 1;
-            if likeness == Likeness::Same || alike == Self::MAX_LIKE {
+            if likeness == Likeness::Same {
                 break;
             }
         }
@@ -308,10 +301,8 @@ impl Seen {
         if self.listed.len() >= Self::MAX {
             return;
         }
-        if (self.listed.len() + 1) * 2 > self.table.len() {
-            let size = (self.table.len() * 2).max(256);
-            self.table.clear();
-            self.table.resize(size, 0);
+        if self.table.is_full(self.listed.len()) {
+            self.table.grow();
             for index in 0..self.listed.len() {
                 self.enter(self.listed[index].loose, index);
             }
@@ -322,32 +313,14 @@ impl Seen {
     }
 
     fn enter(&mut self, loose: u64, index: usize) {
-        let mut alike = 0;
-        for slot in self.probe(loose) {
-            match self.at(slot) {
-                None => {
-                    self.table[slot] = index as u32 + 1;
-                    return;
-                }
-                Some(listed) if listed.loose == loose => {
-                    alike += 1;
-                    if alike == Self::MAX_LIKE {
-                        return;
-                    }
-                }
-                Some(_) => {}
-            }
+        if self.alike(loose).nth(Self::MAX_LIKE - 1).is_none() {
+            self.table.put(loose, index);
         }
     }
 
-    fn at(&self, slot: usize) -> Option<&Listed> {
-        self.listed.get((self.table[slot] as usize).checked_sub(1)?)
-    }
-
-    fn probe(&self, loose: u64) -> impl Iterator<Item = usize> + use<> {
-        let (size, start) = (self.table.len(), loose as usize);
-        let probes = if size == 0 { 0 } else { Self::MAX_PROBES };
-        (0..probes).map(move |number| (start.wrapping_add(number)) & (size - 1))
+    /// Addresses with this loose form, the first listed first.
+    fn alike(&self, loose: u64) -> impl Iterator<Item = usize> + '_ {
+        self.table.places(loose).filter(move |&index| self.listed[index].loose == loose)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::findings::{Findings, Fix};
 use crate::format::{Container, Format, is_fold_mark};
+use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -224,12 +225,15 @@ rules! {
         title: "The text was copied from a browser's display of the sitemap",
         why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or drop the file itself.",
-        // No search engine sees what was pasted here.
+        // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        bad: [Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
+        bad: [
+            Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("This XML file does not appear to have any style information associated with it. The document tree is shown below.\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).named("sitemap.xml"),
+        ],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- This XML file does not appear to have any style information --><url><loc>https://www.example.org/</loc></url></urlset>"))],
-        sources: [XML],
+        sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
 }
 
@@ -263,14 +267,19 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
                 "The file is empty: it holds white space only".into()
             };
         }),
-        Format::Html => findings.report(&IS_HTML, first, |finding| {
-            finding.message = "The file is an HTML page, not a sitemap".into();
-        }),
+        Format::Html => html_page(first, findings),
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.message = "The file is JSON, not a sitemap".into();
         }),
         Format::Other(what) => unsupported(what, first, findings),
     }
+}
+
+/// Reports a page of HTML that begins at `place`.
+pub(crate) fn html_page(place: Span, findings: &mut Findings) {
+    findings.report(&IS_HTML, place, |finding| {
+        finding.message = "The file is an HTML page, not a sitemap".into();
+    });
 }
 
 /// What a browser has added to the document that it displays.
@@ -281,6 +290,8 @@ pub(crate) struct View {
     /// Its first line.
     place: Span,
     quoted: String,
+    /// What the browser has put there.
+    what: &'static str,
     /// Fold marks behind it.
     marks: Vec<Span>,
     number: u64,
@@ -297,7 +308,32 @@ impl View {
         let place = Span::new(lead, lead + quoted.len() as u64);
         findings.keep(place);
         let words = Span::new(start, start + words.len() as u64);
-        View { words, place, quoted, marks: Vec::new(), number: 0 }
+        let what = "The text before the first `<`";
+        View { words, place, quoted, what, marks: Vec::new(), number: 0 }
+    }
+
+    /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
+    /// first of them. Returns whether it is one.
+    pub fn read_on(
+        view: &mut Option<View>,
+        text: &str,
+        span: Span,
+        findings: &mut Findings,
+    ) -> bool {
+        let mark = text.trim();
+        if !is_fold_mark(mark) {
+            return false;
+        }
+        let start = span.start + (text.len() - text.trim_start().len()) as u64;
+        match view {
+            Some(view) => view.is_mark(mark, Span::new(start, start + mark.len() as u64)),
+            None => {
+                let words = &text[(start - span.start) as usize..];
+                let view = view.insert(View::begin(start, words, findings));
+                view.what = "The fold mark before the root element";
+                true
+            }
+        }
     }
 
     /// Whether a text between elements is a fold mark.
@@ -312,20 +348,31 @@ impl View {
         is_mark
     }
 
-    /// The document has been read.
-    pub fn finish(self, findings: &mut Findings) {
-        findings.report(&PASTED_VIEW_SOURCE, self.place, |finding| {
+    /// The document has been read. `is_file`: it was no text that somebody pasted, so that everybody gets what the
+    /// browser has added, and finds no XML.
+    pub fn finish(self, is_file: bool, findings: &mut Findings) {
+        let rule = &PASTED_VIEW_SOURCE;
+        let severities = if is_file { Severities::all(Error) } else { rule.severities };
+        findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
-            finding.message =
-                "The text before the first `<` is the browser's own, not the sitemap's".into();
+            if is_file {
+                finding.help = Some("Remove it: with it the file is no XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.".into());
+            }
+            finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
                 0 => {}
-                1 => finding.message.push_str(", and so is a fold mark"),
-                number => finding.message.push_str(&format!(", and so are {number} fold marks")),
+                1 => finding.message.push_str(", and so is a fold mark further on"),
+                number => finding
+                    .message
+                    .push_str(&format!(", and so are {number} fold marks further on")),
             }
             if self.marks.len() as u64 == self.number {
-                let spans = std::iter::once(self.words).chain(self.marks);
-                let edits = spans.map(|span| (span, String::new())).collect();
+                let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
+                    .chain(self.marks)
+                    .map(|span| (span, String::new()))
+                    .collect();
+                // The mark of an outer element may be found behind those of the elements in it.
+                order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = "Remove what the browser has added".into();
                 finding.fix = Some(Fix { title, safe: true, edits });
             }

@@ -2,6 +2,7 @@
 //! at the wrong place is reported by `build.rs`, where it is read.
 
 mod address;
+mod addresses;
 mod catalogue;
 mod groups;
 mod link;
@@ -23,7 +24,7 @@ use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 use address::Keys;
-pub(crate) use address::key;
+pub(crate) use address::{is_one_of, key};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
 pub(crate) use groups::{Groups, judge};
@@ -327,6 +328,9 @@ impl Hreflang {
     /// The number of the tag, and what is to be said of it. `None` where it says nothing.
     fn tag(&mut self, attribute: &NodeAttribute, findings: &mut Findings) -> Option<u16> {
         let text = attribute.value.text();
+        if attribute.value.unknown {
+            return None;
+        }
         let known = match self.tags.get(text) {
             Some(&known) => known,
             None => self.new_tag(text)?,

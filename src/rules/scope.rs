@@ -14,7 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::Address;
+use crate::rules::address::{Address, Origin};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -172,9 +172,8 @@ rules! {
 pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
-    last: Option<Origin>,
-    /// Its number, where the address could be taken apart.
-    number: Option<u32>,
+    /// Number of the last origin, whether it is one of `https`, and its host where there was room for it.
+    last: Option<(u32, bool, Option<usize>)>,
     http: Scheme,
     https: Scheme,
     /// Places of `http`, while it is possible that all of them are to be changed.
@@ -199,18 +198,6 @@ struct Scheme {
     first: Span,
 }
 
-/// Scheme and authority, read once for all the addresses that begin alike.
-#[derive(Debug)]
-struct Origin {
-    /// As written, without the slash behind it.
-    prefix: String,
-    https: bool,
-    host: String,
-    port: u16,
-    /// None where there was no room for another host.
-    index: Option<usize>,
-}
-
 impl Scope {
     const MAX_HOSTS: usize = 10_000;
     const MAX_LISTED: usize = 100;
@@ -218,51 +205,34 @@ impl Scope {
 
     /// Checks one entry.
     pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) {
-        let (value, text) = (page.value, page.text);
-        let number = page.address.map(|address| address.origin.number);
-        let same = number.is_some() && self.number == number;
-        let known = self.last.take().filter(|origin| same || origin.begins(text));
-        let Some(origin) = known.or_else(|| self.read(text)) else { return };
-        self.number = number;
-        let page = entry.kind == EntryKind::Url;
-        if let Some(host) = origin.index.map(|index| &mut self.hosts[index]) {
-            host.entries += 1;
-            if page {
-                if host.pages == 0 {
-                    host.first = value.trimmed_span();
-                }
-                host.pages += 1;
-            }
+        let Some(address) = &page.address else { return };
+        let (value, origin) = (page.value, address.origin);
+        let known = self.last.filter(|(number, ..)| *number == origin.number);
+        let (_, _, host) = known.unwrap_or_else(|| (0, false, self.host(origin)));
+        self.last = Some((origin.number, origin.https, host));
+        let is_page = entry.kind == EntryKind::Url;
+        if let Some(host) = host.map(|index| &mut self.hosts[index]) {
+            host.count(is_page, value.trimmed_span());
         }
-        if page {
-            self.scheme(value, &origin);
+        if is_page {
+            self.scheme(value, origin);
             if let Some(own) = &cx.site.url {
-                self.compare(value, &origin, own, cx);
+                self.compare(page, origin, own, cx);
             }
         }
-        self.last = Some(origin);
     }
 
     /// Whether an address begins as the one before, and there is nothing to compare it with.
     pub fn is_silent(&self, address: &Address<'_>) -> bool {
-        self.number == Some(address.origin.number)
-            && self.last.as_ref().is_some_and(|origin| origin.https && origin.index.is_some())
+        matches!(self.last, Some((number, true, Some(_))) if number == address.origin.number)
     }
 
     /// Counts another address that begins as the last one.
     pub fn count(&mut self, span: Span) {
-        if let Some(index) = self.last.as_ref().and_then(|origin| origin.index) {
-            let host = &mut self.hosts[index];
-            if host.pages == 0 {
-                host.first = span;
-            }
-            host.entries += 1;
-            host.pages += 1;
+        if let Some((_, _, Some(index))) = self.last {
+            self.hosts[index].count(true, span);
         }
-        if self.https.pages == 0 {
-            self.https.first = span;
-        }
-        self.https.pages += 1;
+        self.https.count(span);
     }
 
     /// Checks what only the whole document shows.
@@ -286,62 +256,49 @@ impl Scope {
         most_frequent(hosts, Self::MAX_LISTED)
     }
 
-    fn read(&mut self, text: &str) -> Option<Origin> {
-        let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-        let host = url.host_str()?.to_owned();
-        let slashes = text.find("//")? + 2;
-        let end = text[slashes..].find(['/', '?', '#', '\\']).map_or(text.len(), |at| slashes + at);
-        let name = match url.port() {
-            Some(port) => format!("{host}:{port}"),
-            None => host.clone(),
+    /// Where the host of an origin is counted.
+    fn host(&mut self, origin: &Origin) -> Option<usize> {
+        let name = match origin.port {
+            Some(port) => format!("{}:{port}", origin.host),
+            None => origin.host.to_string(),
         };
-        let index = match self.by_name.get(&name) {
-            Some(index) => Some(*index),
-            None if self.hosts.len() < Self::MAX_HOSTS => {
-                let index = self.hosts.len();
-                self.by_name.insert(name.clone(), index);
-                self.hosts.push(Host { name, entries: 0, pages: 0, first: Span::default() });
-                Some(index)
-            }
-            None => None,
-        };
-        Some(Origin {
-            prefix: text[..end].to_owned(),
-            https: url.scheme() == "https",
-            host,
-            port: url.port_or_known_default().unwrap_or_default(),
-            index,
+        if let Some(index) = self.by_name.get(&name) {
+            return Some(*index);
+        }
+        let index = self.hosts.len();
+        (index < Self::MAX_HOSTS).then(|| {
+            self.by_name.insert(name.clone(), index);
+            self.hosts.push(Host { name, entries: 0, pages: 0, first: Span::default() });
+            index
         })
     }
 
     fn scheme(&mut self, value: &Value, origin: &Origin) {
         let scheme = if origin.https { &mut self.https } else { &mut self.http };
-        scheme.pages += 1;
-        let first = scheme.pages == 1;
-        if first {
-            scheme.first = value.trimmed_span();
-        }
+        scheme.count(value.trimmed_span());
         if !origin.https && self.http_places.len() < Self::MAX_PLACES && !value.cdata {
-            self.http_places.push(value.span_of_trimmed(scheme_range(&origin.prefix)));
+            self.http_places.push(value.span_of_trimmed(scheme_range(&origin.written)));
         }
     }
 
     /// One entry against the sitemap's own address. The first difference is the cause.
-    fn compare(&mut self, value: &Value, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
+    fn compare(&mut self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
+        let value = page.value;
         let own_host = own.host_str().unwrap_or_default();
-        let written = host_range(&origin.prefix);
+        let host = origin.host.to_string();
+        let written = origin.host_range.clone();
         let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
             (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
         };
-        if origin.host != own_host {
-            let www = origin.host.strip_prefix("www.") == Some(own_host)
-                || own_host.strip_prefix("www.") == Some(&origin.host);
+        if host != own_host {
+            let www = host.strip_prefix("www.") == Some(own_host)
+                || own_host.strip_prefix("www.") == Some(&host);
             let span = value.span_of_trimmed(written.clone());
             if !www {
                 cx.findings.report(&SCOPE_HOST_DIFFERS, span, |draft| {
                     draft.say(format_args!(
                         "The host {} is not {}, where the sitemap is served",
-                        quote(&origin.host),
+                        quote(&host),
                         quote(own_host)
                     ));
                 });
@@ -350,7 +307,7 @@ impl Scope {
             cx.findings.report(&SCOPE_WWW_MISMATCH, span, |draft| {
                 draft.say(format_args!(
                     "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
-                    quote(&origin.host),
+                    quote(&host),
                     quote(own_host)
                 ));
                 draft.fix = fix(format!("Write {}", quote(own_host)), written, own_host);
@@ -358,12 +315,12 @@ impl Scope {
             return;
         }
         if origin.https != (own.scheme() == "https") {
-            let range = scheme_range(&origin.prefix);
+            let range = scheme_range(&origin.written);
             let span = value.span_of_trimmed(range.clone());
             cx.findings.report(&SCOPE_SCHEME_DIFFERS, span, |draft| {
                 draft.say(format_args!(
                     "The scheme {} is not {}, by which the sitemap is served",
-                    quote(&origin.prefix[range.clone()]),
+                    quote(&origin.written[range.clone()]),
                     quote(own.scheme())
                 ));
                 draft.fix = fix(format!("Write `{}`", own.scheme()), range, own.scheme());
@@ -371,24 +328,24 @@ impl Scope {
             return;
         }
         let own_port = own.port_or_known_default().unwrap_or_default();
-        if origin.port != own_port {
-            let range = written.start..origin.prefix.len();
+        let port = origin.port.unwrap_or(if origin.https { 443 } else { 80 });
+        if port != own_port {
+            let range = written.start..origin.written.len();
             let span = value.span_of_trimmed(range.clone());
             cx.findings.report(&SCOPE_PORT_DIFFERS, span, |draft| {
                 draft.say(format_args!(
-                    "The port of {} is {}; the sitemap's is {own_port}",
-                    quote(&origin.prefix[range]),
-                    origin.port
+                    "The port of {} is {port}; the sitemap's is {own_port}",
+                    quote(&origin.written[range])
                 ));
                 let port = own.port().map_or(String::new(), |port| format!(":{port}"));
-                let behind = written.end..origin.prefix.len();
+                let behind = written.end..origin.written.len();
                 draft.fix = fix("Write the sitemap's port".to_owned(), behind, &port);
             });
             return;
         }
         let directory = directory(own);
-        let text = value.trimmed();
-        let rest = &text[origin.prefix.len()..];
+        let text = page.text;
+        let rest = &text[origin.written.len()..];
         // An address that is written otherwise may still be below: the parser decides.
         let outside = directory != "/"
             && !rest.starts_with(directory)
@@ -396,7 +353,7 @@ impl Scope {
         if outside {
             self.outside_directory = true;
             let end = rest.find(['?', '#']).unwrap_or(rest.len());
-            let path = origin.prefix.len()..origin.prefix.len() + end;
+            let path = origin.written.len()..origin.written.len() + end;
             let span =
                 if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };
             cx.findings.report(&SCOPE_OUTSIDE_DIRECTORY, span, |draft| {
@@ -492,10 +449,24 @@ impl Scope {
     }
 }
 
-impl Origin {
-    fn begins(&self, text: &str) -> bool {
-        text.strip_prefix(&*self.prefix)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+impl Host {
+    fn count(&mut self, is_page: bool, span: Span) {
+        self.entries += 1;
+        if is_page {
+            if self.pages == 0 {
+                self.first = span;
+            }
+            self.pages += 1;
+        }
+    }
+}
+
+impl Scheme {
+    fn count(&mut self, span: Span) {
+        if self.pages == 0 {
+            self.first = span;
+        }
+        self.pages += 1;
     }
 }
 
@@ -505,15 +476,6 @@ fn entries(number: u64) -> String {
 
 fn scheme_range(prefix: &str) -> std::ops::Range<usize> {
     0..prefix.find(':').unwrap_or(0)
-}
-
-/// The host within scheme and authority, as written.
-fn host_range(prefix: &str) -> std::ops::Range<usize> {
-    let authority = prefix.find("//").map_or(0, |at| at + 2);
-    let start = prefix[authority..].rfind('@').map_or(authority, |at| authority + at + 1);
-    let bracket = prefix[start..].find(']').map_or(start, |at| start + at);
-    let end = prefix[bracket..].find(':').map_or(prefix.len(), |at| bracket + at);
-    start..end
 }
 
 /// The path up to its last slash; the query is no part of it.

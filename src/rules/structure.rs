@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::date;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
@@ -15,6 +16,7 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::changefreq;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
@@ -28,11 +30,12 @@ rules! {
         why: "Consumers tell a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
         help: "Put the `url` elements in `urlset`, or the `sitemap` elements in `sitemapindex`.",
         severities: Severities::all(Error),
-        // What stands in another root is not read, so that nobody knows which one would be right.
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(File("<sitemap xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><loc>https://www.example.org/a.xml</loc></sitemap>\n")),
             Case::new(File("<pages><page>https://www.example.org/</page></pages>\n")),
+            Case::new(File("<pages>\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n</pages>\n")),
+            Case::new(File("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
@@ -266,11 +269,12 @@ rules! {
         why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
         help: "End each entry before the next one begins, and put them directly in the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error),
-        // What else stands in the outer element would be left without a place.
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><url><loc>https://www.example.org/b</loc></url>")),
             Case::new(Urlset("<group><url><loc>https://www.example.org/</loc></url></group>")),
+            Case::new(Urlset("<url><url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url></url>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><url><loc>https://www.example.org/b</loc></url><lastmod>2026-01-31</lastmod>")),
         ],
         good: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/b</loc></url>"))],
         sources: [XSD_SITEMAP],
@@ -312,6 +316,14 @@ rules! {
         ],
         sources: [PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
+}
+
+/// Whether a text between elements looks like a value that has lost its tags.
+pub(crate) fn is_value(text: &str) -> bool {
+    let number = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    date::w3c(text).is_some()
+        || changefreq::WORDS.contains(&text)
+        || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// Where template code stands in `text`: from the start of the first to the end of the last.

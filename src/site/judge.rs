@@ -461,8 +461,14 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());
     let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect();
-    let groups: Vec<&hreflang::Groups> = parts.iter().map(|part| &part.groups).collect();
+    let silent = pages_without_links(parts);
+    let groups: Vec<&hreflang::Groups> = parts
+        .iter()
+        .zip(&silent)
+        .map(|(part, silent)| silent.as_ref().unwrap_or(&part.groups))
+        .collect();
     hreflang::judge(&groups, &mut all.iter_mut().collect::<Vec<_>>());
+    let mut drafts: Vec<(usize, Quoted, Draft)> = Vec::new();
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
         hreflang::judge(&[&part.groups], &mut [&mut alone]);
@@ -475,12 +481,74 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
             let at = part.marks.binary_search_by_key(&draft.span.start, |mark| mark.start);
             let (false, Ok(at)) = (told, at) else { continue };
             let text = draft.quoted.clone().unwrap_or_default();
-            let place = Quoted { place: part.marks[at], text };
-            sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, _| {
-                copy.message = draft.message;
-                copy.help = draft.help;
-                copy.fix = draft.fix;
-            });
+            drafts.push((file, Quoted { place: part.marks[at], text }, draft));
         }
     }
+    let mut buffer = String::new();
+    let entries = other_ends(parts, &drafts, &mut buffer);
+    for (file, place, draft) in drafts {
+        let other = (draft.rule.id == RETURN_MISSING)
+            .then(|| entries.get(&hreflang::key(&place.text, &mut buffer)))
+            .flatten();
+        sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, related| {
+            copy.message = draft.message;
+            copy.help = draft.help;
+            copy.fix = draft.fix;
+            related.extend(other.map(|&(file, place)| Related {
+                file,
+                place,
+                label: "The entry that should link back".to_owned(),
+            }));
+        });
+    }
+}
+
+const RETURN_MISSING: &str = "hreflang-return-missing";
+
+/// Where the pages are listed that do not link back, by their keys.
+fn other_ends(
+    parts: &[Part],
+    drafts: &[(usize, Quoted, Draft)],
+    buffer: &mut String,
+) -> HashMap<u64, (usize, Mark), FixedState> {
+    let missing = drafts.iter().filter(|(_, _, draft)| draft.rule.id == RETURN_MISSING);
+    let wanted: HashSet<u64, FixedState> =
+        missing.map(|(_, place, _)| hreflang::key(&place.text, buffer)).collect();
+    let mut found: HashMap<u64, (usize, Mark), FixedState> = HashMap::default();
+    if wanted.is_empty() {
+        return found;
+    }
+    for (file, part) in parts.iter().enumerate() {
+        part.addresses.each(|text, place, _| {
+            let key = hreflang::key(text, buffer);
+            if wanted.contains(&key) {
+                found.entry(key).or_insert((file, place));
+            }
+        });
+    }
+    found
+}
+
+/// Of each file without language links, the pages that links of the others lead to: that they do not link back is only
+/// seen here.
+fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
+    let mut names = HashSet::default();
+    for part in parts {
+        part.groups.names(&mut names);
+    }
+    let mut buffer = String::new();
+    let listed = |part: &Part| {
+        // A text or a feed could not link back if it wanted to; what is damaged may do so.
+        if part.groups.has_links() || part.kind != Kind::Urlset || part.unusable {
+            return None;
+        }
+        let mut groups = hreflang::Groups::default();
+        part.addresses.each(|text, place, _| {
+            if hreflang::is_one_of(text, &names, &mut buffer) {
+                groups.list(text, place.span(), &mut buffer);
+            }
+        });
+        Some(groups)
+    };
+    parts.iter().map(listed).collect()
 }

@@ -160,7 +160,9 @@ impl Xml {
         if self.elements.is_outside() {
             self.brackets = 0;
             self.ampersand = None;
-            self.document.outside(text, span, out.findings);
+            if self.document.place != Where::Prolog || !out.sink.prolog(text, span, out.findings) {
+                self.document.outside(text, span, out.findings);
+            }
             return;
         }
         if let Some(ampersand) = self.ampersand.take() {

@@ -1,14 +1,55 @@
 // What the tests of the page share: a server, a browser, and words for what a reader does.
 
+import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
 import puppeteer from "puppeteer-core";
 import { browsers, program } from "../../tools/browsers.mjs";
 import { answer, POLICY } from "../../tools/serve.mjs";
 
 export { browsers };
+
+/**
+ * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab of its own, at the
+ * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
+ * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be
+ * expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
+ */
+export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
+  for (const name of browsers) {
+    describe(name, () => {
+      const at = { name };
+      before(async () => {
+        at.site = await site();
+        at.browser = await start(name);
+      });
+      after(async () => {
+        await at.browser?.stop();
+        await at.site?.stop();
+      });
+      const page = (title, act, { errors = [], width, height, before: first, ...faults } = {}) =>
+        test(title, { timeout }, async (t) => {
+          const own = Object.keys(faults).length ? await site(faults) : undefined;
+          try {
+            const tab = await open(at.browser, (own ?? at.site).address, { width, height, before: first });
+            try {
+              await act(tab, own ?? at.site, t);
+              assert.deepEqual(await tab.violations(), [], "violations of the policy");
+              assert.deepEqual(tab.errors.filter((error) => !errors.some((expected) => expected.test(error))), [], "exceptions");
+            } finally {
+              await tab.close();
+            }
+          } finally {
+            await own?.stop();
+          }
+        });
+      declare(page, at);
+    });
+  }
+}
 
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can

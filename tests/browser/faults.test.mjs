@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
@@ -40,370 +39,381 @@ const trigger = (act) => glue(`
     }
   }`);
 
-for (const name of b.browsers) {
-  describe(name, () => {
-    let browser;
-    before(async () => {
-      browser = await b.start(name);
-    });
-    after(async () => {
-      await browser?.stop();
-    });
+b.inEachBrowser((one) => {
+  const page = (title, options, act) => one(title, act, { policy: true, ...options });
 
-    const page = (title, { errors = [], ...options }, act) =>
-      test(title, { timeout: 120_000 }, async () => {
-        const site = await b.site(options);
-        try {
-          const tab = await b.open(browser, site.address, options);
-          try {
-            await act(tab, site);
-            assert.deepEqual(await tab.violations(), [], "violations of the policy");
-            assert.deepEqual(tab.errors.filter((error) => !errors.some((expected) => expected.test(error))), [], "exceptions");
-          } finally {
-            await tab.close();
-          }
-        } finally {
-          await site.stop();
-        }
-      });
+  const failed = async (tab, what, words) => {
+    await b.find(tab, `[part~="error"][data-what="${what}"]`);
+    assert.match(await b.text(tab, "error"), words);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
+  };
 
-    const failed = async (tab, what, words) => {
-      await b.find(tab, `[part~="error"][data-what="${what}"]`);
-      assert.match(await b.text(tab, "error"), words);
-      await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
-    };
+  /** The next check works, whatever happened before. */
+  const works = async (tab) => {
+    await tab.evaluate(() => (globalThis.reports.length = 0));
+    await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
+    const [{ name: file }] = await b.reported(tab);
+    assert.equal(file, "next.xml");
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    assert.equal(await b.count(tab, "error"), 0);
+  };
 
-    /** The next check works, whatever happened before. */
-    const works = async (tab) => {
-      await tab.evaluate(() => (globalThis.reports.length = 0));
-      await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
-      const [{ name: file }] = await b.reported(tab);
-      assert.equal(file, "next.xml");
+  // The engine and its worker.
+
+  for (const [what, act, words] of [
+    ["trap", `throw new WebAssembly.RuntimeError("unreachable executed")`, /fault of ours.*unreachable/s],
+    ["memory", `throw new RangeError("Array buffer allocation failed")`, /not enough memory/],
+  ]) {
+    page(`the engine stops (${what}): one report is missing, the others are there`, { replace: trigger(act) }, async (tab) => {
+      await b.drop(tab, [{ name: "bad.xml", content: "trigger" }]);
+      await failed(tab, what, words);
+      await works(tab);
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "bad.xml", content: "trigger" }, { name: "b.xml", content: GOOD }]);
+      const reports = await b.reported(tab, 3);
+      assert.deepEqual(reports.slice(1).map(({ name: file }) => file).sort(), ["a.xml", "b.xml"]);
       assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-      assert.equal(await b.count(tab, "error"), 0);
-    };
-
-    // The engine and its worker.
-
-    for (const [what, act, words] of [
-      ["trap", `throw new WebAssembly.RuntimeError("unreachable executed")`, /fault of ours.*unreachable/s],
-      ["memory", `throw new RangeError("Array buffer allocation failed")`, /not enough memory/],
-    ]) {
-      page(`the engine stops (${what}): one report is missing, the others are there`, { replace: trigger(act) }, async (tab) => {
-        await b.drop(tab, [{ name: "bad.xml", content: "trigger" }]);
-        await failed(tab, what, words);
-        await works(tab);
-        await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "bad.xml", content: "trigger" }, { name: "b.xml", content: GOOD }]);
-        const reports = await b.reported(tab, 3);
-        assert.deepEqual(reports.slice(1).map(({ name: file }) => file).sort(), ["a.xml", "b.xml"]);
-        assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-        await b.press(tab, '[part~="file"][data-state="error"]');
-        await failed(tab, what, words);
-        await works(tab);
-      });
-    }
-
-    page("memory is refused to the engine itself", {
-      replace: {
-        "/pkg/sitemap_lint.js": `
-          export * from "./sitemap_lint.js?real";
-          import init, { Checker as Real } from "./sitemap_lint.js?real";
-          let memory;
-          export default async (options) => {
-            const exports = await init(options);
-            memory = exports.memory;
-            return exports;
-          };
-          export class Checker extends Real {
-            push(chunk) {
-              if (new TextDecoder().decode(chunk.subarray(0, 100)).includes("trigger")) {
-                // All that a module can have: whatever the engine wants more is refused by the browser.
-                for (let pages = 65536; pages; ) {
-                  try { memory.grow(pages); } catch { pages >>= 1; }
-                }
-              }
-              super.push(chunk);
-            }
-          }`,
-      },
-    }, async (tab) => {
-      await tab.evaluate((head) => {
-        const text = [head];
-        for (let i = 0; i < 300_000; i++) text.push(`<url><loc>https://www.example.org/${i}/a-path-that-takes-some-room</loc></url>`);
-        document.querySelector("sitemap-lint").check(new File(text, "large.xml"));
-      }, '<!-- trigger --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
-      await failed(tab, "memory", /not enough memory/);
-      await works(tab);
-    });
-
-    const listening = () => {
-      const Real = globalThis.Worker;
-      globalThis.workers = [];
-      globalThis.Worker = class extends Real {
-        constructor(...given) {
-          super(...given);
-          globalThis.workers.push(this);
-          this.addEventListener("message", ({ data }) => data.kind === "guarded" && (this.guarded = true));
-        }
-      };
-    };
-    // The worker never comes to the end of a file that is long enough to be guarded.
-    const endless = workerWith(`
-      Blob.prototype.stream = function () {
-        return new ReadableStream({ type: "bytes", pull: () => new Promise(() => {}) });
-      };`);
-    const large = (tab) =>
-      tab.evaluate(() => {
-        document.querySelector("sitemap-lint").check(new File(["x".repeat(2e6)], "large.xml"));
-      });
-
-    page("the browser ends the worker without a word", { replace: endless, before: listening }, async (tab) => {
-      await large(tab);
-      await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
-      await tab.evaluate(() => globalThis.workers.forEach((one) => one.terminate()));
-      await failed(tab, "died", /browser ended the checker/);
-      await works(tab);
-    });
-
-    for (const [event, what, words] of [["error", "trap", /checker stopped/], ["messageerror", "memory", /not enough memory/]]) {
-      page(`the worker reports "${event}"`, { replace: endless, before: listening }, async (tab) => {
-        await large(tab);
-        await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
-        await tab.evaluate((type) => globalThis.workers.at(-1).dispatchEvent(new Event(type)), event);
-        await failed(tab, what, words);
-        await works(tab);
-      });
-    }
-
-    // An engine that does not come.
-
-    const html = "<!doctype html><title>Not found</title>";
-    for (const [title, options, words] of [
-      ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /could not be loaded.*404/s],
-      ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /could not be loaded.*something else/s],
-      ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /could not be loaded/],
-      ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /could not be loaded/],
-      ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /could not be loaded/],
-      // As `globalThis.WebAssembly` is where an administrator has switched it off.
-      ["WebAssembly is switched off", { replace: { "/pkg/sitemap_lint.js": `delete globalThis.WebAssembly; export * from "./sitemap_lint.js?real"; export { default } from "./sitemap_lint.js?real";` } }, /switched off in this browser/],
-      ["the policy forbids WebAssembly", { forbid: "'wasm-unsafe-eval'" }, /policy of this page/],
-    ]) {
-      page(title, options, async (tab, site) => {
-        await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
-        await failed(tab, "load", words);
-        // Whatever it was, it may be over.
-        site.mend();
-        await works(tab);
-      });
-    }
-
-    page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => works(tab));
-
-    page("the connection is gone after the page has come: several files share the worker that is there", {}, async (tab, site) => {
-      await works(tab);
-      await site.stop();
-      await tab.evaluate(() => (globalThis.reports.length = 0));
-      await b.drop(tab, ["a", "b", "c", "d", "e"].map((file) => ({ name: `${file}.xml`, content: GOOD })));
-      await b.reported(tab, 5);
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-      await b.drop(tab, [{ name: "f.xml", content: BROKEN }]);
-      await b.reported(tab, 6);
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-    });
-
-    // Files that cannot be read.
-
-    page("a file goes away, or changes, between choosing and reading", {}, async (tab) => {
-      const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
-      try {
-        await tab.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "file", id: "other" })));
-        const input = await tab.$("#other");
-        const path = join(folder, "sitemap.xml");
-        const content = sitemap(url("https://www.example.org/").repeat(50_000));
-        const changes = {
-          deleted: () => unlinkSync(path),
-          shortened: () => writeFileSync(path, content.slice(0, 1000)),
-        };
-        for (const [change, act] of Object.entries(changes)) {
-          writeFileSync(path, content);
-          utimesSync(path, 1e9, 1e9);
-          await input.uploadFile(path);
-          await tab.waitForFunction((size) => document.querySelector("#other").files[0]?.size === size, {}, Buffer.byteLength(content));
-          act();
-          await tab.evaluate(() => {
-            document.querySelector("sitemap-lint").check(document.querySelector("#other").files[0]);
-          });
-          await failed(tab, "read", /could not be read.*changed, moved or deleted/s);
-          assert.ok(change);
-          await works(tab);
-        }
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    });
-
-    page("reading stops in the middle", {
-      replace: workerWith(`
-        Blob.prototype.stream = function () {
-          let chunks = 0;
-          return new ReadableStream({
-            type: "bytes",
-            pull(controller) {
-              if (chunks++ > 2) throw new DOMException("The file could not be read", "NotReadableError");
-              controller.enqueue(new TextEncoder().encode("x".repeat(1000)));
-            },
-          });
-        };`),
-    }, async (tab) => {
-      await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "large.xml", content: "x".repeat(2e6) }]);
-      await b.reported(tab, 1);
       await b.press(tab, '[part~="file"][data-state="error"]');
-      await failed(tab, "read", /could not be read/);
-      await b.press(tab, '[part~="file"][data-state="fail"]');
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+      await failed(tab, what, words);
       await works(tab);
     });
+  }
 
-    // Changes of mind.
-
-    const idle = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
-    const cancelled = async (tab) => {
-      await idle(tab);
-      assert.match(await b.text(tab, "status"), /cancelled/);
-      await works(tab);
-    };
-
-    page("cancelled before the engine has come", { hang: ["/pkg/sitemap_lint_bg.wasm"] }, async (tab, site) => {
-      await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
-      await b.press(tab, "cancel");
-      site.mend();
-      await cancelled(tab);
-    });
-
-    page("cancelled while a file is read, twice", { replace: endless }, async (tab) => {
-      await large(tab);
-      await (await b.find(tab, "cancel")).evaluate((button) => {
-        button.click();
-        button.click();
-      });
-      await cancelled(tab);
-    });
-
-    page("cancelled while the report is made, and while the files are compared", {
-      replace: glue(`
-        const wait = () => { for (;;); };
+  page("memory is refused to the engine itself", {
+    replace: {
+      "/pkg/sitemap_lint.js": `
+        export * from "./sitemap_lint.js?real";
+        import init, { Checker as Real } from "./sitemap_lint.js?real";
+        let memory;
+        export default async (options) => {
+          const exports = await init(options);
+          memory = exports.memory;
+          return exports;
+        };
         export class Checker extends Real {
           push(chunk) {
-            this.slow = new TextDecoder().decode(chunk).includes("trigger");
+            if (new TextDecoder().decode(chunk.subarray(0, 100)).includes("trigger")) {
+              // All that a module can have: whatever the engine wants more is refused by the browser.
+              for (let pages = 65536; pages; ) {
+                try { memory.grow(pages); } catch { pages >>= 1; }
+              }
+            }
             super.push(chunk);
           }
-          finish() {
-            if (this.slow) wait();
-            return super.finish();
-          }
-        }
-        export class SiteCheck extends Site {
-          finish() {
-            wait();
-          }
-        }`),
-    }, async (tab) => {
-      await b.drop(tab, [{ name: "a.xml", content: "trigger" }]);
-      await b.press(tab, "cancel");
-      await cancelled(tab);
-      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
-      await b.reported(tab, 3);
-      await b.press(tab, "cancel");
-      await idle(tab);
-      assert.match(await b.text(tab, "error"), /Cancelled\. 2 of 2 files were checked/);
-      await b.press(tab, '.files li:nth-child(3) button');
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-      await works(tab);
-    });
-
-    page("a second drop during a check takes its place", { replace: endless }, async (tab) => {
-      await large(tab);
-      await b.find(tab, "cancel");
-      await b.drop(tab, [{ name: "second.xml", content: BROKEN }]);
-      const reports = await b.reported(tab);
-      assert.deepEqual(reports.map(({ name: file }) => file), ["second.xml"]);
-      assert.equal(await b.count(tab, "error"), 0);
-      await idle(tab);
-      await works(tab);
-    });
-
-    page("a file made here waits for those that are still running", {}, async (tab) => {
-      await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-      await b.reported(tab);
-      await b.press(tab, "fix");
-      await b.find(tab, "recheck");
-      await (await b.find(tab, "recheck")).evaluate((button) => {
-        button.click();
-        button.click();
-      });
-      await b.reported(tab, 3);
-      await idle(tab);
-      assert.equal(await b.count(tab, '[part~="file"][data-state="pass"]'), 2);
-    });
-
-    // Odd things to check.
-
-    /** Drops a folder, made of names, contents, and errors for what cannot be read. */
-    const folder = (tab, tree) =>
-      tab.evaluate((given) => {
-        const entry = (path, content) => {
-          const entryName = path.split("/").at(-1);
-          const both = { name: entryName, fullPath: path };
-          if (content === null) return { ...both, isFile: true, file: (_, reject) => reject(new DOMException("no", "NotReadableError")) };
-          if (content === "locked") return { ...both, isDirectory: true, createReader: () => ({ readEntries: (_, reject) => reject(new DOMException("no", "NotReadableError")) }) };
-          if (typeof content === "string") return { ...both, isFile: true, file: (resolve) => resolve(new File([content], entryName)) };
-          const children = Object.entries(content).map(([child, inside]) => entry(`${path}/${child}`, inside));
-          // As browsers do: in portions, the last of which is empty.
-          return { ...both, isDirectory: true, createReader: () => ({ readEntries: (resolve) => resolve(children.splice(0, 2)) }) };
-        };
-        const items = Object.entries(given).map(([top, content]) => ({ kind: "file", webkitGetAsEntry: () => entry(`/${top}`, content) }));
-        const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
-        Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
-        document.querySelector("h1").dispatchEvent(event);
-      }, tree);
-
-    page("a folder with odd names, and with what cannot be read", {}, async (tab) => {
-      const names = ["a#b.xml", "what?.xml", "100%.xml", "%2e%2e%2f.xml", "sp ace.xml", "ünï.xml", "__proto__", "constructor", "a\u202elmx.exe"];
-      await folder(tab, {
-        site: {
-          ...Object.fromEntries(names.map((file) => [`-${file}`, GOOD])),
-          ".DS_Store": "hidden", ".git": { config: "hidden" }, empty: {}, "empty.xml": "",
-          nested: { deep: { "a#b.xml": BROKEN }, "denied.xml": null, denied: "locked" },
-        },
-      });
-      const reports = await b.reported(tab, names.length + 2);
-      assert.deepEqual(
-        reports.map(({ name: file }) => file).sort(),
-        [...names.map((file) => `site/-${file}`), "site/empty.xml", "site/nested/deep/a#b.xml"].sort(),
-      );
-      await idle(tab);
-      assert.match(await b.text(tab, "status"), /2 entries could not be read/);
-      assert.equal(await b.count(tab, '[part~="files"] tbody tr'), names.length + 2);
-      await works(tab);
-    });
-
-    page("a drop without files, and one of unreadable files only", {}, async (tab) => {
-      await folder(tab, { empty: {} });
-      await tab.waitForFunction(() => /There was no file to check\.$/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
-      await folder(tab, { "a.xml": null });
-      await tab.waitForFunction(() => /no file to check\. 1 entry could not be read/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
-      await idle(tab);
-      await works(tab);
-    });
-
-    page("pasted text with half of a character in it", {}, async (tab) => {
-      await b.paste(tab, sitemap(url("https://www.example.org/\ud83d")));
-      await b.reported(tab);
-      assert.match(await b.text(tab, "remark"), /half of a character \(U\+D83D, first in line 3\)/);
-      await b.paste(tab, sitemap(url("https://www.example.org/\u{1f600}")));
-      await b.reported(tab, 2);
-      assert.equal(await b.count(tab, "remark"), 0);
-      await works(tab);
-    });
+        }`,
+    },
+  }, async (tab) => {
+    await tab.evaluate((head) => {
+      const text = [head];
+      for (let i = 0; i < 300_000; i++) text.push(`<url><loc>https://www.example.org/${i}/a-path-that-takes-some-room</loc></url>`);
+      document.querySelector("sitemap-lint").check(new File(text, "large.xml"));
+    }, '<!-- trigger --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+    await failed(tab, "memory", /not enough memory/);
+    await works(tab);
   });
-}
+
+  const listening = () => {
+    const Real = globalThis.Worker;
+    globalThis.workers = [];
+    globalThis.Worker = class extends Real {
+      constructor(...given) {
+        super(...given);
+        globalThis.workers.push(this);
+        this.addEventListener("message", ({ data }) => data.kind === "guarded" && (this.guarded = true));
+      }
+    };
+  };
+  // The worker never comes to the end of a file that is long enough to be guarded.
+  const endless = workerWith(`
+    Blob.prototype.stream = function () {
+      return new ReadableStream({ type: "bytes", pull: () => new Promise(() => {}) });
+    };`);
+  const large = (tab) =>
+    tab.evaluate(() => {
+      document.querySelector("sitemap-lint").check(new File(["x".repeat(2e6)], "large.xml"));
+    });
+
+  page("the browser ends the worker without a word", { replace: endless, before: listening }, async (tab) => {
+    await large(tab);
+    await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
+    await tab.evaluate(() => globalThis.workers.forEach((one) => one.terminate()));
+    await failed(tab, "died", /browser ended the checker/);
+    await works(tab);
+  });
+
+  for (const [event, what, words] of [["error", "trap", /checker stopped/], ["messageerror", "memory", /not enough memory/]]) {
+    page(`the worker reports "${event}"`, { replace: endless, before: listening }, async (tab) => {
+      await large(tab);
+      await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
+      await tab.evaluate((type) => globalThis.workers.at(-1).dispatchEvent(new Event(type)), event);
+      await failed(tab, what, words);
+      await works(tab);
+    });
+  }
+
+  // An engine that does not come.
+
+  const html = "<!doctype html><title>Not found</title>";
+  for (const [title, options, words] of [
+    ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /could not be loaded.*404/s],
+    ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /could not be loaded.*something else/s],
+    ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /could not be loaded/],
+    ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /could not be loaded/],
+    ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /could not be loaded/],
+    // As `globalThis.WebAssembly` is where an administrator has switched it off.
+    ["WebAssembly is switched off", { replace: { "/pkg/sitemap_lint.js": `delete globalThis.WebAssembly; export * from "./sitemap_lint.js?real"; export { default } from "./sitemap_lint.js?real";` } }, /switched off in this browser/],
+    ["the policy forbids WebAssembly", { forbid: "'wasm-unsafe-eval'" }, /policy of this page/],
+  ]) {
+    page(title, options, async (tab, site) => {
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
+      await failed(tab, "load", words);
+      // Whatever it was, it may be over.
+      site.mend();
+      await works(tab);
+    });
+  }
+
+  page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => works(tab));
+
+  page("the connection is gone after the page has come: several files share the worker that is there", {}, async (tab, site) => {
+    await works(tab);
+    await site.stop();
+    await tab.evaluate(() => (globalThis.reports.length = 0));
+    await b.drop(tab, ["a", "b", "c", "d", "e"].map((file) => ({ name: `${file}.xml`, content: GOOD })));
+    await b.reported(tab, 5);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    await b.drop(tab, [{ name: "f.xml", content: BROKEN }]);
+    await b.reported(tab, 6);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+  });
+
+  // Files that cannot be read.
+
+  page("a file goes away, or changes, between choosing and reading", {}, async (tab) => {
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    try {
+      await tab.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "file", id: "other" })));
+      const input = await tab.$("#other");
+      const path = join(folder, "sitemap.xml");
+      const content = sitemap(url("https://www.example.org/").repeat(50_000));
+      const changes = {
+        deleted: () => unlinkSync(path),
+        shortened: () => writeFileSync(path, content.slice(0, 1000)),
+      };
+      for (const [change, act] of Object.entries(changes)) {
+        writeFileSync(path, content);
+        utimesSync(path, 1e9, 1e9);
+        await input.uploadFile(path);
+        await tab.waitForFunction((size) => document.querySelector("#other").files[0]?.size === size, {}, Buffer.byteLength(content));
+        act();
+        await tab.evaluate(() => {
+          document.querySelector("sitemap-lint").check(document.querySelector("#other").files[0]);
+        });
+        await failed(tab, "read", /could not be read.*changed, moved or deleted/s);
+        assert.ok(change);
+        await works(tab);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  page("reading stops in the middle", {
+    replace: workerWith(`
+      Blob.prototype.stream = function () {
+        let chunks = 0;
+        return new ReadableStream({
+          type: "bytes",
+          pull(controller) {
+            if (chunks++ > 2) throw new DOMException("The file could not be read", "NotReadableError");
+            controller.enqueue(new TextEncoder().encode("x".repeat(1000)));
+          },
+        });
+      };`),
+  }, async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "large.xml", content: "x".repeat(2e6) }]);
+    await b.reported(tab, 1);
+    await b.press(tab, '[part~="file"][data-state="error"]');
+    await failed(tab, "read", /could not be read/);
+    await b.press(tab, '[part~="file"][data-state="fail"]');
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await works(tab);
+  });
+
+  // Changes of mind.
+
+  const idle = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
+  const cancelled = async (tab) => {
+    await idle(tab);
+    assert.match(await b.text(tab, "status"), /cancelled/);
+    await works(tab);
+  };
+
+  page("cancelled before the engine has come", { hang: ["/pkg/sitemap_lint_bg.wasm"] }, async (tab, site) => {
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
+    await b.press(tab, "cancel");
+    site.mend();
+    await cancelled(tab);
+  });
+
+  page("cancelled while a file is read, twice", { replace: endless }, async (tab) => {
+    await large(tab);
+    await (await b.find(tab, "cancel")).evaluate((button) => {
+      button.click();
+      button.click();
+    });
+    await cancelled(tab);
+  });
+
+  page("cancelled while the report is made, and while the files are compared", {
+    replace: glue(`
+      const wait = () => { for (;;); };
+      export class Checker extends Real {
+        push(chunk) {
+          this.slow = new TextDecoder().decode(chunk).includes("trigger");
+          super.push(chunk);
+        }
+        finish() {
+          if (this.slow) wait();
+          return super.finish();
+        }
+      }
+      export class SiteCheck extends Site {
+        finish() {
+          wait();
+        }
+      }`),
+  }, async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: "trigger" }]);
+    await b.press(tab, "cancel");
+    await cancelled(tab);
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
+    await b.reported(tab, 3);
+    await b.press(tab, "cancel");
+    await idle(tab);
+    assert.match(await b.text(tab, "error"), /Cancelled\. 2 of 2 files were checked/);
+    await b.press(tab, '.files li:nth-child(3) button');
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await works(tab);
+  });
+
+  page("a second drop during a check takes its place", { replace: endless }, async (tab) => {
+    await large(tab);
+    await b.find(tab, "cancel");
+    await b.drop(tab, [{ name: "second.xml", content: BROKEN }]);
+    const reports = await b.reported(tab);
+    assert.deepEqual(reports.map(({ name: file }) => file), ["second.xml"]);
+    assert.equal(await b.count(tab, "error"), 0);
+    await idle(tab);
+    await works(tab);
+  });
+
+  page("a file made here waits for those that are still running", {}, async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    await b.find(tab, "recheck");
+    await (await b.find(tab, "recheck")).evaluate((button) => {
+      button.click();
+      button.click();
+    });
+    await b.reported(tab, 3);
+    await idle(tab);
+    assert.equal(await b.count(tab, '[part~="file"][data-state="pass"]'), 2);
+  });
+
+  const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+  const split = async (tab) => {
+    await b.drop(tab, [{ name: "big.xml", content: many }]);
+    await b.reported(tab);
+    await b.press(tab, "split");
+  };
+
+  const unending = { "/www/vendor/client-zip.js": "export const makeZip = () => new ReadableStream({ pull: () => new Promise(() => {}) });" };
+
+  page("cutting into parts is cancelled, and can be begun again", { replace: unending }, async (tab) => {
+    await split(tab);
+    await b.press(tab, "stop");
+    const again = await b.find(tab, '[part~="split"]:not(:disabled)');
+    assert.ok(await again.evaluate((button) => button.getRootNode().activeElement === button), "focus is where it was");
+    assert.equal(await b.count(tab, "error"), 0);
+    await b.press(tab, "split");
+    await b.press(tab, "stop");
+    await works(tab);
+  });
+
+  page("cutting into parts is overtaken by the next file", { replace: unending }, async (tab) => {
+    await split(tab);
+    await b.find(tab, "stop");
+    await works(tab);
+  });
+
+  page("the script that cuts into parts is not there", { missing: ["/www/split/split.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
+    await split(tab);
+    await b.find(tab, '[part~="error"][data-what="load"]');
+    assert.match(await b.text(tab, "error"), /could not be loaded.*connection/s);
+    site.mend();
+    await b.press(tab, "split");
+    await b.find(tab, "download");
+    await works(tab);
+  });
+
+  // Odd things to check.
+
+  /** Drops a folder, made of names, contents, and errors for what cannot be read. */
+  const folder = (tab, tree) =>
+    tab.evaluate((given) => {
+      const entry = (path, content) => {
+        const entryName = path.split("/").at(-1);
+        const both = { name: entryName, fullPath: path };
+        if (content === null) return { ...both, isFile: true, file: (_, reject) => reject(new DOMException("no", "NotReadableError")) };
+        if (content === "locked") return { ...both, isDirectory: true, createReader: () => ({ readEntries: (_, reject) => reject(new DOMException("no", "NotReadableError")) }) };
+        if (typeof content === "string") return { ...both, isFile: true, file: (resolve) => resolve(new File([content], entryName)) };
+        const children = Object.entries(content).map(([child, inside]) => entry(`${path}/${child}`, inside));
+        // As browsers do: in portions, the last of which is empty.
+        return { ...both, isDirectory: true, createReader: () => ({ readEntries: (resolve) => resolve(children.splice(0, 2)) }) };
+      };
+      const items = Object.entries(given).map(([top, content]) => ({ kind: "file", webkitGetAsEntry: () => entry(`/${top}`, content) }));
+      const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
+      document.querySelector("h1").dispatchEvent(event);
+    }, tree);
+
+  page("a folder with odd names, and with what cannot be read", {}, async (tab) => {
+    const names = ["a#b.xml", "what?.xml", "100%.xml", "%2e%2e%2f.xml", "sp ace.xml", "ünï.xml", "__proto__", "constructor", "a\u202elmx.exe"];
+    await folder(tab, {
+      site: {
+        ...Object.fromEntries(names.map((file) => [`-${file}`, GOOD])),
+        ".DS_Store": "hidden", ".git": { config: "hidden" }, empty: {}, "empty.xml": "",
+        nested: { deep: { "a#b.xml": BROKEN }, "denied.xml": null, denied: "locked" },
+      },
+    });
+    const reports = await b.reported(tab, names.length + 2);
+    assert.deepEqual(
+      reports.map(({ name: file }) => file).sort(),
+      [...names.map((file) => `site/-${file}`), "site/empty.xml", "site/nested/deep/a#b.xml"].sort(),
+    );
+    await idle(tab);
+    assert.match(await b.text(tab, "status"), /2 entries could not be read/);
+    assert.equal(await b.count(tab, '[part~="files"] tbody tr'), names.length + 2);
+    await works(tab);
+  });
+
+  page("a drop without files, and one of unreadable files only", {}, async (tab) => {
+    await folder(tab, { empty: {} });
+    await tab.waitForFunction(() => /There was no file to check\.$/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await folder(tab, { "a.xml": null });
+    await tab.waitForFunction(() => /no file to check\. 1 entry could not be read/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await idle(tab);
+    await works(tab);
+  });
+
+  page("pasted text with half of a character in it", {}, async (tab) => {
+    await b.paste(tab, sitemap(url("https://www.example.org/\ud83d")));
+    await b.reported(tab);
+    assert.match(await b.text(tab, "remark"), /half of a character \(U\+D83D, first in line 3\)/);
+    await b.paste(tab, sitemap(url("https://www.example.org/\u{1f600}")));
+    await b.reported(tab, 2);
+    assert.equal(await b.count(tab, "remark"), 0);
+    await works(tab);
+  });
+});

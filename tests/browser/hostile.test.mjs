@@ -2,9 +2,10 @@
 // text and nothing else, and what would be invisible is seen.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { repairedName, safeName, split } from "../../www/fixes.js";
+import { repairedName, safeName } from "../../www/fixes.js";
+import { split } from "../../www/split/split.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 
@@ -57,184 +58,164 @@ test("names under which files are saved", () => {
   assert.ok(safeName("\u{1f600}".repeat(300)).isWellFormed());
   assert.equal(repairedName("../a\u202e.xml.gz"), "a_.fixed.xml");
   assert.equal(repairedName("\u202e"), "_.fixed.xml");
-  const made = split(new TextEncoder().encode("<a>12</a>"), { head: 3, cuts: [4], tail: 5 }, { name: "../../b\u202e&.xml", folder: "https://www.example.org/" });
-  assert.deepEqual(made.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
+  const { files } = split(new TextEncoder().encode("<a>12</a>"), { encoding: "UTF-8", places: { head: 3, cuts: [4], tail: 5 }, name: "../../b\u202e&.xml" });
+  assert.deepEqual(files.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
 });
 
-for (const name of b.browsers) {
-  describe(name, () => {
-    let site;
-    let browser;
-    before(async () => {
-      site = await b.site();
-      browser = await b.start(name);
-    });
-    after(async () => {
-      await browser?.stop();
-      await site?.stop();
-    });
+b.inEachBrowser((harmless) => {
+  const page = (title, act, before) =>
+    harmless(title, async (tab, site) => {
+      const elsewhere = [];
+      const origin = new URL(site.address).origin;
+      tab.on("request", (request) => new RegExp(`^(${origin}/|blob:|data:)`).test(request.url()) || elsewhere.push(request.url()));
+      await act(tab);
+      assert.equal(await tab.evaluate(() => globalThis.pwned), undefined);
+      assert.deepEqual(elsewhere, [], "requests to other places");
+    }, { before });
 
-    const page = (title, act, before) =>
-      test(title, { timeout: 120_000 }, async () => {
-        const tab = await b.open(browser, site.address, { before });
-        const elsewhere = [];
-        const origin = new URL(site.address).origin;
-        tab.on("request", (request) => new RegExp(`^(${origin}/|blob:|data:)`).test(request.url()) || elsewhere.push(request.url()));
-        try {
-          await act(tab);
-          assert.equal(await tab.evaluate(() => globalThis.pwned), undefined);
-          assert.deepEqual(elsewhere, [], "requests to other places");
-          assert.deepEqual(await tab.violations(), [], "violations of the policy");
-          assert.deepEqual(tab.errors, [], "exceptions");
-        } finally {
-          await tab.close();
+  /** Opens everything there is to open, then looks at every element, attribute and text. */
+  const look = (tab) =>
+    tab.evaluate(async (hidden) => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      for (const all of shadowRoot.querySelectorAll("details")) all.open = true;
+      const until = performance.now() + 5000;
+      while (shadowRoot.querySelector("details .body:empty") && performance.now() < until) await new Promise(requestAnimationFrame);
+      const found = [];
+      const known = /^(a|abbr|b|br|button|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|h4|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
+      const unseen = new RegExp(hidden, "u");
+      for (const node of shadowRoot.querySelectorAll("*")) {
+        if (!known.test(node.localName)) found.push(`element ${node.localName}`);
+        for (const { name: attribute, value } of node.attributes) {
+          if (/^on/.test(attribute)) found.push(`attribute ${attribute}`);
+          if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|blob:)/.test(value)) found.push(`${attribute}=${value}`);
+          if (unseen.test(value)) found.push(`hidden in ${attribute}=${value}`);
         }
-      });
-
-    /** Opens everything there is to open, then looks at every element, attribute and text. */
-    const look = (tab) =>
-      tab.evaluate(async (hidden) => {
-        const { shadowRoot } = document.querySelector("sitemap-lint");
-        for (const all of shadowRoot.querySelectorAll("details")) all.open = true;
-        const until = performance.now() + 5000;
-        while (shadowRoot.querySelector("details .body:empty") && performance.now() < until) await new Promise(requestAnimationFrame);
-        const found = [];
-        const known = /^(a|abbr|b|br|button|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
-        const unseen = new RegExp(hidden, "u");
-        for (const node of shadowRoot.querySelectorAll("*")) {
-          if (!known.test(node.localName)) found.push(`element ${node.localName}`);
-          for (const { name: attribute, value } of node.attributes) {
-            if (/^on/.test(attribute)) found.push(`attribute ${attribute}`);
-            if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|blob:)/.test(value)) found.push(`${attribute}=${value}`);
-            if (unseen.test(value)) found.push(`hidden in ${attribute}=${value}`);
-          }
-        }
-        const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode()) if (unseen.test(texts.currentNode.data)) found.push(`hidden in text ${texts.currentNode.data}`);
-        return found;
-      }, HIDDEN);
-
-    page("nothing in a file becomes part of the page, and nothing hidden stays hidden", async (tab) => {
-      await b.drop(tab, files);
-      await b.reported(tab, files.length);
-      await b.find(tab, '[part~="files"]');
-      const tabs = await b.count(tab, ".files li");
-      assert.equal(tabs, files.length + 1);
-      let pills = 0;
-      for (let at = 1; at <= tabs; at++) {
-        await b.press(tab, `.files li:nth-child(${at}) button`);
-        assert.deepEqual(await look(tab), [], `file ${at}`);
-        if (await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=fix]") !== null)) {
-          await b.press(tab, "fix");
-          await b.find(tab, ".preview:not([hidden])");
-          assert.deepEqual(await look(tab), [], `preview of file ${at}`);
-        }
-        pills += await b.count(tab, ".results .pill");
       }
-      assert.ok(pills > 20, "hidden characters are shown");
-    });
+      const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) if (unseen.test(texts.currentNode.data)) found.push(`hidden in text ${texts.currentNode.data}`);
+      return found;
+    }, HIDDEN);
 
-    page("the name of a hidden character can be read, but is not copied with the text", async (tab) => {
-      await b.paste(tab, sitemap(url("https://www.example.org/a\u202eb")));
-      await b.reported(tab);
-      const { label, copied } = await (await b.find(tab, ".excerpt .pill")).evaluate((pill) => {
-        const node = pill.closest(".excerpt");
-        getSelection().selectAllChildren(node);
-        const copied = getSelection().toString();
-        getSelection().removeAllRanges();
-        return { label: `${pill.textContent} ${pill.title}`, copied };
-      });
-      assert.match(label, /right-to-left override.*U\+202E/);
-      assert.doesNotMatch(copied, /override|202E/);
-    });
-
-    const saving = () => {
-      globalThis.blobs = [];
-      globalThis.saved = [];
-      globalThis.copied = [];
-      const { createObjectURL } = URL;
-      URL.createObjectURL = (blob) => {
-        blobs.push(blob);
-        return createObjectURL.call(URL, blob);
-      };
-      const { click } = HTMLAnchorElement.prototype;
-      HTMLAnchorElement.prototype.click = function () {
-        if (this.download) saved.push(this.download);
-        else click.call(this);
-      };
-      Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
-    };
-    const take = async (tab, part) => {
-      const before = await tab.evaluate(() => saved.length);
-      await b.press(tab, part);
-      await tab.waitForFunction((least) => saved.length > least, {}, before);
-      return tab.evaluate(async () => ({ name: saved.at(-1), bytes: [...new Uint8Array(await blobs.at(-1).arrayBuffer())] }));
-    };
-
-    page("what is taken away does no harm either: CSV, JSON, text, and the names of files", async (tab) => {
-      await b.drop(tab, files);
-      await b.reported(tab, files.length);
-      for (let at = 1; at <= files.length + 1; at++) {
-        await b.press(tab, `.files li:nth-child(${at}) button`);
-        const csv = await take(tab, "export-csv");
-        const text = Buffer.from(csv.bytes).toString("utf8");
-        assert.equal(text[0], "\ufeff");
-        const rows = parse(text.slice(1));
-        assert.deepEqual(rows[0].slice(0, 5), ["file", "line", "column", "severity", "rule"]);
-        for (const row of rows) {
-          assert.equal(row.length, rows[0].length);
-          for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
-        }
-        assert.doesNotMatch(text.slice(1), new RegExp(HIDDEN, "u"));
-        const json = await take(tab, "export");
-        const report = JSON.parse(Buffer.from(json.bytes).toString("utf8"));
-        assert.deepEqual(Object.keys(report).slice(0, 2), ["schema", "tool"]);
-        for (const { name: file } of [csv, json]) {
-          assert.doesNotMatch(file, /[\\/<>:"|?*]|^\./);
-          assert.doesNotMatch(file, new RegExp(HIDDEN, "u"));
-        }
-        await b.press(tab, "copy");
-        await tab.waitForFunction((number) => copied.length === number, {}, at);
-        const copied = await tab.evaluate(() => globalThis.copied.at(-1));
-        assert.doesNotMatch(copied.replaceAll("\n", ""), new RegExp(HIDDEN, "u"));
+  page("nothing in a file becomes part of the page, and nothing hidden stays hidden", async (tab) => {
+    await b.drop(tab, files);
+    await b.reported(tab, files.length);
+    await b.find(tab, '[part~="files"]');
+    const tabs = await b.count(tab, ".files li");
+    assert.equal(tabs, files.length + 1);
+    let pills = 0;
+    for (let at = 1; at <= tabs; at++) {
+      await b.press(tab, `.files li:nth-child(${at}) button`);
+      assert.deepEqual(await look(tab), [], `file ${at}`);
+      if (await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=fix]") !== null)) {
+        await b.press(tab, "fix");
+        await b.find(tab, ".preview:not([hidden])");
+        assert.deepEqual(await look(tab), [], `preview of file ${at}`);
       }
-      const last = await tab.evaluate(() => ({ text: globalThis.copied, reports: globalThis.reports.map(({ report }) => report) }));
-      assert.match(last.text[0], /^All files together: \d+ errors?, \d+ warnings?, \d+ notes? by the rules of sitemaps\.org protocol\n/);
-      assert.match(last.text.join(""), /=cmd\|'\/c calc'!A1\.xml:3:\d+: error: .* \[loc-[a-z-]+\]\n/);
-    }, saving);
-
-    page("the JSON is the report, to the last character", async (tab) => {
-      await b.paste(tab, FILES["<img src=x onerror=pwned=1>.xml"]);
-      const [{ report }] = await b.reported(tab);
-      const { bytes, name: file } = await take(tab, "export");
-      assert.equal(file, "pasted text.report.json");
-      assert.equal(Buffer.from(bytes).toString("utf8"), `${JSON.stringify(report, null, 2)}\n`);
-    }, saving);
-
-    page("a clipboard that is closed is said to be", async (tab) => {
-      await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
-      await b.paste(tab, sitemap(url("x")));
-      await b.reported(tab);
-      await b.press(tab, "copy");
-      await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
-    });
-
-    page("repaired files and archives get names without tricks", async (tab) => {
-      await b.drop(tab, [{ name: "..\u2215\u202egz.xml.gz", base64: gzipSync(sitemap(url("https://www.example.org/?a&b"))).toString("base64") }]);
-      await b.reported(tab);
-      await b.press(tab, "fix");
-      assert.equal(await b.attribute(tab, "download", "download"), "\u2215_gz.fixed.xml");
-      const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
-      await b.drop(tab, [{ name: ".\u202ebig\u200b.xml", content: many }]);
-      await b.reported(tab, 2);
-      await b.press(tab, "split");
-      assert.equal(await b.attribute(tab, "download", "download"), "_big_.zip");
-      assert.deepEqual(await look(tab), []);
-      const names = await (await b.find(tab, ".parts")).evaluate((list) => [...list.children].map((item) => item.textContent));
-      assert.deepEqual(names, ["_big_-index.xml", "_big_-1.xml", "_big_-2.xml"]);
-    });
+      pills += await b.count(tab, ".results .pill");
+    }
+    assert.ok(pills > 20, "hidden characters are shown");
   });
-}
+
+  page("the name of a hidden character can be read, but is not copied with the text", async (tab) => {
+    await b.paste(tab, sitemap(url("https://www.example.org/a\u202eb")));
+    await b.reported(tab);
+    const { label, copied } = await (await b.find(tab, ".excerpt .pill")).evaluate((pill) => {
+      const node = pill.closest(".excerpt");
+      getSelection().selectAllChildren(node);
+      const copied = getSelection().toString();
+      getSelection().removeAllRanges();
+      return { label: `${pill.textContent} ${pill.title}`, copied };
+    });
+    assert.match(label, /right-to-left override.*U\+202E/);
+    assert.doesNotMatch(copied, /override|202E/);
+  });
+
+  const saving = () => {
+    globalThis.blobs = [];
+    globalThis.saved = [];
+    globalThis.copied = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      blobs.push(blob);
+      return createObjectURL.call(URL, blob);
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      if (this.download) saved.push(this.download);
+      else click.call(this);
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+  };
+  const take = async (tab, part) => {
+    const before = await tab.evaluate(() => saved.length);
+    await b.press(tab, part);
+    await tab.waitForFunction((least) => saved.length > least, {}, before);
+    return tab.evaluate(async () => ({ name: saved.at(-1), bytes: [...new Uint8Array(await blobs.at(-1).arrayBuffer())] }));
+  };
+
+  page("what is taken away does no harm either: CSV, JSON, text, and the names of files", async (tab) => {
+    await b.drop(tab, files);
+    await b.reported(tab, files.length);
+    for (let at = 1; at <= files.length + 1; at++) {
+      await b.press(tab, `.files li:nth-child(${at}) button`);
+      const csv = await take(tab, "export-csv");
+      const text = Buffer.from(csv.bytes).toString("utf8");
+      assert.equal(text[0], "\ufeff");
+      const rows = parse(text.slice(1));
+      assert.deepEqual(rows[0].slice(0, 5), ["file", "line", "column", "severity", "rule"]);
+      for (const row of rows) {
+        assert.equal(row.length, rows[0].length);
+        for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
+      }
+      assert.doesNotMatch(text.slice(1), new RegExp(HIDDEN, "u"));
+      const json = await take(tab, "export");
+      const report = JSON.parse(Buffer.from(json.bytes).toString("utf8"));
+      assert.deepEqual(Object.keys(report).slice(0, 2), ["schema", "tool"]);
+      for (const { name: file } of [csv, json]) {
+        assert.doesNotMatch(file, /[\\/<>:"|?*]|^\./);
+        assert.doesNotMatch(file, new RegExp(HIDDEN, "u"));
+      }
+      await b.press(tab, "copy");
+      await tab.waitForFunction((number) => copied.length === number, {}, at);
+      const copied = await tab.evaluate(() => globalThis.copied.at(-1));
+      assert.doesNotMatch(copied.replaceAll("\n", ""), new RegExp(HIDDEN, "u"));
+    }
+    const last = await tab.evaluate(() => ({ text: globalThis.copied, reports: globalThis.reports.map(({ report }) => report) }));
+    assert.match(last.text[0], /^All files together: \d+ errors?, \d+ warnings?, \d+ notes? by the rules of sitemaps\.org protocol\n/);
+    assert.match(last.text.join(""), /=cmd\|'\/c calc'!A1\.xml:3:\d+: error: .* \[loc-[a-z-]+\]\n/);
+  }, saving);
+
+  page("the JSON is the report, to the last character", async (tab) => {
+    await b.paste(tab, FILES["<img src=x onerror=pwned=1>.xml"]);
+    const [{ report }] = await b.reported(tab);
+    const { bytes, name: file } = await take(tab, "export");
+    assert.equal(file, "pasted text.report.json");
+    assert.equal(Buffer.from(bytes).toString("utf8"), `${JSON.stringify(report, null, 2)}\n`);
+  }, saving);
+
+  page("a clipboard that is closed is said to be", async (tab) => {
+    await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
+    await b.paste(tab, sitemap(url("x")));
+    await b.reported(tab);
+    await b.press(tab, "copy");
+    await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+  });
+
+  page("repaired files and archives get names without tricks", async (tab) => {
+    await b.drop(tab, [{ name: "..\u2215\u202egz.xml.gz", base64: gzipSync(sitemap(url("https://www.example.org/?a&b"))).toString("base64") }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    assert.equal(await b.attribute(tab, "download", "download"), "\u2215_gz.fixed.xml");
+    const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+    await b.drop(tab, [{ name: ".\u202ebig\u200b.xml", content: many }]);
+    await b.reported(tab, 2);
+    await b.press(tab, "split");
+    assert.equal(await b.attribute(tab, "download", "download"), "_big_.zip");
+    assert.deepEqual(await look(tab), []);
+    const names = await (await b.find(tab, ".parts")).evaluate((list) => [...list.children].map((item) => item.textContent));
+    assert.deepEqual(names, ["_big_-index.xml", "_big_-1.xml", "_big_-2.xml"]);
+  });
+});
 
 /** Reads CSV as RFC 4180 has it. */
 function parse(text) {

@@ -3,302 +3,318 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { after, before, describe, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-for (const name of b.browsers) {
-  describe(name, () => {
-    let site;
-    let browser;
-    before(async () => {
-      site = await b.site();
-      browser = await b.start(name);
-    });
-    after(async () => {
-      await browser?.stop();
-      await site?.stop();
-    });
-
-    /** A test in a tab of its own, at the end of which nothing may have gone wrong behind the reader's back. */
-    const page = (title, act, options) =>
-      test(title, { timeout: 180_000 }, async () => {
-        const tab = await b.open(browser, site.address, options);
-        try {
-          await act(tab);
-          assert.deepEqual(await tab.violations(), [], "violations of the policy");
-          assert.deepEqual(tab.errors, [], "exceptions");
-        } finally {
-          await tab.close();
-        }
-      });
-
-    page("pasted text is checked, and a place leads into the text", async (tab) => {
-      await b.paste(tab, BROKEN);
-      const [{ report }] = await b.reported(tab);
-      assert.equal(report.verdicts.protocol, "fail");
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-      const group = '[data-rule="xml-unescaped-ampersand"]';
-      assert.equal(await b.attribute(tab, group, "data-count"), "1");
-      const where = `${group} [part~="place"]`;
-      const { start } = report.findings.find(({ rule }) => rule === "xml-unescaped-ampersand");
-      assert.equal(await b.text(tab, where), `${start.line}:${start.column}`);
-      await b.press(tab, where);
-      const chosen = await (await b.find(tab, "input")).evaluate((box) => box.value.slice(box.selectionStart, box.selectionEnd));
-      assert.equal(chosen, "&");
-    });
-
-    page("a dropped file that is fine is said to be fine", async (tab) => {
-      await b.drop(tab, [{ name: "sitemap.xml", content: GOOD }]);
-      const [{ name: file, report }] = await b.reported(tab);
-      assert.equal(file, "sitemap.xml");
-      assert.equal(report.options.name, "sitemap.xml");
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-    });
-
-    page("several files, one of them packed, each get their report", async (tab) => {
-      const packed = gzipSync(GOOD).toString("base64");
-      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }, { name: "c.xml.gz", base64: packed }]);
-      const reports = await b.reported(tab, 3);
-      const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
-      assert.equal(of["a.xml"].verdicts.protocol, "pass");
-      assert.equal(of["b.xml"].verdicts.protocol, "fail");
-      assert.equal(of["c.xml.gz"].document.compression, "gzip");
-      assert.equal(of["c.xml.gz"].verdicts.protocol, "pass");
-      assert.equal(await b.count(tab, "file"), 3);
-      await b.press(tab, ".files li:nth-child(3) [part~=file]");
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-    });
-
-    page("several files are compared with each other", async (tab) => {
-      const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n`;
-      await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
-      await b.reported(tab, 3);
-      assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
-      assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");
-      assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is listed in .*a\.xml/s);
-      const orphan = '[data-rule="set-file-not-in-index"]';
-      await tab.waitForFunction((selector) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`${selector} [part=why]`)?.textContent, {}, orphan);
-      assert.doesNotMatch(await b.text(tab, `${orphan} [part~="why"]`), /object/);
-      await b.press(tab, `${orphan} [part~="suggest"]`);
-      assert.match(await b.text(tab, `${orphan} ins`), /<loc>https:\/\/www\.example\.org\/b\.xml<\/loc>/);
-      await b.press(tab, '[part~="files"] tbody tr:nth-child(2) button');
-      assert.equal(await b.text(tab, ".name"), "b.xml");
-    });
-
-    page("a sitemap over the limit is cut into parts", async (tab) => {
-      const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
-      await b.drop(tab, [{ name: "big.xml", content: many }]);
-      await b.reported(tab);
-      await b.press(tab, "split");
-      assert.equal(await b.attribute(tab, "download", "download"), "big.zip");
-      await b.press(tab, '.repair [part~="recheck"]');
-      const reports = (await b.reported(tab, 4)).slice(1);
-      const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
-      assert.equal(of["big-1.xml"].document.entries, 50_000);
-      assert.equal(of["big-2.xml"].document.entries, 1);
-      for (const report of Object.values(of)) assert.equal(report.verdicts.protocol, "pass");
-    });
-
-    page("the picker takes a packed file", async (tab) => {
-      const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
-      try {
-        const path = join(folder, "sitemap.xml.gz");
-        writeFileSync(path, gzipSync(BROKEN));
-        await (await b.find(tab, "pick")).uploadFile(path);
-        const [{ report }] = await b.reported(tab);
-        assert.equal(report.document.compression, "gzip");
-        assert.equal(report.document.bytes, Buffer.byteLength(BROKEN));
-        assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    });
-
-    page("a large check can be cancelled, and the next one works", async (tab) => {
-      await tab.evaluate(() => {
-        const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));
-        const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-        // The element's promise is not waited for: it ends when the check does.
-        document.querySelector("sitemap-lint").check(new File([head, ...Array(10_000).fill(part)], "huge.xml"));
-      });
-      await b.press(tab, "cancel");
-      await tab.waitForFunction(() => /cancel/i.test(document.querySelector("sitemap-lint").shadowRoot.textContent));
-      assert.deepEqual(await tab.reports(), []);
-      await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
-      const [{ name: file }] = await b.reported(tab);
-      assert.equal(file, "next.xml");
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-    });
-
-    page("safe repairs are shown, applied and downloaded byte for byte", async (tab) => {
-      await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-      await b.reported(tab);
-      assert.equal(await b.attribute(tab, "fix", "data-count"), "2");
-      await b.press(tab, "fix");
-      assert.match(await b.text(tab, "preview"), /&amp;/);
-      const link = await b.find(tab, "download");
-      const file = join(browser.folder, await link.evaluate((node) => node.download));
-      assert.ok(!existsSync(file));
-      await link.evaluate((node) => node.click());
-      let content = "";
-      for (let tries = 0; tries < 100 && !content; tries++) {
-        await sleep(100);
-        if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, "utf8");
-      }
-      assert.equal(content, BROKEN.replace("a=1&b=2", "a=1&amp;b=2").replace("größe", "gr%C3%B6%C3%9Fe"));
-      await b.press(tab, "recheck");
-      const reports = await b.reported(tab, 2);
-      assert.equal(reports[1].report.counts["xml-unescaped-ampersand"], undefined);
-    });
-
-    page("another profile shows other findings; the verdict line and the check stay", async (tab) => {
-      await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-      const [{ report }] = await b.reported(tab);
-      const verdict = await b.text(tab, "verdict");
-      for (const consumer of Object.keys(report.verdicts)) {
-        await b.press(tab, `[data-consumer="${consumer}"]`);
-        assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
-        assert.equal(await b.count(tab, '[aria-pressed="true"][data-consumer]'), 1);
-        const of = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[consumer]);
-        const rules = new Set(of.map(({ rule }) => rule));
-        assert.equal(await b.count(tab, '.groups > [part~="group"]'), rules.size, consumer);
-        assert.equal(await b.text(tab, "verdict"), verdict);
-      }
-      assert.equal((await tab.reports()).length, 1);
-    });
-
-    page("what stands in the file is text, never part of the page", async (tab) => {
-      const bad = "https://www.example.org/&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(2)&lt;/script&gt; space";
-      await b.drop(tab, [{ name: "<img src=x onerror=alert(3)>.xml", content: sitemap(url(bad)) }, { name: "__proto__", content: BROKEN }]);
-      await b.reported(tab, 2);
-      const found = await tab.evaluate(() => {
-        const { shadowRoot } = document.querySelector("sitemap-lint");
-        return shadowRoot.querySelectorAll("img, script, iframe").length + document.querySelectorAll("sitemap-lint img").length;
-      });
-      assert.equal(found, 0);
-    });
-
-    page("every sample is checked, and each is what its link says", async (tab) => {
-      const links = await tab.$$eval(".samples a", (all) => all.map((link) => link.getAttribute("href")));
-      assert.ok(links.length >= 3);
-      for (const [index, link] of links.entries()) {
-        await tab.$eval(`.samples a[href="${link}"]`, (node) => node.click());
-        const reports = await b.reported(tab, index + 1);
-        const { verdicts } = reports.at(-1).report;
-        assert.equal(verdicts.protocol, /broken|hreflang/.test(link) ? "fail" : "pass", link);
-      }
-    });
-
-    page("all can be done by keyboard", async (tab) => {
-      const focus = () =>
-        tab.evaluate(() => {
-          let at = document.activeElement;
-          while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-          return at?.getAttribute("part") ?? at?.localName;
-        });
-      const reach = async (part) => {
-        for (let tries = 0; tries < 60; tries++) {
-          if (await tab.evaluate(() => document.hasFocus()) && (await focus())?.split(" ").includes(part)) return;
-          await tab.keyboard.press("Tab");
-        }
-        assert.fail(`${part} cannot be reached with Tab`);
-      };
-      await reach("input");
-      await tab.keyboard.type(url("x&y"));
-      await tab.keyboard.down("Control");
-      await tab.keyboard.press("Enter");
-      await tab.keyboard.up("Control");
-      await b.reported(tab);
-      await reach("pick");
-      await reach("consumer");
-      await tab.keyboard.press("Tab");
-      const consumer = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.dataset.consumer);
-      await tab.keyboard.press("Enter");
-      assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
-      await reach("filter");
-      await tab.keyboard.press(" ");
-      assert.equal(await focus(), "filter");
-      await reach("export");
-    });
-
-    for (const width of [320, 1280]) {
-      page(`nothing is wider than the window at ${width} pixels`, async (tab) => {
-        await b.drop(tab, [
-          { name: `${"long-name-".repeat(20)}.xml`, content: sitemap(url(`https://www.example.org/${"a".repeat(3000)}?x&y`)) },
-          { name: "b.xml", content: BROKEN },
-        ]);
-        await b.reported(tab, 2);
-        await b.find(tab, "verdict");
-        const wide = () => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.equal(await wide(), 0, "the check");
-        await tab.goto(new URL("rules.html", site.address).href);
-        assert.equal(await wide(), 0, "the rules");
-      }, { width, height: 640 });
+b.inEachBrowser((page, at) => {
+  /** Takes what the link of the repair offers, as text. */
+  const downloaded = async (tab) => {
+    const link = await b.find(tab, "download");
+    const file = join(at.browser.folder, await link.evaluate((node) => node.download));
+    assert.ok(!existsSync(file));
+    await link.evaluate((node) => node.click());
+    let content = "";
+    for (let tries = 0; tries < 100 && !content; tries++) {
+      await sleep(100);
+      if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, "utf8");
     }
+    rmSync(file);
+    return content;
+  };
 
-    page("axe finds nothing to object to", async (tab) => {
-      const violations = async () => {
-        // As text over the debugger: the page's policy lets no script in, which is as it should be.
-        await tab.evaluate(axe);
-        const found = await tab.evaluate(async () => {
-          const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-        });
-        return found;
-      };
-      assert.deepEqual(await violations(), [], "before");
-      await b.paste(tab, BROKEN);
-      await b.reported(tab);
-      await b.press(tab, "fix");
-      await b.find(tab, "preview");
-      assert.deepEqual(await violations(), [], "with a report");
-    });
-
-    page("the rules can be searched, and every link from a finding leads to one", async (tab) => {
-      await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-      await b.reported(tab);
-      const link = await (await b.find(tab, '[part~="group"] a')).evaluate((node) => node.href);
-      await tab.goto(link);
-      const id = decodeURIComponent(new URL(link).hash.slice(1));
-      assert.ok(await tab.$(`section.rule[id="${id}"]`), id);
-      const shown = () => tab.$$eval("section.rule", (all) => all.filter((node) => node.checkVisibility()).map((node) => node.id));
-      const all = await shown();
-      await tab.type("#q", "ampersand");
-      const some = await shown();
-      assert.ok(some.includes("xml-unescaped-ampersand"));
-      assert.ok(some.length < all.length);
-    });
-
-    test("follows the reader's wish for dark or light", { timeout: 60_000 }, async () => {
-      const background = async (dark) => {
-        const other = await b.start(name, { dark });
-        try {
-          const tab = await b.open(other, site.address);
-          await b.paste(tab, BROKEN);
-          await b.reported(tab);
-          const colours = await tab.evaluate(() => {
-            const { shadowRoot } = document.querySelector("sitemap-lint");
-            return [document.body, shadowRoot.querySelector(".box")].map((node) => getComputedStyle(node).backgroundColor);
-          });
-          if (dark) {
-            await tab.evaluate(axe);
-            const contrast = await tab.evaluate(async () => {
-              const { violations } = await globalThis.axe.run(document, { runOnly: ["color-contrast"] });
-              return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
-            });
-            assert.deepEqual(contrast, [], "contrast in the dark");
-          }
-          return colours;
-        } finally {
-          await other.stop();
-        }
-      };
-      const [light, dark] = [await background(false), await background(true)];
-      for (const [index, colour] of light.entries()) assert.notEqual(colour, dark[index]);
-    });
+  page("pasted text is checked, and a place leads into the text", async (tab) => {
+    await b.paste(tab, BROKEN);
+    const [{ report }] = await b.reported(tab);
+    assert.equal(report.verdicts.protocol, "fail");
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    const group = '[data-rule="xml-unescaped-ampersand"]';
+    assert.equal(await b.attribute(tab, group, "data-count"), "1");
+    const where = `${group} [part~="place"]`;
+    const { start } = report.findings.find(({ rule }) => rule === "xml-unescaped-ampersand");
+    assert.equal(await b.text(tab, where), `${start.line}:${start.column}`);
+    await b.press(tab, where);
+    const chosen = await (await b.find(tab, "input")).evaluate((box) => box.value.slice(box.selectionStart, box.selectionEnd));
+    assert.equal(chosen, "&");
   });
-}
+
+  page("a dropped file that is fine is said to be fine", async (tab) => {
+    await b.drop(tab, [{ name: "sitemap.xml", content: GOOD }]);
+    const [{ name: file, report }] = await b.reported(tab);
+    assert.equal(file, "sitemap.xml");
+    assert.equal(report.options.name, "sitemap.xml");
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+  });
+
+  page("several files, one of them packed, each get their report", async (tab) => {
+    const packed = gzipSync(GOOD).toString("base64");
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }, { name: "c.xml.gz", base64: packed }]);
+    const reports = await b.reported(tab, 3);
+    const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
+    assert.equal(of["a.xml"].verdicts.protocol, "pass");
+    assert.equal(of["b.xml"].verdicts.protocol, "fail");
+    assert.equal(of["c.xml.gz"].document.compression, "gzip");
+    assert.equal(of["c.xml.gz"].verdicts.protocol, "pass");
+    assert.equal(await b.count(tab, "file"), 3);
+    await b.press(tab, ".files li:nth-child(3) [part~=file]");
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+  });
+
+  page("several files are compared with each other", async (tab) => {
+    const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n`;
+    await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+    await b.reported(tab, 3);
+    assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
+    assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");
+    assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is listed in .*a\.xml/s);
+    const orphan = '[data-rule="set-file-not-in-index"]';
+    await tab.waitForFunction((selector) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`${selector} [part=why]`)?.textContent, {}, orphan);
+    assert.doesNotMatch(await b.text(tab, `${orphan} [part~="why"]`), /object/);
+    await b.press(tab, `${orphan} [part~="suggest"]`);
+    assert.match(await b.text(tab, `${orphan} ins`), /<loc>https:\/\/www\.example\.org\/b\.xml<\/loc>/);
+    await b.press(tab, '[part~="files"] tbody tr:nth-child(2) button');
+    assert.equal(await b.text(tab, ".name"), "b.xml");
+  });
+
+  page("a sitemap over the limit is cut into parts", async (tab) => {
+    const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+    await b.drop(tab, [{ name: "big.xml", content: many }]);
+    await b.reported(tab);
+    await b.press(tab, "split");
+    assert.equal(await b.attribute(tab, "download", "download"), "big.zip");
+    await b.press(tab, '.repair [part~="recheck"]');
+    const reports = (await b.reported(tab, 4)).slice(1);
+    const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
+    assert.equal(of["big-1.xml"].document.entries, 50_000);
+    assert.equal(of["big-2.xml"].document.entries, 1);
+    for (const report of Object.values(of)) assert.equal(report.verdicts.protocol, "pass");
+    assert.deepEqual(await tab.evaluate(() => globalThis.readings), [], "the page itself reads nothing of a file: that may take long");
+  }, {
+    before: () => {
+      globalThis.readings = [];
+      for (const way of ["arrayBuffer", "bytes", "stream", "text"]) {
+        const read = Blob.prototype[way];
+        Blob.prototype[way] = function () {
+          readings.push(way);
+          return read.call(this);
+        };
+      }
+    },
+  });
+
+  page("the picker takes a packed file", async (tab) => {
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    try {
+      const path = join(folder, "sitemap.xml.gz");
+      writeFileSync(path, gzipSync(BROKEN));
+      await (await b.find(tab, "pick")).uploadFile(path);
+      const [{ report }] = await b.reported(tab);
+      assert.equal(report.document.compression, "gzip");
+      assert.equal(report.document.bytes, Buffer.byteLength(BROKEN));
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  page("a large check can be cancelled, and the next one works", async (tab) => {
+    await tab.evaluate(() => {
+      const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));
+      const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+      // The element's promise is not waited for: it ends when the check does.
+      document.querySelector("sitemap-lint").check(new File([head, ...Array(10_000).fill(part)], "huge.xml"));
+    });
+    await b.press(tab, "cancel");
+    await tab.waitForFunction(() => /cancel/i.test(document.querySelector("sitemap-lint").shadowRoot.textContent));
+    assert.deepEqual(await tab.reports(), []);
+    await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
+    const [{ name: file }] = await b.reported(tab);
+    assert.equal(file, "next.xml");
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+  });
+
+  page("safe repairs are shown, applied and downloaded byte for byte", async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await b.reported(tab);
+    assert.equal(await b.attribute(tab, "fix", "data-count"), "2");
+    await b.press(tab, "fix");
+    assert.match(await b.text(tab, "preview"), /&amp;/);
+    const content = await downloaded(tab);
+    assert.equal(content, BROKEN.replace("a=1&b=2", "a=1&amp;b=2").replace("größe", "gr%C3%B6%C3%9Fe"));
+    await b.press(tab, "recheck");
+    const reports = await b.reported(tab, 2);
+    assert.equal(reports[1].report.counts["xml-unescaped-ampersand"], undefined);
+  });
+
+  page("a packed file is repaired as it was unpacked: several members, packed twice, bytes behind the end", async (tab) => {
+    const repaired = BROKEN.replace("a=1&b=2", "a=1&amp;b=2").replace("größe", "gr%C3%B6%C3%9Fe");
+    const bytes = Buffer.from(BROKEN);
+    const members = Buffer.concat([gzipSync(bytes.subarray(0, 100)), gzipSync(bytes.subarray(100, 101)), gzipSync(bytes.subarray(101))]);
+    const files = { members, twice: gzipSync(gzipSync(bytes)), behind: Buffer.concat([members, Buffer.from("behind")]) };
+    for (const [index, [file, packed]] of Object.entries(files).entries()) {
+      await b.drop(tab, [{ name: `${file}.xml.gz`, base64: packed.toString("base64") }]);
+      await b.reported(tab, index + 1);
+      await b.press(tab, "fix");
+      assert.equal(await b.attribute(tab, "download", "download"), `${file}.fixed.xml`);
+      assert.equal(await downloaded(tab), repaired, file);
+    }
+  });
+
+  page("of a packed file that is cut off, no repaired one is made: it would lack the rest", async (tab) => {
+    const packed = gzipSync(sitemap(Array.from({ length: 20_000 }, (_, i) => url(`https://www.example.org/${i}?a&b`)).join("\n")));
+    await b.drop(tab, [{ name: "cut.xml.gz", base64: packed.subarray(0, packed.length - 5000).toString("base64") }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    assert.match(await b.text(tab, "error"), /damaged.*not all of it could be unpacked/);
+    assert.equal(await b.count(tab, "download"), 0);
+  });
+
+  page("another profile shows other findings; the verdict line and the check stay", async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    const [{ report }] = await b.reported(tab);
+    const verdict = await b.text(tab, "verdict");
+    for (const consumer of Object.keys(report.verdicts)) {
+      await b.press(tab, `[data-consumer="${consumer}"]`);
+      assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
+      assert.equal(await b.count(tab, '[aria-pressed="true"][data-consumer]'), 1);
+      const of = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[consumer]);
+      const rules = new Set(of.map(({ rule }) => rule));
+      assert.equal(await b.count(tab, '.groups > [part~="group"]'), rules.size, consumer);
+      assert.equal(await b.text(tab, "verdict"), verdict);
+    }
+    assert.equal((await tab.reports()).length, 1);
+  });
+
+  page("what stands in the file is text, never part of the page", async (tab) => {
+    const bad = "https://www.example.org/&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(2)&lt;/script&gt; space";
+    await b.drop(tab, [{ name: "<img src=x onerror=alert(3)>.xml", content: sitemap(url(bad)) }, { name: "__proto__", content: BROKEN }]);
+    await b.reported(tab, 2);
+    const found = await tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      return shadowRoot.querySelectorAll("img, script, iframe").length + document.querySelectorAll("sitemap-lint img").length;
+    });
+    assert.equal(found, 0);
+  });
+
+  page("every sample is checked, and each is what its link says", async (tab) => {
+    const links = await tab.$$eval(".samples a", (all) => all.map((link) => link.getAttribute("href")));
+    assert.ok(links.length >= 3);
+    for (const [index, link] of links.entries()) {
+      await tab.$eval(`.samples a[href="${link}"]`, (node) => node.click());
+      const reports = await b.reported(tab, index + 1);
+      const { verdicts } = reports.at(-1).report;
+      assert.equal(verdicts.protocol, /broken|hreflang/.test(link) ? "fail" : "pass", link);
+    }
+  });
+
+  page("all can be done by keyboard", async (tab) => {
+    const focus = () =>
+      tab.evaluate(() => {
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        return at?.getAttribute("part") ?? at?.localName;
+      });
+    const reach = async (part) => {
+      for (let tries = 0; tries < 60; tries++) {
+        if (await tab.evaluate(() => document.hasFocus()) && (await focus())?.split(" ").includes(part)) return;
+        await tab.keyboard.press("Tab");
+      }
+      assert.fail(`${part} cannot be reached with Tab`);
+    };
+    await reach("input");
+    await tab.keyboard.type(url("x&y"));
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("Enter");
+    await tab.keyboard.up("Control");
+    await b.reported(tab);
+    await reach("pick");
+    await reach("consumer");
+    await tab.keyboard.press("Tab");
+    const consumer = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.dataset.consumer);
+    await tab.keyboard.press("Enter");
+    assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
+    await reach("filter");
+    await tab.keyboard.press(" ");
+    assert.equal(await focus(), "filter");
+    await reach("export");
+  });
+
+  for (const width of [320, 1280]) {
+    page(`nothing is wider than the window at ${width} pixels`, async (tab, site) => {
+      await b.drop(tab, [
+        { name: `${"long-name-".repeat(20)}.xml`, content: sitemap(url(`https://www.example.org/${"a".repeat(3000)}?x&y`)) },
+        { name: "b.xml", content: BROKEN },
+      ]);
+      await b.reported(tab, 2);
+      await b.find(tab, "verdict");
+      const wide = () => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(await wide(), 0, "the check");
+      await tab.goto(new URL("rules.html", site.address).href);
+      assert.equal(await wide(), 0, "the rules");
+    }, { width, height: 640 });
+  }
+
+  page("axe finds nothing to object to", async (tab) => {
+    const violations = async () => {
+      // As text over the debugger: the page's policy lets no script in, which is as it should be.
+      await tab.evaluate(axe);
+      const found = await tab.evaluate(async () => {
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+      });
+      return found;
+    };
+    assert.deepEqual(await violations(), [], "before");
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    await b.find(tab, "preview");
+    assert.deepEqual(await violations(), [], "with a report");
+  });
+
+  page("the rules can be searched, and every link from a finding leads to one", async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await b.reported(tab);
+    const link = await (await b.find(tab, '[part~="group"] a')).evaluate((node) => node.href);
+    await tab.goto(link);
+    const id = decodeURIComponent(new URL(link).hash.slice(1));
+    assert.ok(await tab.$(`section.rule[id="${id}"]`), id);
+    const shown = () => tab.$$eval("section.rule", (all) => all.filter((node) => node.checkVisibility()).map((node) => node.id));
+    const all = await shown();
+    await tab.type("#q", "ampersand");
+    const some = await shown();
+    assert.ok(some.includes("xml-unescaped-ampersand"));
+    assert.ok(some.length < all.length);
+  });
+
+  test("follows the reader's wish for dark or light", { timeout: 60_000 }, async () => {
+    const background = async (dark) => {
+      const other = await b.start(at.name, { dark });
+      try {
+        const tab = await b.open(other, at.site.address);
+        await b.paste(tab, BROKEN);
+        await b.reported(tab);
+        const colours = await tab.evaluate(() => {
+          const { shadowRoot } = document.querySelector("sitemap-lint");
+          return [document.body, shadowRoot.querySelector(".box")].map((node) => getComputedStyle(node).backgroundColor);
+        });
+        if (dark) {
+          await tab.evaluate(axe);
+          const contrast = await tab.evaluate(async () => {
+            const { violations } = await globalThis.axe.run(document, { runOnly: ["color-contrast"] });
+            return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+          });
+          assert.deepEqual(contrast, [], "contrast in the dark");
+        }
+        return colours;
+      } finally {
+        await other.stop();
+      }
+    };
+    const [light, dark] = [await background(false), await background(true)];
+    for (const [index, colour] of light.entries()) assert.notEqual(colour, dark[index]);
+  });
+});

@@ -7,7 +7,7 @@ pub mod laws;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use sitemap_lint::{Finding, Options, Position, Report, SiteReport};
+use sitemap_lint::{Finding, FixReport, Options, Position, Report, SiteReport};
 
 /// A report as the text that stands beside a fixture: everything a user sees, one thing a line.
 pub fn render(report: &Report) -> String {
@@ -61,7 +61,7 @@ pub fn render(report: &Report) -> String {
 /// The report of a site in the same way; those of its files are not part of it.
 pub fn render_site(report: &SiteReport) -> String {
     let mut out = String::new();
-    let verdicts = |verdicts: &sitemap_lint::Table<sitemap_lint::Verdict>| {
+    let verdicts = |verdicts: &sitemap_lint::ByName<sitemap_lint::Verdict>| {
         let words: Vec<String> = verdicts
             .iter()
             .map(|(name, verdict)| format!("{name} {}", json_name(verdict)))
@@ -212,6 +212,15 @@ pub fn tests_folder() -> PathBuf {
 pub fn is_input(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
     !name.ends_with(".txt") && !name.ends_with(".options.json") && !name.starts_with('.')
+}
+
+/// Applies one fix.
+pub fn apply_fix(bytes: &[u8], fix: &FixReport) -> Vec<u8> {
+    let mut out = bytes.to_vec();
+    for edit in fix.edits.iter().rev() {
+        out.splice(edit.start as usize..edit.end as usize, edit.text.bytes());
+    }
+    out
 }
 
 /// Applies the safe fixes of all findings, from the last to the first; of two that overlap the

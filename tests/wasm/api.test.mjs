@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { bytes, check, Checker, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, url, version } from "./engine.mjs";
+import { bytes, check, Checker, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, Unpacker, url, version } from "./engine.mjs";
 
 const GOOD = sitemap(url("https://www.example.org/"));
 const NOW = "2026-01-31T12:00:00Z";
@@ -236,4 +236,22 @@ test("a site is the same, whichever worker reads which file", () => {
   assert.deepEqual(listed, report.files.map(({ report: _, ...file }) => file));
   assert.deepEqual(rest, (({ files: _, ...other }) => other)(report));
   assert.throws(() => merged.finish(), /finished/);
+});
+
+test("a file can be unpacked as a check unpacks it", () => {
+  const text = "<urlset>é</urlset>";
+  const half = bytes(text).subarray(0, 9);
+  const members = Buffer.concat([gzipSync(half), gzipSync(bytes(text).subarray(9))]);
+  for (const input of [bytes(text), members, gzipSync(gzipSync(text)), Buffer.concat([members, Buffer.from("behind")])]) {
+    for (const step of [1, 7, input.length]) {
+      const unpacker = new Unpacker();
+      const parts = [];
+      for (let at = 0; at < input.length; at += step) parts.push(unpacker.push(input.subarray(at, at + step)));
+      parts.push(unpacker.finish());
+      assert.equal(Buffer.concat(parts).toString(), text);
+    }
+  }
+  const damaged = new Unpacker();
+  damaged.push(members.subarray(0, members.length - 3));
+  assert.throws(() => damaged.finish(), /not all of it could be unpacked/);
 });

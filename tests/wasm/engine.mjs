@@ -5,7 +5,7 @@ import * as engine from "../../pkg/sitemap_lint.js";
 
 export const wasm = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
 engine.initSync({ module: wasm });
-export const { check, Checker, SiteCheck, rules, version } = engine;
+export const { check, Checker, SiteCheck, Unpacker, rules, version } = engine;
 
 export const CONSUMERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
 export const bytes = (text) => new TextEncoder().encode(text);

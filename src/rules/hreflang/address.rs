@@ -1,5 +1,6 @@
 //! Addresses as keys: when two are the same, and when they are nearly the same.
 
+use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
@@ -18,6 +19,41 @@ pub(super) struct Keys {
 
 /// The keys of an address. The buffer is used again for the next.
 pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
+    let form = form(text, buffer);
+    let strict = hash(if form == Form::Other { buffer.as_bytes() } else { text.as_bytes() });
+    Keys { strict, loose: loose_in(form, text, buffer) }
+}
+
+/// The loose key alone.
+pub(super) fn loose(text: &str, buffer: &mut String) -> u64 {
+    loose_in(form(text, buffer), text, buffer)
+}
+
+fn loose_in(form: Form, text: &str, buffer: &mut String) -> u64 {
+    match form {
+        Form::Lower => return hash(without_ends(text).as_bytes()),
+        Form::Normal => {
+            buffer.clear();
+            buffer.push_str(text);
+        }
+        Form::Other => {}
+    }
+    buffer.make_ascii_lowercase();
+    hash(without_ends(buffer).as_bytes())
+}
+
+/// How an address is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// In its normal form, without upper case.
+    Lower,
+    /// In its normal form.
+    Normal,
+    /// Otherwise; its normal form stands in the buffer.
+    Other,
+}
+
+fn form(text: &str, buffer: &mut String) -> Form {
     let start = behind_scheme(text).unwrap_or(0);
     let bytes = text.as_bytes();
     let slash = memchr::memchr3(b'/', b'?', b'\\', &bytes[start..]);
@@ -30,22 +66,14 @@ pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
         && bytes.get(authority) == Some(&b'/')
         && scheme_only()
     {
-        let strict = hash(bytes);
-        if tail_seen & UPPER == 0 {
-            return Keys { strict, loose: hash(without_ends(text).as_bytes()) };
-        }
-        buffer.clear();
-        buffer.push_str(text);
-    } else {
-        buffer.clear();
-        let hash = memchr::memchr(b'#', &bytes[start..authority]);
-        let authority = hash.map_or(authority, |at| start + at);
-        origin(&text[..authority], start, buffer);
-        tail(&text[authority..], buffer);
+        return if tail_seen & UPPER == 0 { Form::Lower } else { Form::Normal };
     }
-    let strict = hash(buffer.as_bytes());
-    buffer.make_ascii_lowercase();
-    Keys { strict, loose: hash(without_ends(buffer).as_bytes()) }
+    buffer.clear();
+    let hash = memchr::memchr(b'#', &bytes[start..authority]);
+    let authority = hash.map_or(authority, |at| start + at);
+    origin(&text[..authority], start, buffer);
+    tail(&text[authority..], buffer);
+    Form::Other
 }
 
 /// What a byte is, where addresses are compared.
@@ -94,9 +122,18 @@ pub(super) fn plain_key(text: &str) -> u64 {
     hash(text.as_bytes())
 }
 
+/// Whether a page is one of those known by `names`, or nearly one.
+pub(crate) fn is_one_of(text: &str, names: &HashSet<u64, FixedState>, buffer: &mut String) -> bool {
+    let Keys { strict, loose } = keys(text, buffer);
+    names.contains(&strict) || names.contains(&loose)
+}
+
 /// The strict key alone: what tells whether two files list the same page.
 pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
-    keys(text, buffer).strict
+    match form(text, buffer) {
+        Form::Other => hash(buffer.as_bytes()),
+        _ => hash(text.as_bytes()),
+    }
 }
 
 /// Scheme and authority in lower case, the host encoded, without the usual port.

@@ -1,20 +1,20 @@
 //! Which pages name which as their versions: collected of each file, judged over all of them.
 //!
-//! [`Groups`] is what one file says; it holds keys of addresses and places, and each different
+//! [`Groups`] is what one file says; it holds numbers of addresses and places, and each different
 //! address that links lead to once as text. [`judge`] takes any number of them in any order, so
 //! that the files of a site can be checked together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
 use super::address::{self, Keys};
+use super::addresses::Addresses;
 use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
-use crate::order;
 use crate::rule::Rule;
-use crate::rules::address::host_and_port;
+use crate::rules::address::{authority, behind_scheme, host_and_port};
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -28,8 +28,9 @@ pub(crate) struct Groups {
     entries: Vec<Listed>,
     /// Of all entries, one after the other.
     links: Vec<Link>,
-    /// The addresses that links lead to and those of the entries with links.
-    texts: Texts,
+    /// Those of entries and those that links lead to, once there are links. Of the latter, and of entries with
+    /// links, the texts are kept.
+    addresses: Addresses,
     /// How `xhtml:link` is written.
     element: String,
     /// Links whose place is kept.
@@ -44,6 +45,8 @@ pub(crate) struct Groups {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Listed {
     keys: Keys,
+    /// Of its address, once there are links.
+    number: u32,
     /// Of the address.
     start: u64,
     length: u32,
@@ -59,7 +62,8 @@ struct Listed {
 /// A link to another version, or to the page itself.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Link {
-    target: u64,
+    /// Number of the address it leads to.
+    target: u32,
     start: u64,
     /// 0 where the place is not kept.
     length: u32,
@@ -83,30 +87,6 @@ pub(super) struct NewLink<'e> {
     pub address: &'e str,
     pub span: Span,
     pub tag: u16,
-}
-
-/// Texts by their keys, up to a size in sum.
-#[derive(Debug, Default, Clone, PartialEq)]
-struct Texts {
-    known: HashMap<u64, (u32, u32), FixedState>,
-    text: String,
-}
-
-impl Texts {
-    const MAX_BYTES: usize = 32 << 20;
-
-    fn add(&mut self, key: u64, text: &str) {
-        if self.text.len() + text.len() <= Self::MAX_BYTES && !self.known.contains_key(&key) {
-            let start = self.text.len();
-            self.text.push_str(text);
-            self.known.insert(key, (start as u32, self.text.len() as u32));
-        }
-    }
-
-    fn get(&self, key: u64) -> Option<&str> {
-        let &(start, end) = self.known.get(&key)?;
-        Some(&self.text[start as usize..end as usize])
-    }
 }
 
 impl Groups {
@@ -163,8 +143,19 @@ impl Groups {
             self.cut = true;
             return;
         }
+        if links.len() > 0 && self.links.is_empty() {
+            for listed in &mut self.entries {
+                listed.number = self.addresses.number(listed.keys.strict);
+            }
+        }
+        let number = match (links.len(), self.links.len()) {
+            (0, 0) => 0,
+            (0, _) => self.addresses.number(entry.keys.strict),
+            _ => self.addresses.written(entry.keys.strict, entry.address),
+        };
         self.entries.push(Listed {
             keys: entry.keys,
+            number,
             start: entry.span.start,
             length: short(entry.span.len()),
             links: self.links.len() as u32,
@@ -172,23 +163,44 @@ impl Groups {
             rest: short(entry.behind.saturating_sub(entry.end)),
             partial: entry.partial,
         });
-        if links.len() > 0 {
-            self.texts.add(entry.keys.strict, entry.address);
-        }
         for link in links {
-            self.texts.add(link.key, link.address);
+            let target = self.addresses.written(link.key, link.address);
             let keep = self.kept < Self::MAX_KEPT;
             if keep {
                 self.kept += 1;
                 findings.keep(link.span);
             }
             self.links.push(Link {
-                target: link.key,
+                target,
                 start: link.span.start,
                 length: if keep { short(link.span.len()) } else { 0 },
                 tag: link.tag,
             });
         }
+    }
+
+    /// Takes a page of a file without links, where those of another file may lead there.
+    pub fn list(&mut self, address: &str, span: Span, buffer: &mut String) {
+        let keys = address::keys(address, buffer);
+        self.entries.push(Listed {
+            keys,
+            number: self.addresses.written(keys.strict, address),
+            start: span.start,
+            length: short(span.len()),
+            links: 0,
+            end: span.end,
+            rest: 0,
+            partial: false,
+        });
+    }
+
+    /// By what pages are known that links lead to, or that are nearly those.
+    pub fn names(&self, names: &mut HashSet<u64, FixedState>) {
+        let mut buffer = String::new();
+        self.addresses.each_text(|_, text| {
+            let Keys { strict, loose } = address::keys(text, &mut buffer);
+            names.extend([strict, loose]);
+        });
     }
 
     /// Not all of the file was read.
@@ -212,9 +224,10 @@ impl Groups {
         }
         out.number(1);
         out.list(&self.tags, |tag, out| out.text(tag));
+        self.addresses.encode(out);
         out.list(&self.entries, |entry, out| {
             for number in [
-                entry.keys.strict,
+                u64::from(entry.number),
                 entry.keys.loose,
                 entry.start,
                 u64::from(entry.length),
@@ -227,16 +240,10 @@ impl Groups {
             }
         });
         out.list(&self.links, |link, out| {
-            for number in [link.target, link.start, u64::from(link.length), u64::from(link.tag)] {
+            let [target, length] = [link.target, link.length].map(u64::from);
+            for number in [target, link.start, length, u64::from(link.tag)] {
                 out.number(number);
             }
-        });
-        let mut texts: Vec<_> =
-            self.texts.known.iter().map(|(key, range)| (*range, *key)).collect();
-        order::sort(&mut texts, Ord::cmp);
-        out.list(&texts, |((start, end), key), out| {
-            out.number(*key);
-            out.text(&self.texts.text[*start as usize..*end as usize]);
         });
         out.text(&self.element);
         out.number(self.kept as u64);
@@ -250,9 +257,13 @@ impl Groups {
             return Some(groups);
         }
         groups.tags = input.list(|input| Some(input.str()?.into()))?;
+        groups.addresses = Addresses::decode(input)?;
+        let addresses = groups.addresses.keys();
         groups.entries = input.list(|input| {
+            let number = input.short()?;
             Some(Listed {
-                keys: Keys { strict: input.number()?, loose: input.number()? },
+                keys: Keys { strict: *addresses.get(number as usize)?, loose: input.number()? },
+                number,
                 start: input.number()?,
                 length: input.short()?,
                 links: input.short()?,
@@ -263,7 +274,7 @@ impl Groups {
         })?;
         groups.links = input.list(|input| {
             Some(Link {
-                target: input.number()?,
+                target: input.short().filter(|&target| (target as usize) < addresses.len())?,
                 start: input.number()?,
                 length: input.short()?,
                 tag: u16::try_from(input.number()?).ok()?,
@@ -276,9 +287,6 @@ impl Groups {
                 return None;
             }
             last = entry.links;
-        }
-        for (key, text) in input.list(|input| Some((input.number()?, input.text()?)))? {
-            groups.texts.add(key, &text);
         }
         groups.element = input.text()?;
         groups.kept = usize::try_from(input.number()?).ok()?;
@@ -336,6 +344,12 @@ struct Web<'g> {
     keys: Vec<u64>,
     /// File and entry of each address that is listed; of several the first.
     owner: Vec<(u32, u32)>,
+    /// File and number there of each address whose text is kept.
+    written: Vec<(u32, u32)>,
+    /// Number of the host of each address whose text is kept; 0 of the others.
+    hosts: Vec<u32>,
+    /// What the addresses are near to that no entry lists.
+    loose: Vec<Option<u64>>,
     /// Not all links of the address are known.
     partial: Vec<bool>,
     tags: Vec<&'g str>,
@@ -350,12 +364,67 @@ struct Web<'g> {
     own: Vec<u16>,
 }
 
+/// Numbers the addresses of all files: first those of the entries, as they stand.
+#[derive(Default)]
+struct Nodes {
+    /// For each address of each file.
+    known: Vec<Vec<u32>>,
+    /// By their keys; a file alone has each of them once.
+    all: HashMap<u64, u32, FixedState>,
+}
+
+impl Nodes {
+    fn of(files: &[&Groups]) -> Nodes {
+        let known = |file: &&Groups| vec![NOWHERE; file.addresses.keys().len()];
+        Nodes { known: files.iter().map(known).collect(), all: HashMap::default() }
+    }
+
+    /// The number for all files. `next`: what the next new one has.
+    fn number(&mut self, file: usize, number: u32, key: u64, next: usize) -> u32 {
+        let alone = self.known.len() == 1;
+        let known = &mut self.known[file][number as usize];
+        if *known == NOWHERE {
+            let next = next as u32;
+            *known = if alone { next } else { *self.all.entry(key).or_insert(next) };
+        }
+        *known
+    }
+}
+
+/// Numbers hosts, with their ports. Those of neighbours are mostly the same.
+#[derive(Default)]
+struct Hosts {
+    numbers: HashMap<String, u32, FixedState>,
+    /// Scheme and authority of the last address, and the number of its host.
+    last: (String, u32),
+}
+
+impl Hosts {
+    fn number(&mut self, address: &str) -> u32 {
+        let (origin, number) = &self.last;
+        let ends =
+            |rest: &str| matches!(rest.as_bytes().first(), None | Some(b'/' | b'?' | b'#' | b'\\'));
+        if !origin.is_empty() && address.strip_prefix(origin.as_str()).is_some_and(ends) {
+            return *number;
+        }
+        let host = host_and_port(address);
+        let next = self.numbers.len() as u32 + 1;
+        let number = *self.numbers.entry(host.to_owned()).or_insert(next);
+        let end = behind_scheme(address).map_or(0, |start| authority(address, start).end);
+        self.last = (address[..end].to_owned(), number);
+        number
+    }
+}
+
 impl<'g> Web<'g> {
     fn new(files: &'g [&'g Groups]) -> Web<'g> {
         let mut web = Web {
             files,
             keys: Vec::new(),
             owner: Vec::new(),
+            written: Vec::new(),
+            hosts: Vec::new(),
+            loose: Vec::new(),
             partial: Vec::new(),
             tags: Vec::new(),
             edges: Vec::new(),
@@ -364,18 +433,23 @@ impl<'g> Web<'g> {
             into: Vec::new(),
             own: Vec::new(),
         };
-        let mut numbers: HashMap<u64, u32, FixedState> = HashMap::default();
+        let mut nodes = Nodes::of(files);
         let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
-        for (file, groups) in files.iter().enumerate() {
+        let with_links = || files.iter().enumerate().filter(|(_, file)| file.has_links());
+        // An entry with links is the one to speak of.
+        let without = files.iter().enumerate();
+        let without =
+            without.filter(|(_, file)| !file.has_links() && !file.addresses.keys().is_empty());
+        for (file, groups) in with_links().chain(without) {
             for (number, entry) in groups.entries.iter().enumerate() {
-                let node = web.node(&mut numbers, entry.keys.strict);
+                let node = web.node(&mut nodes, file, entry.number);
                 if web.owner[node as usize].0 == NOWHERE {
                     web.owner[node as usize] = (file as u32, number as u32);
                 }
                 web.partial[node as usize] |= entry.partial;
             }
         }
-        for (file, groups) in files.iter().enumerate() {
+        for (file, groups) in with_links() {
             let names: Vec<u16> = groups
                 .tags
                 .iter()
@@ -386,27 +460,53 @@ impl<'g> Web<'g> {
                     })
                 })
                 .collect();
-            for entry in 0..groups.entries.len() {
-                let from = numbers[&groups.entries[entry].keys.strict];
-                for link in groups.links_of(entry) {
+            for (number, entry) in groups.entries.iter().enumerate() {
+                let from = web.node(&mut nodes, file, entry.number);
+                for link in groups.links_of(number) {
                     let Link { target, tag, .. } = groups.links[link];
-                    let to = web.node(&mut numbers, target);
+                    let to = web.node(&mut nodes, file, target);
                     let tag = names.get(usize::from(tag)).copied().unwrap_or(Groups::OTHER);
-                    let (file, entry, link) = (file as u32, entry as u32, link as u32);
+                    let (file, entry, link) = (file as u32, number as u32, link as u32);
                     web.edges.push(Edge { from, to, file, entry, link, tag });
                 }
             }
         }
+        web.read_texts(&nodes);
         web
     }
 
-    fn node(&mut self, numbers: &mut HashMap<u64, u32, FixedState>, key: u64) -> u32 {
-        *numbers.entry(key).or_insert_with(|| {
+    fn node(&mut self, nodes: &mut Nodes, file: usize, number: u32) -> u32 {
+        let key = self.files[file].addresses.keys()[number as usize];
+        let node = nodes.number(file, number, key, self.keys.len());
+        if node as usize == self.keys.len() {
             self.keys.push(key);
             self.owner.push((NOWHERE, NOWHERE));
             self.partial.push(false);
-            (self.keys.len() - 1) as u32
-        })
+        }
+        node
+    }
+
+    /// What the texts say, each of which is unpacked but once.
+    fn read_texts(&mut self, nodes: &Nodes) {
+        self.written = vec![(NOWHERE, NOWHERE); self.keys.len()];
+        self.hosts = vec![0; self.keys.len()];
+        self.loose = vec![None; self.keys.len()];
+        let mut hosts = Hosts::default();
+        let mut buffer = String::new();
+        for (file, groups) in self.files.iter().enumerate() {
+            groups.addresses.each_text(|number, text| {
+                let node = nodes.known[file][number as usize] as usize;
+                if let Some(written) = self.written.get_mut(node)
+                    && written.0 == NOWHERE
+                {
+                    *written = (file as u32, number);
+                    self.hosts[node] = hosts.number(text);
+                    if self.owner[node].0 == NOWHERE {
+                        self.loose[node] = Some(address::loose(text, &mut buffer));
+                    }
+                }
+            });
+        }
     }
 
     /// Links to addresses that an entry writes a little differently: reported, and taken for links
@@ -424,16 +524,8 @@ impl<'g> Web<'g> {
                 loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
             }
         }
-        let mut buffer = String::new();
-        let meant: Vec<u32> = (0..self.keys.len())
-            .map(|node| match self.text(node as u32) {
-                Some(text) if unlisted(&self.owner[node]) => {
-                    let key = address::keys(text, &mut buffer).loose;
-                    loose.get(&key).copied().unwrap_or(NOWHERE)
-                }
-                _ => NOWHERE,
-            })
-            .collect();
+        let near = |key: &Option<u64>| key.and_then(|key| loose.get(&key).copied());
+        let meant: Vec<u32> = self.loose.iter().map(|key| near(key).unwrap_or(NOWHERE)).collect();
         for number in 0..self.edges.len() {
             let edge = self.edges[number];
             let right = meant[edge.to as usize];
@@ -451,7 +543,7 @@ impl<'g> Web<'g> {
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
                 if !text.is_empty() && span.1 {
-                    draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(text)));
+                    draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(&text)));
                 }
             });
             self.edges[number].to = right;
@@ -460,18 +552,19 @@ impl<'g> Web<'g> {
 
     /// Puts the edges in order.
     fn connect(&mut self) {
-        let by = |edge: &Edge| (edge.from, edge.to, edge.file, edge.link);
-        order::sort(&mut self.edges, |a, b| by(a).cmp(&by(b)));
-        self.out = starts(self.keys.len(), self.edges.iter().map(|edge| edge.from));
-        let by = |number: usize| {
-            let edge = self.edges[number];
-            (edge.to, edge.file, edge.link)
-        };
-        let back = order::places(self.edges.len(), &mut |a, b| by(a).cmp(&by(b)));
-        let back: Vec<u32> = back.into_iter().map(|number| number as u32).collect();
-        self.into =
-            starts(self.keys.len(), back.iter().map(|&number| self.edges[number as usize].to));
-        self.back = back;
+        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
+        self.out = starts(self.keys.len(), self.edges.iter().map(from));
+        self.into = starts(self.keys.len(), self.edges.iter().map(to));
+        // They stand in the order of their places, and those of one number stay in it.
+        let places: Vec<u32> = (0..self.edges.len() as u32).collect();
+        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
+        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
+        let mut numbers = places;
+        for (number, &place) in order.iter().enumerate() {
+            numbers[place as usize] = number as u32;
+        }
+        self.back = by_target.into_iter().map(|place| numbers[place as usize]).collect();
+        self.edges = order.into_iter().map(|place| self.edges[place as usize]).collect();
         self.own = vec![Groups::X_DEFAULT; self.keys.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
@@ -513,11 +606,9 @@ impl<'g> Web<'g> {
     /// Links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
         // Of each host and language: how many targets have entries and how many have none.
-        let mut listed: HashMap<(&str, u16), (u32, u32), FixedState> = HashMap::default();
+        let mut listed: HashMap<(u32, u16), (u32, u32), FixedState> = HashMap::default();
         let mut seen = NOWHERE;
-        let hosts: Vec<&str> = (0..self.keys.len() as u32)
-            .map(|node| self.text(node).map_or("", host_and_port))
-            .collect();
+        let hosts = &self.hosts;
         for &number in &self.back {
             let edge = self.edges[number as usize];
             if std::mem::replace(&mut seen, edge.to) == edge.to {
@@ -576,7 +667,7 @@ impl<'g> Web<'g> {
             let entry = self.files[edge.file as usize].entries[edge.entry as usize];
             let links = self.edges_of(edge.from);
             let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
-            let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(text));
+            let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(&text));
             for link in links {
                 url += &self.link(edge.file, link.to, link.tag).unwrap_or_default();
                 url.push('\n');
@@ -641,13 +732,13 @@ impl<'g> Web<'g> {
                 continue;
             }
             let (file, entry) = self.owner[node as usize];
-            let (span, quoted) = (self.entry_span(file, entry), self.text(node));
+            let span = self.entry_span(file, entry);
             findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
                 draft.message = format!(
                     "{} is not among its own languages; each page has to list itself, too",
                     self.quoted(node)
                 );
-                draft.quoted = quoted.map(str::to_owned);
+                draft.quoted = self.text(node);
                 let tag = self.tag_from_others(node);
                 let used = |tag| edges.iter().any(|edge| edge.tag == tag);
                 draft.fix = tag
@@ -698,7 +789,7 @@ impl<'g> Web<'g> {
                         self.quoted(missing),
                         self.quoted(sibling)
                     );
-                    draft.quoted = self.text(node).map(str::to_owned);
+                    draft.quoted = self.text(node);
                     self.relate(draft, file, sibling, "the version that lists more");
                     let edge = self.edges_of(sibling).iter().find(|edge| edge.to == missing);
                     let tag = edge.map(|edge| edge.tag);
@@ -760,9 +851,9 @@ impl<'g> Web<'g> {
         let (span, kept) = self.link_span(edge);
         findings[edge.file as usize].report(rule, span, |draft| {
             let groups = self.files[edge.file as usize];
-            let link = groups.links[edge.link as usize].target;
-            let key = if kept { link } else { self.keys[edge.from as usize] };
-            draft.quoted = groups.texts.get(key).map(str::to_owned);
+            let target = groups.links[edge.link as usize].target;
+            let own = groups.entries[edge.entry as usize].number;
+            draft.quoted = groups.addresses.text(if kept { target } else { own });
             explain(draft);
         });
     }
@@ -803,7 +894,7 @@ impl<'g> Web<'g> {
     fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
         let element = &self.files[file as usize].element;
         let (text, tag) = (self.text(to)?, self.tags.get(usize::from(tag))?);
-        let (tag, text) = (escape(tag), escape(text));
+        let (tag, text) = (escape(tag), escape(&text));
         Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
     }
 
@@ -840,13 +931,13 @@ impl<'g> Web<'g> {
     }
 
     /// The address, if any file has kept it.
-    fn text(&self, node: u32) -> Option<&'g str> {
-        let key = self.keys[node as usize];
-        self.files.iter().find_map(|file| file.texts.get(key))
+    fn text(&self, node: u32) -> Option<String> {
+        let (file, number) = self.written[node as usize];
+        self.files.get(file as usize)?.addresses.text(number)
     }
 
     fn quoted(&self, node: u32) -> String {
-        self.text(node).map_or_else(|| "The page".into(), |text| quote(text).to_string())
+        self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
     }
 }
 
@@ -860,6 +951,18 @@ fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
         starts[number + 1] += starts[number];
     }
     starts
+}
+
+/// The items by their numbers, those of one number in the order they came. `starts`: of that list.
+fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut next = starts.to_vec();
+    let mut grouped = vec![0; items.len()];
+    for &item in items {
+        let at = &mut next[number(item) as usize];
+        grouped[*at as usize] = item;
+        *at += 1;
+    }
+    grouped
 }
 
 #[cfg(test)]

@@ -289,6 +289,9 @@ pub(super) fn address(
     cx: &mut Context<'_>,
 ) -> bool {
     let text = attribute.value.text();
+    if attribute.value.unknown {
+        return false;
+    }
     if origins.accept(text) {
         return true;
     }

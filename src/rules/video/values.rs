@@ -303,6 +303,9 @@ impl<'a> Block<'a, '_, '_> {
 
     fn attribute(&mut self, node: &'a Node, known: &'static Attribute, given: &'a NodeAttribute) {
         let value = &given.value;
+        if value.unknown {
+            return;
+        }
         let text = value.text();
         let refused = !accepts(known.kind, text);
         if template_residue(text).is_some() {

@@ -1,0 +1,106 @@
+//! A root that is that of no sitemap: reported at the end of the document, when it is known what stands in it.
+
+use super::names;
+use crate::entry::{EntryKind, FieldName};
+use crate::event::StartTag;
+use crate::findings::{Findings, Fix};
+use crate::rule::Severities;
+use crate::rules::{quote, structure};
+use crate::span::Span;
+
+#[derive(Debug)]
+pub(super) struct Unfit {
+    severities: Severities,
+    /// From `<` to `>`, and its name without and with prefix.
+    tag: Span,
+    local: Span,
+    name: Span,
+    quoted: String,
+    /// It is in no namespace.
+    bare: bool,
+    /// It is an entry itself, or what all of its children are.
+    kind: Option<EntryKind>,
+    entry: bool,
+    /// An address stands where it should.
+    has_loc: bool,
+    /// Something stands there that would not fit into a sitemap.
+    impossible: bool,
+    /// The end tag: of the last one, where entries follow each other without a root around them.
+    end: Span,
+}
+
+impl Unfit {
+    pub fn new(severities: Severities, tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
+        findings.keep(tag.name);
+        let kind = names::entry_kind(tag.local);
+        let prefix = if tag.prefix.is_empty() { "" } else { ":" };
+        Unfit {
+            severities,
+            tag: tag.span,
+            local: super::local_span(tag),
+            name: tag.name,
+            quoted: format!("{}{prefix}{}", tag.prefix, tag.local),
+            bare: tag.namespace.is_empty() && tag.prefix.is_empty(),
+            kind: kind.map(|(kind, _)| kind),
+            entry: kind.is_some(),
+            has_loc: false,
+            impossible: false,
+            end: Span::default(),
+        }
+    }
+
+    /// An element below the root, or below one that follows it.
+    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
+        let loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+        if depth == 2 && !self.entry {
+            let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
+            self.impossible |= kind.is_none() || self.kind.is_some_and(|known| Some(known) != kind);
+            self.kind = kind;
+        }
+        self.has_loc |= loc && depth == if self.entry { 2 } else { 3 };
+    }
+
+    /// Another root.
+    pub fn another(&mut self, tag: &StartTag<'_>) {
+        let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
+        self.impossible |= !self.entry || kind != self.kind;
+    }
+
+    /// A root ends.
+    pub fn end(&mut self, tag: Span) {
+        self.impossible |= tag.is_empty();
+        self.end = tag;
+    }
+
+    pub fn finish(self, findings: &mut Findings) {
+        findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
+            let local = self.quoted.rsplit(':').next().unwrap_or_default();
+            draft.message = format!(
+                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
+                quote(local)
+            );
+            draft.fix = self.fix();
+            draft.quoted = Some(self.quoted);
+        });
+    }
+
+    fn fix(&self) -> Option<Fix> {
+        let right = names::root_name(self.kind.filter(|_| self.has_loc && !self.impossible)?);
+        let declaration = format!(" xmlns=\"{}\"", names::CORE);
+        if self.entry {
+            let start = Span::at(self.tag.start);
+            let fix = Fix::suggest(
+                format!("Put it in a `{right}`"),
+                start,
+                format!("<{right}{declaration}>\n"),
+            );
+            return Some(fix.and(Span::at(self.end.end), format!("\n</{right}>")));
+        }
+        let prefix = self.local.start - self.tag.start - "<".len() as u64;
+        let start = self.end.start + "</".len() as u64 + prefix;
+        let declaration = if self.bare { declaration.as_str() } else { "" };
+        let fix =
+            Fix::suggest(format!("Write `{right}`"), self.local, format!("{right}{declaration}"));
+        Some(fix.and(Span::new(start, start + self.local.len()), right))
+    }
+}

@@ -1,0 +1,183 @@
+// What a file holds: loaded when it is opened, true, and usable by everybody.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import * as b from "./browser.mjs";
+import { GOOD, sitemap, url } from "./browser.mjs";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+const link = (language, path) => `<xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${path}"/>`;
+const RICH = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${Array.from({ length: 60 }, (_, n) => `<url><loc>https://www.example.org/${n % 3 ? `shop/${n % 2 ? "red" : "blue"}/` : ""}page-${n}</loc>`
+  + `<lastmod>20${10 + (n % 15)}-0${1 + (n % 9)}-11</lastmod><changefreq>${n % 4 ? "weekly" : "daily"}</changefreq>${n % 5 ? "<priority>0.5</priority>" : ""}`
+  + `<image:image><image:loc>https://www.example.org/${n}.png</image:loc></image:image><image:image><image:loc>https://www.example.org/${n}-b.png</image:loc></image:image>`
+  + `${n < 10 ? link("de", `de/${n}`) + (n < 8 ? link("x-default", `page-${n}`) : "") : ""}</url>`).join("\n")}
+<url><loc>https://shop.example.org/?a=1&amp;b=2</loc></url>
+</urlset>
+`;
+const INDEX = `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${Array.from({ length: 120 }, (_, n) => `<sitemap><loc>https://www.example.org/sitemap-${n}.xml</loc>${n ? `<lastmod>2024-05-06T10:${10 + (n % 50)}:00Z</lastmod>` : ""}</sitemap>`).join("\n")}
+</sitemapindex>
+`;
+
+const opened = async (tab, file = { name: "rich.xml", content: RICH }) => {
+  await b.drop(tab, [file]);
+  await b.find(tab, "verdict");
+  await b.press(tab, '[part~="inspect"] > summary');
+  return b.find(tab, '[part~="inspect"] .panels');
+};
+
+/** The panels' lines, by their headings, with all that can be opened. */
+const panels = async (node) => {
+  await node.evaluate((all) => all.querySelectorAll("details").forEach((one) => (one.open = true)));
+  return node.evaluate((all) => Object.fromEntries([...all.querySelectorAll(".panel")].map((panel) => [
+    panel.querySelector("h4").textContent,
+    [...panel.querySelectorAll("li, tbody tr, dl div, p")].map((line) => line.innerText.replace(/\s+/g, " ").trim()),
+  ])));
+};
+
+const clipboard = () => {
+  globalThis.copied = [];
+  globalThis.saved = [];
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    globalThis.blob = blob;
+    return createObjectURL.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+};
+
+b.inEachBrowser((page, at) => {
+  page("nothing of it is loaded before it is opened", async (tab, site) => {
+    await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
+    await b.reported(tab);
+    assert.ok(!site.log.some((line) => line.includes("inspect")));
+    await b.press(tab, '[part~="inspect"] > summary');
+    await b.find(tab, '[part~="inspect"] .panels');
+    assert.ok(site.log.some((line) => line.includes("inspect")));
+  }, { policy: true });
+
+  page("a sitemap: pages by date and place, languages, images, values, limits", async (tab) => {
+    const found = await panels(await opened(tab));
+    assert.deepEqual(Object.keys(found), [
+      "Where the pages are", "Languages", "Images, videos, news", "How far from the limits", "Hosts", "Change frequency", "Priority",
+      "Changed last", "Not changed for longest",
+    ]);
+    const [newest] = found["Changed last"];
+    assert.match(newest, /^https:\/\/www\.example\.org\/(shop\/(red|blue)\/)?page-\d+ 2024-0\d-11 .*(ago|last year)/);
+    assert.equal(found["Changed last"].length, 10);
+    assert.match(found["Not changed for longest"][0], /2010-0\d-11/);
+    const [shop, ...rest] = found["Where the pages are"];
+    assert.match(shop, /^\/shop\/ 40 66 % blue\/ 20 50 % red\/ 20 50 %$/);
+    assert.deepEqual(rest, ["blue/ 20 50 %", "red/ 20 50 %", "/ (no directory) 21 34 %"]);
+    assert.deepEqual(found.Languages, [
+      "10 of 61 pages name their versions in other languages.", "de German 10 on all", "x-default for everybody else 8 missing on 2",
+    ]);
+    assert.deepEqual(found["Images, videos, news"], ["2 images a page.", "images 120"]);
+    assert.match(found["How far from the limits"][0], /^Entries 61 of 50,000$/);
+    assert.deepEqual(found["Change frequency"], ["weekly 45 74 %", "daily 15 25 %", "not given 1 2 %"]);
+    assert.deepEqual(found.Hosts, ["www.example.org 60 98 %", "shop.example.org 1 2 %"]);
+  });
+
+  page("an index: its files with their dates, some at first", async (tab) => {
+    const node = await opened(tab, { name: "index.xml", content: INDEX });
+    const { "Sitemaps that the index lists": rows } = await panels(node);
+    assert.equal(rows[0], "1 sitemap without a date.");
+    assert.match(rows[1], /^https:\/\/www\.example\.org\/sitemap-0\.xml no date/);
+    assert.match(rows[2], /^https:\/\/www\.example\.org\/sitemap-1\.xml 2024-05-06 /);
+    assert.equal(rows.length, 21);
+    await b.press(tab, '[part~="inspect"] .wide > button');
+    assert.equal(await b.count(tab, '[part~="inspect"] tbody tr'), 70);
+  });
+
+  page("all URLs are copied and saved, one a line, hidden characters and line ends as a URL has them", async (tab) => {
+    const odd = sitemap(`${url("https://www.example.org/?a=1&amp;b=2")}\n${url("https://www.example.org/a\u202e\nb")}\n${url("https://www.example.org/größe")}`);
+    await opened(tab, { name: "../odd\u202e.xml", content: odd });
+    const lines = "https://www.example.org/?a=1&b=2\nhttps://www.example.org/a%E2%80%AE%0Ab\nhttps://www.example.org/größe\n";
+    await b.press(tab, "copy-urls");
+    await tab.waitForFunction(() => copied.length);
+    assert.deepEqual(await tab.evaluate(() => copied), [lines]);
+    await tab.waitForFunction(() => /3 URLs are in the clipboard/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=inspect] [role=status]").textContent));
+    await b.press(tab, "save-urls");
+    await tab.waitForFunction(() => saved.length);
+    assert.deepEqual(await tab.evaluate(() => saved), ["odd_.xml.urls.txt"]);
+    assert.equal(await tab.evaluate(() => blob.text()), lines);
+    assert.equal((await tab.reports()).length, 1, "that was no other check");
+  }, { before: clipboard });
+
+  page("a clipboard that is closed is said to be", async (tab) => {
+    await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
+    await opened(tab);
+    await b.press(tab, "copy-urls");
+    await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=inspect] [role=status]").textContent));
+  });
+
+  page("what is empty has no such view, and a small file has a small one", async (tab) => {
+    await b.drop(tab, [{ name: "empty.xml", content: sitemap("") }]);
+    await b.reported(tab);
+    await b.find(tab, "verdict");
+    assert.equal(await b.count(tab, "inspect"), 0);
+    const found = await panels(await opened(tab, { name: "good.xml", content: GOOD }));
+    assert.deepEqual(Object.keys(found), ["How far from the limits"]);
+  });
+
+  page("it opens by keyboard, and stays open when the profile is another", async (tab) => {
+    await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
+    await b.find(tab, "verdict");
+    await (await b.find(tab, '[part~="inspect"] > summary')).focus();
+    await tab.keyboard.press("Enter");
+    await b.find(tab, '[part~="inspect"] .panels');
+    await tab.keyboard.press("Tab");
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.getAttribute("part")), "copy-urls");
+    await b.press(tab, '[data-consumer="google"]');
+    assert.ok(await (await b.find(tab, "inspect")).evaluate((node) => node.open));
+  });
+
+  page("the script is not there: it says so, and the report stays", async (tab) => {
+    await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
+    await b.find(tab, "verdict");
+    await b.press(tab, '[part~="inspect"] > summary');
+    await b.find(tab, '[part~="inspect"] [part~="error"]');
+    assert.match(await b.text(tab, "error"), /did not load.*Reload/s);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+  }, { missing: ["/www/inspect/inspect.js"], errors: [/disallowed MIME/] });
+
+  for (const width of [320, 1280]) {
+    page(`nothing is wider than the window at ${width} pixels`, async (tab) => {
+      const long = sitemap(Array.from({ length: 12 }, (_, n) => `${url(`https://www.example.org/${"directory".repeat(30)}/${"a".repeat(900)}${n}`).replace("</url>", `<lastmod>20${10 + n}-01-01T00:00:00.123456+00:00</lastmod></url>`)}`).join(""));
+      for (const file of [{ name: "long.xml", content: long }, { name: "rich.xml", content: RICH }, { name: "index.xml", content: INDEX }]) {
+        const node = await opened(tab, file);
+        assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, file.name);
+        const over = await node.evaluate((all) => [...all.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > all.getBoundingClientRect().right + 1).map((one) => one.outerHTML.slice(0, 100)));
+        assert.deepEqual(over, [], `${file.name}: inside of the page`);
+      }
+    }, { width, height: 640 });
+  }
+
+  for (const dark of [false, true]) {
+    page(`axe finds nothing to object to, ${dark ? "dark" : "light"}`, async (tab) => {
+      const other = dark ? await b.start(at.name, { dark }) : undefined;
+      const own = other ? await b.open(other, tab.url()) : tab;
+      try {
+        for (const file of [{ name: "rich.xml", content: RICH }, { name: "index.xml", content: INDEX }]) {
+          const node = await opened(own, file);
+          await node.evaluate((all) => all.querySelectorAll("details").forEach((one) => (one.open = true)));
+          await own.evaluate(axe);
+          const found = await own.evaluate(async () => {
+            const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+            return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+          });
+          assert.deepEqual(found, [], file.name);
+        }
+      } finally {
+        await other?.stop();
+      }
+    });
+  }
+});
