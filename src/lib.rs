@@ -12,6 +12,7 @@
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
+mod by_name;
 mod bytes;
 mod checker;
 mod date;
@@ -42,6 +43,7 @@ mod table;
 mod wasm;
 mod xml;
 
+pub use by_name::ByName;
 pub use checker::{Checker, check, check_strictly};
 pub use inflate::Unpacker;
 pub use options::{InvalidOption, Options};

@@ -1,9 +1,8 @@
 //! The report: what a check hands to its caller. Plain data, the shape of `pkg/`'s `Report`.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
+use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
 use crate::options::{Options, Settings};
@@ -24,12 +23,12 @@ pub struct Report {
     pub tool: String,
     pub options: Options,
     /// For each consumer: whether it accepts the file.
-    pub verdicts: BTreeMap<&'static str, Verdict>,
+    pub verdicts: ByName<Verdict>,
     /// True numbers in the chosen profile, never capped.
     pub summary: Summary,
     pub document: DocumentReport,
     /// Rule id to the true number of its findings, of all consumers.
-    pub counts: BTreeMap<&'static str, u64>,
+    pub counts: ByName<u64>,
     /// What concerns the chosen profile, by place, then rule id; capped for each rule.
     pub findings: Vec<Finding>,
     /// What concerns other consumers only; the severity is the worst of theirs.
@@ -137,7 +136,7 @@ pub enum Compression {
 pub struct Finding {
     pub rule: &'static str,
     pub severity: &'static str,
-    pub consumers: BTreeMap<&'static str, &'static str>,
+    pub consumers: ByName<&'static str>,
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
@@ -312,12 +311,12 @@ pub struct SiteReport {
     pub tool: String,
     pub options: Options,
     /// For each consumer: the worst of the files' verdicts and of what they show together.
-    pub verdicts: BTreeMap<&'static str, Verdict>,
+    pub verdicts: ByName<Verdict>,
     /// True numbers of the findings below, in the chosen profile.
     pub summary: Summary,
     pub stats: SiteStats,
     /// Rule id to the true number of the findings below, of all consumers.
-    pub counts: BTreeMap<&'static str, u64>,
+    pub counts: ByName<u64>,
     /// By name.
     pub files: Vec<SiteFile>,
     /// What only the files together show and what concerns the chosen profile, by file, then place.
@@ -335,7 +334,7 @@ pub struct SiteFile {
     pub kind: Kind,
     pub entries: u64,
     pub bytes: u64,
-    pub verdicts: BTreeMap<&'static str, Verdict>,
+    pub verdicts: ByName<Verdict>,
     pub summary: Summary,
     /// Absent where it was handed over as a [`crate::Part`] alone.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -363,14 +362,14 @@ impl SiteReport {
         let profile = settings.profile;
         let counts = sheet.findings.counts();
         let incomplete = sheet.findings.incomplete().to_vec();
-        let verdicts = Consumer::ALL.map(|consumer| {
+        let verdicts = by_consumer(|consumer| {
             // Nobody would validate a robots.txt.
             let judged = |part: &&Part| consumer != Consumer::Xsd || part.kind != Kind::Robots;
             let of_files =
                 parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
             // No schema is about what lies between the files.
             let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
-            (consumer.name(), together.max(of_files.unwrap_or_default()))
+            together.max(of_files.unwrap_or_default())
         });
         let (summary, totals) = sums(&sheet.findings, profile);
         let mut stats = SiteStats::default();
@@ -397,7 +396,7 @@ impl SiteReport {
             schema: 1,
             tool: format!("sitemap-lint {}", crate::VERSION),
             options,
-            verdicts: verdicts.into(),
+            verdicts,
             summary,
             stats,
             counts: totals,
@@ -417,11 +416,8 @@ impl Report {
         stats.urls = reader.builder.families.inspect.take_urls();
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
-        let verdicts = Consumer::ALL
-            .map(|consumer| {
-                (consumer.name(), verdict(consumer, document.kind, counts, &incomplete))
-            })
-            .into();
+        let verdicts =
+            by_consumer(|consumer| verdict(consumer, document.kind, counts, &incomplete));
         let (summary, totals) = sums(&reader.findings, profile);
         let document = DocumentReport {
             kind: document.kind,
@@ -457,21 +453,20 @@ impl Report {
     }
 }
 
-/// One by one: collected, a map would bring a sort of its own into the module.
-fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> BTreeMap<&'static str, V> {
-    let mut map = BTreeMap::new();
+fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
+    let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
-        map.insert(consumer.name(), value(consumer));
+        by_name.entry(consumer.name(), value(consumer));
     }
-    map
+    by_name
 }
 
 /// True numbers: by severity in the profile, and by rule.
-fn sums(findings: &Findings, profile: Consumer) -> (Summary, BTreeMap<&'static str, u64>) {
+fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
     let mut summary = Summary::default();
-    let mut totals = BTreeMap::new();
+    let mut totals = ByName::default();
     for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
-        *totals.entry(count.rule.id).or_insert(0) += count.number;
+        *totals.entry(count.rule.id, 0) += count.number;
         match count.severities.get(profile) {
             Some(Severity::Error) => summary.errors += count.number,
             Some(Severity::Warning) => summary.warnings += count.number,
@@ -553,9 +548,9 @@ impl Finding {
     fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
-        let mut consumers = BTreeMap::new();
+        let mut consumers = ByName::default();
         for (consumer, severity) in draft.severities.iter() {
-            consumers.insert(consumer.name(), severity.name());
+            consumers.entry(consumer.name(), severity.name());
         }
         Finding {
             rule: draft.rule.id,

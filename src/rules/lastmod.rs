@@ -1,12 +1,13 @@
 //! Rules of the family `lastmod`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::date::{self, Granularity, MAX_FRACTION, Moment, Written, WrittenTime, WrittenZone};
 use crate::entry::{Entry, FieldName, Value};
 use crate::findings::{Draft, Fix};
 use crate::options::Site;
+use crate::order;
 use crate::report::{Kind, LastmodStats};
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -512,7 +513,7 @@ pub(crate) struct Lastmod {
     first: Option<Bound>,
     last: Option<Bound>,
     /// Year times twelve plus month.
-    months: BTreeMap<i64, u64>,
+    months: HashMap<i64, u64, foldhash::fast::FixedState>,
     /// Since 1970, by the clock they were written by.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
     /// Those of the days that sitemaps are full of, which are in neither of the maps.
@@ -659,6 +660,8 @@ impl Lastmod {
         for (month, number) in self.recent.months() {
             *months.entry(month).or_insert(0) += number;
         }
+        let mut months: Vec<(i64, u64)> = months.into_iter().collect();
+        order::sort(&mut months, |(a, _), (b, _)| a.cmp(b));
         LastmodStats {
             count: self.count,
             first: self.first.as_ref().map(|bound| bound.written.clone()),

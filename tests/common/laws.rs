@@ -164,12 +164,12 @@ pub fn repairs_well(bytes: &[u8], options: &Options) -> Result<(), String> {
         // What describes the whole file may come to light when the values can be read: notes, no
         // more (a repaired date is a date, an empty one that is removed is missing).
         let note =
-            |finding: &&sitemap_lint::Finding| finding.rule == *rule && finding.severity == "info";
+            |finding: &&sitemap_lint::Finding| finding.rule == rule && finding.severity == "info";
         if after.findings.iter().chain(&after.elsewhere).any(|finding| note(&finding)) {
             continue;
         }
         // The host of nearly all examples, seen where it can be read.
-        if *rule == "quality-placeholder-host" {
+        if rule == "quality-placeholder-host" {
             continue;
         }
         if *number > before.counts.get(rule).copied().unwrap_or(0) {

@@ -61,7 +61,7 @@ pub fn render(report: &Report) -> String {
 /// The report of a site in the same way; those of its files are not part of it.
 pub fn render_site(report: &SiteReport) -> String {
     let mut out = String::new();
-    let verdicts = |verdicts: &std::collections::BTreeMap<&str, sitemap_lint::Verdict>| {
+    let verdicts = |verdicts: &sitemap_lint::ByName<sitemap_lint::Verdict>| {
         let words: Vec<String> = verdicts
             .iter()
             .map(|(name, verdict)| format!("{name} {}", json_name(verdict)))

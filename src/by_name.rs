@@ -1,0 +1,119 @@
+//! A small map by name, in the order of the names. One of the standard library's trees for each
+//! type of value would be more code than all that a report does with them.
+
+use std::fmt;
+use std::ops::Index;
+
+use serde::{Serialize, Serializer};
+
+/// Values by the names of rules or consumers, as a report gives them.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ByName<V> {
+    rows: Vec<(&'static str, V)>,
+}
+
+impl<V> ByName<V> {
+    pub fn get(&self, name: &str) -> Option<&V> {
+        self.find(name).ok().map(|at| &self.rows[at].1)
+    }
+
+    pub fn contains_key(&self, name: &str) -> bool {
+        self.find(name).is_ok()
+    }
+
+    pub fn iter(&self) -> Rows<'_, V> {
+        self.rows.iter().map(|row| (row.0, &row.1))
+    }
+
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|(name, _)| name)
+    }
+
+    pub fn values(&self) -> impl Iterator<Item = &V> {
+        self.iter().map(|(_, value)| value)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The value of `name`; `new` where it has none yet.
+    pub(crate) fn entry(&mut self, name: &'static str, new: V) -> &mut V {
+        let at = match self.find(name) {
+            Ok(at) => at,
+            Err(at) => {
+                self.rows.insert(at, (name, new));
+                at
+            }
+        };
+        &mut self.rows[at].1
+    }
+
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        self.rows.binary_search_by(|row| row.0.cmp(name))
+    }
+}
+
+/// The rows of a [`ByName`], by name.
+pub type Rows<'t, V> = std::iter::Map<
+    std::slice::Iter<'t, (&'static str, V)>,
+    fn(&'t (&'static str, V)) -> (&'static str, &'t V),
+>;
+
+impl<'t, V> IntoIterator for &'t ByName<V> {
+    type Item = (&'static str, &'t V);
+    type IntoIter = Rows<'t, V>;
+
+    fn into_iter(self) -> Rows<'t, V> {
+        self.iter()
+    }
+}
+
+impl<V> Default for ByName<V> {
+    fn default() -> Self {
+        ByName { rows: Vec::new() }
+    }
+}
+
+impl<V> Index<&str> for ByName<V> {
+    type Output = V;
+
+    /// # Panics
+    ///
+    /// Where there is no such name, as a map of the standard library does.
+    fn index(&self, name: &str) -> &V {
+        self.get(name).expect("no entry of this name")
+    }
+}
+
+impl<V: fmt::Debug> fmt::Debug for ByName<V> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<V: Serialize> Serialize for ByName<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_the_order_of_the_names() {
+        let mut table = ByName::default();
+        for name in ["b", "c", "a", "b"] {
+            *table.entry(name, 0) += 1;
+        }
+        assert_eq!(format!("{table:?}"), r#"{"a": 1, "b": 2, "c": 1}"#);
+        assert_eq!((table["b"], table.get("d"), table.len()), (2, None, 3));
+        assert_eq!(serde_json::to_string(&table).unwrap(), r#"{"a":1,"b":2,"c":1}"#);
+    }
+}
