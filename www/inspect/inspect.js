@@ -258,8 +258,9 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel td .muted, .sum .muted { font-size: .8rem; }
 .panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .matrix { width: auto; font-variant-numeric: tabular-nums; }
-.panel .matrix :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; text-align: end; white-space: nowrap; }
-.panel .matrix th[scope=row] { text-align: start; position: sticky; inset-inline-start: 0; background: var(--card); }
+.panel table.matrix :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; text-align: end; white-space: nowrap; }
+.panel table.matrix th[scope=row] { text-align: start; position: sticky; inset-inline-start: 0; background: var(--card); }
+.panel table.matrix thead td { border: 0; }
 .less span { color: var(--error); font-size: .8rem; }
 .shares > li { padding: .3rem 0; }
 .share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; align-items: baseline; font-size: .9rem; }
