@@ -53,6 +53,8 @@ pub(crate) struct Decode {
     pending: Vec<u8>,
     /// Document offset of the next text.
     offset: u64,
+    /// It begins inside a tag.
+    inside_tag: bool,
     declared: Option<Declared>,
     /// Report nothing about UTF-8: the content has been given up.
     silent: bool,
@@ -109,6 +111,7 @@ impl Decode {
             encoding: marked.unwrap_or(Encoding::Utf8),
             pending: Vec::new(),
             offset: 0,
+            inside_tag: false,
             declared,
             silent: false,
             before_markup: true,
@@ -192,7 +195,13 @@ impl Decode {
             self.before_markup = markup.is_none();
             prolog_end = markup.unwrap_or(piece.len());
         }
-        for at in memchr::memmem::find_iter(piece.as_bytes(), MARK.as_bytes()) {
+        let bytes = piece.as_bytes();
+        let mut from = 0;
+        for at in memchr::memmem::find_iter(bytes, MARK.as_bytes()) {
+            self.inside_tag = is_inside_tag(&bytes[from..at], self.inside_tag);
+            from = at;
+            // In a name it is a letter: without it, there is another name.
+            let safe = !self.inside_tag;
             // Legal in the content of XML, where it only breaks what it stands in; nothing but white space may
             // come before the root (XML 1.0, production 22).
             let rule = self.rules.bom_inside;
@@ -207,9 +216,10 @@ impl Decode {
                 finding.message = "The invisible character U+FEFF stands here; it may only be the \
                                    very first of a file"
                     .into();
-                finding.fix = Some(Fix::safe("Remove it", span, ""));
+                finding.fix = Some(Fix { safe, ..Fix::safe("Remove it", span, "") });
             });
         }
+        self.inside_tag = is_inside_tag(&bytes[from..], self.inside_tag);
         self.offset += piece.len() as u64;
         text(piece);
     }
@@ -428,6 +438,11 @@ impl Decode {
 
 /// The byte order mark as a character.
 const MARK: &str = "\u{FEFF}";
+
+/// Whether a tag is open behind `text`. `before`: whether one is at its start.
+fn is_inside_tag(text: &[u8], before: bool) -> bool {
+    memchr::memrchr2(b'<', b'>', text).map_or(before, |at| text[at] == b'<')
+}
 
 /// The encoding named in an XML declaration at the start of the file, or behind white space or
 /// junk within the first bytes.

@@ -47,10 +47,9 @@ pub(super) fn tag(text: &str, last: bool) -> TagEnd {
     loop {
         let limit = bytes.len().min(MAX_TOKEN);
         // `<`, `>` or a quote, whichever is first.
-        let Some(found) = bytes[at.min(limit)..limit]
-            .iter()
-            .position(|b| matches!(b, b'<' | b'>' | b'"' | b'\''))
-        else {
+        let rest = &bytes[at.min(limit)..limit];
+        let found = memchr3(b'<', b'>', b'"', rest);
+        let Some(found) = memchr(b'\'', &rest[..found.unwrap_or(rest.len())]).or(found) else {
             return unfinished(bytes.len(), last);
         };
         at += found;

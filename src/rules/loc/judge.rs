@@ -1449,10 +1449,12 @@ fn double_slash(path: &str) -> Option<usize> {
 
 /// Whether the slash at `at` is the second one of `http://` or `https://`.
 fn is_nested_scheme(path: &str, at: usize) -> bool {
-    let before = path[..at].trim_end_matches('/').to_ascii_lowercase();
-    path[..at].ends_with("/")
-        && !path[..at].ends_with("//")
-        && (before.ends_with("http:") || before.ends_with("https:"))
+    let Some(before) = path.as_bytes()[..at].strip_suffix(b"/") else { return false };
+    let ends_with = |scheme: &[u8]| {
+        let start = before.len().checked_sub(scheme.len());
+        start.is_some_and(|start| before[start..].eq_ignore_ascii_case(scheme))
+    };
+    ends_with(b"http:") || ends_with(b"https:")
 }
 
 /// Whether what comes next after `start` of an address stands in the path, query or fragment.
