@@ -27,7 +27,7 @@ fn main() -> std::io::Result<()> {
         let misplaced = |finding: &sitemap_lint::Finding| {
             finding.rule == "xml-bom-misplaced" && finding.severity == "error"
         };
-        let wellformed = !report.counts.keys().any(|id| sitemap_lint::breaks_wellformedness(id))
+        let wellformed = !report.counts.keys().any(sitemap_lint::breaks_wellformedness)
             && !report.findings.iter().any(misplaced);
         serde_json::to_writer(&mut out, &Line { file, wellformed, report })?;
         writeln!(out)?;
