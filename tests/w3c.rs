@@ -138,7 +138,7 @@ fn has_doctype(data: &[u8]) -> bool {
 fn faults(data: &[u8], wanted: bool) -> Vec<String> {
     let report = check(data, &Options::default()).expect("the options are the default ones");
     let refuses = |id: &str| matches!(id, "file-is-html" | "file-unsupported-format");
-    let refused = wanted && report.counts.keys().any(|id| refuses(id));
+    let refused = wanted && report.counts.keys().any(&refuses);
     report
         .counts
         .iter()
