@@ -118,7 +118,7 @@ function browser(title, result, inputs) {
   const compare = (what, input, [a, b], peers, { takes = [cold, warm] } = {}) => {
     const [upper, lower] = takes.map((take) => [value(input, peers[a], take), value(input, peers[b], take)]).reduce(([us, ls], [u, l]) => [[...us, u], [...ls, l]], [[], []]);
     const cells = upper.map((u, n) => (u !== undefined && lower[n] !== undefined ? times(u / lower[n]) : ""));
-    if (cells.some(Boolean)) ratios.push([what, input, ...cells]);
+    if (cells.some(Boolean)) ratios.push([what, input, cells[0], cells[1] ?? ""]);
   };
   const faster = (peer) => (input) => compare(`× faster than ${NAMES[peer]}`, input, [0, 1], [peer, LINT]);
   for (const peer of ["DOMParser", "libxml2-wasm", "xmllint-wasm", "saxes"]) ["S.xml", "M.xml", "L.xml"].forEach(faster(peer));
