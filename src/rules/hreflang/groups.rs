@@ -926,7 +926,10 @@ impl<'g> Web<'g> {
     /// A link to an address as the file writes it.
     fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
         let element = &self.files[file as usize].element;
-        let (text, tag) = (self.text(to)?, self.tags.get(usize::from(tag))?);
+        // A tag that is wrong is not written a second time.
+        let tag =
+            self.tags.get(usize::from(tag)).filter(|tag| super::tag::judge(tag).is_empty())?;
+        let text = self.text(to)?;
         let (tag, text) = (escape(tag), escape(&text));
         Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
     }
