@@ -9,7 +9,7 @@ pub(crate) fn starts_with(bytes: &[u8], part: &[u8]) -> bool {
 
 /// What stands behind `part`, if `bytes` begins with it.
 #[inline]
-pub(crate) fn behind<'a>(bytes: &'a [u8], part: &[u8]) -> Option<&'a [u8]> {
+pub(crate) fn strip_prefix<'a>(bytes: &'a [u8], part: &[u8]) -> Option<&'a [u8]> {
     starts_with(bytes, part).then(|| &bytes[part.len()..])
 }
 
@@ -63,7 +63,7 @@ mod tests {
                 *byte += 1;
             }
             prop_assert_eq!(starts_with(&bytes, &part), bytes.starts_with(&part));
-            prop_assert_eq!(behind(&bytes, &part), bytes.strip_prefix(&part[..]));
+            prop_assert_eq!(strip_prefix(&bytes, &part), bytes.strip_prefix(&part[..]));
         }
     }
 }

@@ -510,9 +510,8 @@ class SitemapLint extends HTMLElement {
         body.append(view.failure(error, "This did not load. Reload the page to try again."));
       }
     };
-    const node = h("details", { part: "inspect", class: "group", ontoggle: fill },
+    return h("details", { part: "inspect", class: "group", ontoggle: fill },
       h("summary", {}, h("span", { class: "title" }, "What the file holds"), h("span", { class: "count" })), body);
-    return node;
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */

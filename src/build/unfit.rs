@@ -32,7 +32,7 @@ pub(super) struct Unfit {
 impl Unfit {
     pub fn new(severities: Severities, tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
         findings.keep(tag.name);
-        let kind = names::entry_kind(tag.local);
+        let kind = kind(tag);
         let prefix = if tag.prefix.is_empty() { "" } else { ":" };
         Unfit {
             severities,
@@ -41,7 +41,7 @@ impl Unfit {
             name: tag.name,
             quoted: format!("{}{prefix}{}", tag.prefix, tag.local),
             bare: tag.namespace.is_empty() && tag.prefix.is_empty(),
-            kind: kind.map(|(kind, _)| kind),
+            kind,
             entry: kind.is_some(),
             has_loc: false,
             impossible: false,
@@ -53,7 +53,7 @@ impl Unfit {
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
         let loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
         if depth == 2 && !self.entry {
-            let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
+            let kind = kind(tag);
             self.impossible |= kind.is_none() || self.kind.is_some_and(|known| Some(known) != kind);
             self.kind = kind;
         }
@@ -62,8 +62,7 @@ impl Unfit {
 
     /// Another root.
     pub fn another(&mut self, tag: &StartTag<'_>) {
-        let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
-        self.impossible |= !self.entry || kind != self.kind;
+        self.impossible |= !self.entry || kind(tag) != self.kind;
     }
 
     /// A root ends.
@@ -103,4 +102,9 @@ impl Unfit {
             Fix::suggest(format!("Write `{right}`"), self.local, format!("{right}{declaration}"));
         Some(fix.and(Span::new(start, start + self.local.len()), right))
     }
+}
+
+/// What entry an element is, whatever its case.
+fn kind(tag: &StartTag<'_>) -> Option<EntryKind> {
+    names::entry_kind(tag.local).map(|(kind, _)| kind)
 }

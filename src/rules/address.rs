@@ -7,7 +7,7 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::words;
-use crate::bytes::starts_with;
+use crate::bytes::strip_prefix;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -116,7 +116,7 @@ static CLASSES: [u16; 256] = {
 impl Origins {
     /// The parts of an address; none where it has no scheme `http` or `https`, or no valid host.
     pub fn read<'a>(&'a mut self, text: &'a str) -> Option<Address<'a>> {
-        if !self.last.as_ref().is_some_and(|origin| origin.begins(text)) {
+        if !self.last.as_ref().is_some_and(|origin| begins_with(text, &origin.written)) {
             let number = self.read.wrapping_add(1);
             self.last = Some(Origin::read(text, number)?);
             self.read = number;
@@ -136,12 +136,6 @@ impl Origins {
 }
 
 impl Origin {
-    fn begins(&self, text: &str) -> bool {
-        let (bytes, written) = (text.as_bytes(), self.written.as_bytes());
-        starts_with(bytes, written)
-            && matches!(bytes.get(written.len()), None | Some(b'/' | b'?' | b'#'))
-    }
-
     fn read(text: &str, number: u32) -> Option<Origin> {
         let authority = authority(text, text.find("//")? + 2);
         let written = &text[..authority.end];
@@ -171,6 +165,12 @@ impl Origin {
             _ => None,
         }
     }
+}
+
+/// Whether an address begins with this scheme and authority, and neither goes on.
+pub(crate) fn begins_with(text: &str, origin: &str) -> bool {
+    strip_prefix(text.as_bytes(), origin.as_bytes())
+        .is_some_and(|rest| matches!(rest.first(), None | Some(b'/' | b'?' | b'#')))
 }
 
 /// Whether scheme and authority are in their shortest form: a host in lower case and nothing else.

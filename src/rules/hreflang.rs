@@ -24,10 +24,10 @@ use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 use address::Keys;
-pub(crate) use address::{is_one_of, key};
+pub(crate) use address::key;
 use catalogue::*;
-pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, RULES};
-pub(crate) use groups::{Groups, judge};
+pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
+pub(crate) use groups::{Groups, Names, judge};
 use groups::{NewEntry, NewLink};
 pub(crate) use link::schema_takes;
 

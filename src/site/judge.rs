@@ -487,7 +487,7 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     let mut buffer = String::new();
     let entries = other_ends(parts, &drafts, &mut buffer);
     for (file, place, draft) in drafts {
-        let other = (draft.rule.id == RETURN_MISSING)
+        let other = is_return_missing(&draft)
             .then(|| entries.get(&hreflang::key(&place.text, &mut buffer)))
             .flatten();
         sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, related| {
@@ -503,7 +503,10 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     }
 }
 
-const RETURN_MISSING: &str = "hreflang-return-missing";
+/// Whether it says that a page does not link back.
+fn is_return_missing(draft: &Draft) -> bool {
+    std::ptr::eq(draft.rule, &hreflang::HREFLANG_RETURN_MISSING)
+}
 
 /// Where the pages are listed that do not link back, by their keys.
 fn other_ends(
@@ -511,7 +514,7 @@ fn other_ends(
     drafts: &[(usize, Quoted, Draft)],
     buffer: &mut String,
 ) -> HashMap<u64, (usize, Mark), FixedState> {
-    let missing = drafts.iter().filter(|(_, _, draft)| draft.rule.id == RETURN_MISSING);
+    let missing = drafts.iter().filter(|(_, _, draft)| is_return_missing(draft));
     let wanted: HashSet<u64, FixedState> =
         missing.map(|(_, place, _)| hreflang::key(&place.text, buffer)).collect();
     let mut found: HashMap<u64, (usize, Mark), FixedState> = HashMap::default();
@@ -532,23 +535,20 @@ fn other_ends(
 /// Of each file without language links, the pages that links of the others lead to: that they do not link back is only
 /// seen here.
 fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
-    let mut names = HashSet::default();
-    for part in parts {
-        part.groups.names(&mut names);
+    // A text or a feed could not link back if it wanted to; what is damaged may do so.
+    let silent =
+        |part: &&Part| !part.groups.has_links() && part.kind == Kind::Urlset && !part.unusable;
+    let mut names = hreflang::Names::default();
+    if parts.iter().any(|part| silent(&part)) {
+        parts.iter().for_each(|part| part.groups.names(&mut names));
     }
     let mut buffer = String::new();
-    let listed = |part: &Part| {
-        // A text or a feed could not link back if it wanted to; what is damaged may do so.
-        if part.groups.has_links() || part.kind != Kind::Urlset || part.unusable {
-            return None;
-        }
+    let mut listed = |part: &Part| {
         let mut groups = hreflang::Groups::default();
         part.addresses.each(|text, place, _| {
-            if hreflang::is_one_of(text, &names, &mut buffer) {
-                groups.list(text, place.span(), &mut buffer);
-            }
+            groups.list(text, place.span(), &names, &mut buffer);
         });
-        Some(groups)
+        groups
     };
-    parts.iter().map(listed).collect()
+    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).collect()
 }

@@ -1,6 +1,5 @@
 //! Addresses as keys: when two are the same, and when they are nearly the same.
 
-use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
@@ -120,12 +119,6 @@ pub(super) fn plain_keys(text: &str, origin: &Origin) -> Keys {
 /// The strict key of an address that is in its normal form.
 pub(super) fn plain_key(text: &str) -> u64 {
     hash(text.as_bytes())
-}
-
-/// Whether a page is one of those known by `names`, or nearly one.
-pub(crate) fn is_one_of(text: &str, names: &HashSet<u64, FixedState>, buffer: &mut String) -> bool {
-    let Keys { strict, loose } = keys(text, buffer);
-    names.contains(&strict) || names.contains(&loose)
 }
 
 /// The strict key alone: what tells whether two files list the same page.

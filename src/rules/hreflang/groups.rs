@@ -14,10 +14,13 @@ use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
 use crate::rule::Rule;
-use crate::rules::address::{authority, behind_scheme, host_and_port};
+use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
+
+/// Keys of addresses, of both kinds.
+pub(crate) type Names = HashSet<u64, FixedState>;
 
 /// What the entries of one file say of each other.
 #[derive(Debug, Default, Clone, PartialEq)]
@@ -179,9 +182,12 @@ impl Groups {
         }
     }
 
-    /// Takes a page of a file without links, where those of another file may lead there.
-    pub fn list(&mut self, address: &str, span: Span, buffer: &mut String) {
+    /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
+    pub fn list(&mut self, address: &str, span: Span, names: &Names, buffer: &mut String) {
         let keys = address::keys(address, buffer);
+        if !names.contains(&keys.strict) && !names.contains(&keys.loose) {
+            return;
+        }
         self.entries.push(Listed {
             keys,
             number: self.addresses.written(keys.strict, address),
@@ -195,11 +201,11 @@ impl Groups {
     }
 
     /// By what pages are known that links lead to, or that are nearly those.
-    pub fn names(&self, names: &mut HashSet<u64, FixedState>) {
+    pub fn names(&self, names: &mut Names) {
+        let keys = self.addresses.keys();
         let mut buffer = String::new();
-        self.addresses.each_text(|_, text| {
-            let Keys { strict, loose } = address::keys(text, &mut buffer);
-            names.extend([strict, loose]);
+        self.addresses.each_text(|number, text| {
+            names.extend([keys[number as usize], address::loose(text, &mut buffer)]);
         });
     }
 
@@ -435,9 +441,7 @@ struct Hosts {
 impl Hosts {
     fn number(&mut self, address: &str) -> u32 {
         let (origin, number) = &self.last;
-        let ends =
-            |rest: &str| matches!(rest.as_bytes().first(), None | Some(b'/' | b'?' | b'#' | b'\\'));
-        if !origin.is_empty() && address.strip_prefix(origin.as_str()).is_some_and(ends) {
+        if !origin.is_empty() && begins_with(address, origin) {
             return *number;
         }
         let host = host_and_port(address);

@@ -1,6 +1,6 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
-use crate::bytes::behind;
+use crate::bytes::strip_prefix;
 use crate::rules::address::{Marks, scan};
 
 /// What a byte means after the host.
@@ -41,7 +41,8 @@ pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && behind(text.as_bytes(), prefix.as_bytes()).is_some_and(|rest| tail(rest, page, false))
+        && strip_prefix(text.as_bytes(), prefix.as_bytes())
+            .is_some_and(|rest| tail(rest, page, false))
 }
 
 /// The same but for letters and digits beyond ASCII, of which a rule speaks.
@@ -58,7 +59,7 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
 pub(crate) fn accept_plain(text: &str, prefix: &str) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && behind(text.as_bytes(), prefix.as_bytes()).is_some_and(|rest| {
+        && strip_prefix(text.as_bytes(), prefix.as_bytes()).is_some_and(|rest| {
             rest.first() == Some(&b'/') && !scan(rest).has(Marks::NOTABLE.or(Marks::ESCAPED))
         })
 }
