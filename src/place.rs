@@ -372,46 +372,41 @@ impl Window {
     fn excerpt(&self, span: Span) -> Excerpt {
         let from = self.index(span.start);
         let to = self.index(span.end).max(from);
-        let is_line_end = |c: char| matches!(c, '\n' | '\r');
-        let before_text = &self.text[self.floor(from.saturating_sub(Self::CONTEXT))..from];
-        let before = before_text.rsplit(is_line_end).next().unwrap_or("");
-        let behind_text = &self.text[to..self.floor((to + Self::CONTEXT).min(self.text.len()))];
-        let marked_all = &self.text[from..to];
-        let marked = marked_all.split(is_line_end).next().unwrap_or("");
-        let behind = if marked.len() < marked_all.len() {
-            ""
-        } else {
-            behind_text.split(is_line_end).next().unwrap_or("")
+        let before = &self.text[self.floor(from.saturating_sub(Self::CONTEXT))..from];
+        let line_start = memchr::memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |at| at + 1);
+        let before = &before[line_start..];
+        let marked = first_line(&self.text[from..to]);
+        let cut = marked.len() < to - from;
+        let behind = match cut {
+            true => "",
+            false => {
+                first_line(&self.text[to..self.floor((to + Self::CONTEXT).min(self.text.len()))])
+            }
         };
 
-        let skip = before.chars().count().saturating_sub(Self::EXCERPT_SIDE);
         let mut text = String::new();
-        if skip > 0 {
+        let lead = before.char_indices().rev().nth(Self::EXCERPT_SIDE - 1).map_or(0, |(at, _)| at);
+        if lead > 0 {
             text.push('…');
+            text.push_str(&before[lead..]);
+        } else {
+            // Indentation says nothing here.
+            text.push_str(before.trim_start());
         }
-        // Indentation says nothing here.
-        let lead: String = before.chars().skip(skip).collect();
-        text.push_str(if skip > 0 { &lead } else { lead.trim_start() });
         let from = utf16_units(text.as_bytes()) as u32;
-        text.extend(marked.chars().take(Self::EXCERPT_MARK));
-        if marked.chars().nth(Self::EXCERPT_MARK).is_some() || marked.len() < marked_all.len() {
+        let (marked, longer) = first_characters(marked, Self::EXCERPT_MARK);
+        text.push_str(marked);
+        if longer || cut {
             text.push('…');
         }
         let to = utf16_units(text.as_bytes()) as u32;
-        text.extend(behind.chars().take(Self::EXCERPT_SIDE));
-        if behind.chars().nth(Self::EXCERPT_SIDE).is_some() {
+        let marked_end = text.len();
+        let (behind, longer) = first_characters(behind, Self::EXCERPT_SIDE);
+        text.push_str(behind);
+        if longer {
             text.push('…');
         }
-        let trimmed = text.trim_end().len();
-        let marked_end = text
-            .char_indices()
-            .scan(0, |units, (at, c)| {
-                *units += c.len_utf16() as u32;
-                Some((at + c.len_utf8(), *units))
-            })
-            .find(|(_, units)| *units >= to)
-            .map_or(0, |(at, _)| at);
-        text.truncate(trimmed.max(marked_end));
+        text.truncate(text.trim_end().len().max(marked_end));
         Excerpt { text, from, to }
     }
 
@@ -520,6 +515,19 @@ impl<'w> Steps<'w> {
     }
 }
 
+/// What stands before the first line end.
+fn first_line(text: &str) -> &str {
+    &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
+}
+
+/// The start of a text, and whether it goes on.
+fn first_characters(text: &str, number: usize) -> (&str, bool) {
+    match text.char_indices().nth(number) {
+        Some((at, _)) => (&text[..at], true),
+        None => (text, false),
+    }
+}
+
 /// The position of `offset` among `positions`, which are in document order.
 fn find(positions: &[Position], offset: u64) -> Option<Position> {
     let at = positions.binary_search_by_key(&offset, |position| position.offset).ok()?;
@@ -541,8 +549,35 @@ fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
 /// Number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the
 /// Basic Multilingual Plane.
 fn utf16_units(bytes: &[u8]) -> u64 {
-    if bytes.is_ascii() {
-        return bytes.len() as u64;
+    /// The highest bit of each byte.
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let (words, rest) = bytes.as_chunks();
+    let mut units = bytes.len() as u64;
+    for &word in words {
+        let word = u64::from_le_bytes(word);
+        if word & HIGH == 0 {
+            continue;
+        }
+        // Shifting within bytes takes bits from their neighbours, but never to where HIGH looks.
+        let following = word & !(word << 1) & HIGH;
+        let four = word & word << 1 & word << 2 & word << 3 & HIGH;
+        units = units + u64::from(four.count_ones()) - u64::from(following.count_ones());
     }
-    bytes.iter().map(|&byte| u64::from((byte as i8) >= -64) + u64::from(byte >= 0xF0)).sum()
+    for &byte in rest {
+        units = units + u64::from(byte >= 0xF0) - u64::from((byte as i8) < -64);
+    }
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    use super::utf16_units;
+
+    proptest::proptest! {
+        #[test]
+        fn units_are_those_of_the_standard_library(text in "[a-zé€𝄞\u{301}\u{10FFFF}]{0,40}") {
+            let expected = text.encode_utf16().count() as u64;
+            proptest::prop_assert_eq!(utf16_units(text.as_bytes()), expected);
+        }
+    }
 }

@@ -29,26 +29,76 @@ impl Table {
         self.slots.resize(size, Slot::default());
     }
 
-    /// Puts a place, below 2^32 − 1, near where its hash belongs, if there is room.
-    pub fn put(&mut self, hash: u64, place: usize) {
-        let free = self.probe(hash).find(|&at| self.slots[at].place == 0);
-        if let Some(at) = free {
-            self.slots[at] = Slot { place: place as u32 + 1, half: half(hash) };
+    /// Puts a place, below 2^32 − 1, near where its hash belongs, if there is room and fewer than `most` are there for
+    /// hashes with the same half.
+    pub fn put(&mut self, hash: u64, place: usize, most: usize) {
+        let half = half(hash);
+        let mut alike = 0;
+        let mut at = self.start(hash);
+        for _ in 0..self.probes() {
+            let slot = &mut self.slots[at];
+            if slot.place == 0 {
+                *slot = Slot { place: place as u32 + 1, half };
+                return;
+            }
+            alike += usize::from(slot.half == half);
+            if alike == most {
+                return;
+            }
+            at = self.behind(at);
         }
     }
 
     /// The places that were put with this hash, in that order, and rarely some that were put with another.
-    pub fn places(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
-        let slots = self.probe(hash).map(|at| self.slots[at]).take_while(|slot| slot.place > 0);
-        slots.filter(move |slot| slot.half == half(hash)).map(|slot| slot.place as usize - 1)
+    #[inline]
+    pub fn places(&self, hash: u64) -> Places<'_> {
+        Places { table: self, at: self.start(hash), left: self.probes(), half: half(hash) }
     }
 
-    fn probe(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
-        let size = self.slots.len();
-        let probes = if size == 0 { 0 } else { Self::MAX_PROBES };
+    fn probes(&self) -> usize {
+        if self.slots.is_empty() { 0 } else { Self::MAX_PROBES }
+    }
+
+    /// Where the search for a hash begins.
+    #[inline]
+    fn start(&self, hash: u64) -> usize {
         // Fibonacci hashing: not all bits of a fast hash are equally good.
         let start = (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
-        (0..probes).map(move |number| start.wrapping_add(number) & (size - 1))
+        start & self.slots.len().wrapping_sub(1)
+    }
+
+    #[inline]
+    fn behind(&self, at: usize) -> usize {
+        (at + 1) & (self.slots.len() - 1)
+    }
+}
+
+/// See [`Table::places`].
+#[derive(Debug)]
+pub(crate) struct Places<'t> {
+    table: &'t Table,
+    at: usize,
+    left: usize,
+    half: u32,
+}
+
+impl Iterator for Places<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.left > 0 {
+            let slot = self.table.slots[self.at];
+            if slot.place == 0 {
+                break;
+            }
+            self.left -= 1;
+            self.at = self.table.behind(self.at);
+            if slot.half == self.half {
+                return Some(slot.place as usize - 1);
+            }
+        }
+        None
     }
 }
 
@@ -68,9 +118,9 @@ mod tests {
         for place in 0..5_000 {
             if table.is_full(place) {
                 table.grow();
-                (0..place).for_each(|place| table.put(hash(place), place));
+                (0..place).for_each(|place| table.put(hash(place), place, usize::MAX));
             }
-            table.put(hash(place), place);
+            table.put(hash(place), place, usize::MAX);
         }
         for place in 0..5_000 {
             let found = table.places(hash(place)).filter(|&other| hash(other) == hash(place));
@@ -83,7 +133,17 @@ mod tests {
     fn too_many_of_one_hash_are_left_out() {
         let mut table = Table::default();
         table.grow();
-        (0..200).for_each(|place| table.put(7, place));
+        (0..200).for_each(|place| table.put(7, place, usize::MAX));
         assert!(table.places(7).eq(0..Table::MAX_PROBES));
+    }
+
+    #[test]
+    fn no_more_of_one_hash_than_wanted() {
+        let mut table = Table::default();
+        table.grow();
+        (0..9).for_each(|place| table.put(7, place, 3));
+        table.put(8, 9, 3);
+        assert!(table.places(7).eq(0..3));
+        assert!(table.places(8).eq([9]));
     }
 }

@@ -175,14 +175,13 @@ pub(crate) fn begins_with(text: &str, origin: &str) -> bool {
 
 /// Whether scheme and authority are in their shortest form: a host in lower case and nothing else.
 pub(crate) fn is_shortest(origin: &str) -> bool {
-    let Some(host) = behind_scheme(origin) else { return false };
+    let Some(host) = behind_scheme(origin.as_bytes()) else { return false };
     let plain = |byte: u8| byte.is_ascii_graphic() && !byte.is_ascii_uppercase();
     origin.bytes().all(plain) && !origin[host..].contains([':', '@', '[', '%', '#'])
 }
 
 /// Where the first `://` ends.
-pub(crate) fn behind_scheme(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
+pub(crate) fn behind_scheme(bytes: &[u8]) -> Option<usize> {
     let mut colons = memchr::memchr_iter(b':', bytes);
     Some(colons.find(|&at| bytes[at + 1..].starts_with(b"//"))? + "://".len())
 }
@@ -208,15 +207,48 @@ pub(crate) fn host_range(text: &str, authority: Range<usize>) -> Range<usize> {
 
 /// The host of an absolute address; of any other text nothing.
 pub(crate) fn host(text: &str) -> &str {
-    let Some(start) = behind_scheme(text) else { return "" };
+    let Some(start) = behind_scheme(text.as_bytes()) else { return "" };
     &text[host_range(text, authority(text, start))]
 }
 
 /// The host with its port.
 pub(crate) fn host_and_port(text: &str) -> &str {
-    let Some(start) = behind_scheme(text) else { return "" };
+    let Some(start) = behind_scheme(text.as_bytes()) else { return "" };
     let authority = authority(text, start);
     &text[host_range(text, authority.clone()).start..authority.end]
+}
+
+/// Appends a path or a query with its percent-encoding as RFC 3986 normalises it, but with the digits in lower case, so
+/// that capitals are letters.
+pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut at = 0;
+    while at < bytes.len() {
+        let plain = bytes[at..].iter().take_while(|byte| stays(**byte)).count();
+        out.extend_from_slice(&bytes[at..at + plain]);
+        at += plain;
+        let Some(&byte) = bytes.get(at) else { break };
+        let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
+        let (escaped, length) = match (byte, digit(at + 1), digit(at + 2)) {
+            (b'%', Some(high), Some(low)) => ((high << 4 | low) as u8, 3),
+            _ => (byte, 1),
+        };
+        at += length;
+        match length == 3 && crate::rules::loc::is_unreserved(escaped) {
+            true => out.push(escaped),
+            false => out.extend_from_slice(&[
+                b'%',
+                DIGITS[usize::from(escaped >> 4)],
+                DIGITS[usize::from(escaped & 15)],
+            ]),
+        }
+    }
+}
+
+/// Whether a byte stays as it is when an address is encoded.
+fn stays(byte: u8) -> bool {
+    byte.is_ascii_graphic()
+        && !matches!(byte, b'%' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}')
 }
 
 /// A hash that is the same in every run.
@@ -228,22 +260,29 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
 
 /// What there is in an address behind its origin.
 pub(crate) fn scan(bytes: &[u8]) -> Marks {
-    let mut marks = bytes.iter().fold(0, |marks, &byte| marks | CLASSES[usize::from(byte)]);
-    let mut path = bytes;
-    if marks & Marks::DELIMITER.0 != 0 {
-        let end = bytes.iter().position(|byte| matches!(byte, b'?' | b'#' | b';'));
-        path = &bytes[..end.unwrap_or(bytes.len())];
-    }
+    let mut marks = 0;
     let mut before: &[u8] = b"";
-    let mut start = usize::from(path.first() == Some(&b'/'));
-    while start <= path.len() {
-        let rest = &path[start..];
-        let end = memchr::memchr(b'/', rest).unwrap_or(rest.len());
-        let segment = &rest[..end];
-        marks |= judge(segment, before, end == rest.len());
-        before = segment;
-        start += end + 1;
+    let mut start = 0;
+    let mut end = 0;
+    while let Some(&byte) = bytes.get(end) {
+        let class = CLASSES[usize::from(byte)];
+        marks |= class;
+        if class & (Marks::SLASH.0 | Marks::DELIMITER.0) != 0 {
+            if class != Marks::SLASH.0 {
+                break;
+            }
+            if end > 0 {
+                let segment = &bytes[start..end];
+                marks |= judge(segment, before, false);
+                before = segment;
+            }
+            start = end + 1;
+        }
+        end += 1;
     }
+    marks |= judge(&bytes[start..end], before, true);
+    let rest = bytes[end..].iter();
+    marks = rest.fold(marks, |marks, &byte| marks | CLASSES[usize::from(byte)]);
     Marks(marks & !Marks::SLASH.0)
 }
 

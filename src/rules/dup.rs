@@ -304,18 +304,12 @@ impl Seen {
         if self.table.is_full(self.listed.len()) {
             self.table.grow();
             for index in 0..self.listed.len() {
-                self.enter(self.listed[index].loose, index);
+                self.table.put(self.listed[index].loose, index, Self::MAX_LIKE);
             }
         }
         let index = self.listed.len();
         self.listed.push(new);
-        self.enter(new.loose, index);
-    }
-
-    fn enter(&mut self, loose: u64, index: usize) {
-        if self.alike(loose).nth(Self::MAX_LIKE - 1).is_none() {
-            self.table.put(loose, index);
-        }
+        self.table.put(new.loose, index, Self::MAX_LIKE);
     }
 
     /// Addresses with this loose form, the first listed first.

@@ -49,7 +49,7 @@ pub(crate) struct Hreflang {
     origins: link::Origins,
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
     element: Option<String>,
-    buffer: String,
+    buffer: Vec<u8>,
     ready: Ready,
 }
 

@@ -406,7 +406,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     // Only keys first, eight bytes each; then places for those that come more than once.
     let pages: u64 = parts.iter().map(|part| part.entries).sum();
     let mut keys: Vec<u64> = Vec::with_capacity(pages.min(1 << 26) as usize);
-    let mut buffer = String::new();
+    let mut buffer = Vec::new();
     for part in parts {
         part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
     }
@@ -484,7 +484,7 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
             drafts.push((file, Quoted { place: part.marks[at], text }, draft));
         }
     }
-    let mut buffer = String::new();
+    let mut buffer = Vec::new();
     let entries = other_ends(parts, &drafts, &mut buffer);
     for (file, place, draft) in drafts {
         let other = is_return_missing(&draft)
@@ -512,7 +512,7 @@ fn is_return_missing(draft: &Draft) -> bool {
 fn other_ends(
     parts: &[Part],
     drafts: &[(usize, Quoted, Draft)],
-    buffer: &mut String,
+    buffer: &mut Vec<u8>,
 ) -> HashMap<u64, (usize, Mark), FixedState> {
     let missing = drafts.iter().filter(|(_, _, draft)| is_return_missing(draft));
     let wanted: HashSet<u64, FixedState> =
@@ -542,7 +542,7 @@ fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
     if parts.iter().any(|part| silent(&part)) {
         parts.iter().for_each(|part| part.groups.names(&mut names));
     }
-    let mut buffer = String::new();
+    let mut buffer = Vec::new();
     let mut listed = |part: &Part| {
         let mut groups = hreflang::Groups::default();
         part.addresses.each(|text, place, _| {

@@ -2,7 +2,7 @@
 //! that have the same.
 
 use crate::order;
-use crate::rules::address::{Address, Marks, hash};
+use crate::rules::address::{Address, Marks, encode, hash};
 use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
@@ -341,38 +341,6 @@ fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
         }
     }
     (end, 0)
-}
-
-/// Percent-encoding as RFC 3986 normalises it, with its digits in lower case, so that capitals
-/// are letters.
-fn encode(bytes: &[u8], out: &mut Vec<u8>) {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let escape = |byte: u8, out: &mut Vec<u8>| {
-        out.extend([b'%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
-    };
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
-        match byte {
-            b'%' => match (digit(at), digit(at + 1)) {
-                (Some(high), Some(low)) => {
-                    at += 2;
-                    let decoded = (high << 4 | low) as u8;
-                    if crate::rules::loc::is_unreserved(decoded) {
-                        out.push(decoded);
-                    } else {
-                        escape(decoded, out);
-                    }
-                }
-                _ => out.extend(b"%25"),
-            },
-            0..=b' ' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}' | 0x7f.. => {
-                escape(byte, out);
-            }
-            _ => out.push(byte),
-        }
-    }
 }
 
 /// Takes the segments `.` and `..` out of a path.

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::rules::address::{Origin, behind_scheme};
+use crate::rules::address::{Origin, behind_scheme, encode};
 
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,28 +17,28 @@ pub(super) struct Keys {
 }
 
 /// The keys of an address. The buffer is used again for the next.
-pub(super) fn keys(text: &str, buffer: &mut String) -> Keys {
+pub(super) fn keys(text: &str, buffer: &mut Vec<u8>) -> Keys {
     let form = form(text, buffer);
-    let strict = hash(if form == Form::Other { buffer.as_bytes() } else { text.as_bytes() });
+    let strict = hash(if form == Form::Other { buffer } else { text.as_bytes() });
     Keys { strict, loose: loose_in(form, text, buffer) }
 }
 
 /// The loose key alone.
-pub(super) fn loose(text: &str, buffer: &mut String) -> u64 {
+pub(super) fn loose(text: &str, buffer: &mut Vec<u8>) -> u64 {
     loose_in(form(text, buffer), text, buffer)
 }
 
-fn loose_in(form: Form, text: &str, buffer: &mut String) -> u64 {
+fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
     match form {
-        Form::Lower => return hash(without_ends(text).as_bytes()),
+        Form::Lower => return hash(without_ends(text.as_bytes())),
         Form::Normal => {
             buffer.clear();
-            buffer.push_str(text);
+            buffer.extend_from_slice(text.as_bytes());
         }
         Form::Other => {}
     }
     buffer.make_ascii_lowercase();
-    hash(without_ends(buffer).as_bytes())
+    hash(without_ends(buffer))
 }
 
 /// How an address is written.
@@ -52,9 +52,9 @@ enum Form {
     Other,
 }
 
-fn form(text: &str, buffer: &mut String) -> Form {
-    let start = behind_scheme(text).unwrap_or(0);
+fn form(text: &str, buffer: &mut Vec<u8>) -> Form {
     let bytes = text.as_bytes();
+    let start = behind_scheme(bytes).unwrap_or(0);
     let slash = memchr::memchr3(b'/', b'?', b'\\', &bytes[start..]);
     let authority = slash.map_or(bytes.len(), |at| start + at);
     let seen = |part: &[u8]| part.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
@@ -71,7 +71,7 @@ fn form(text: &str, buffer: &mut String) -> Form {
     let hash = memchr::memchr(b'#', &bytes[start..authority]);
     let authority = hash.map_or(authority, |at| start + at);
     origin(&text[..authority], start, buffer);
-    tail(&text[authority..], buffer);
+    tail(&bytes[authority..], buffer);
     Form::Other
 }
 
@@ -102,10 +102,10 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// Without scheme, `www.` and a slash at the end.
-fn without_ends(text: &str) -> &str {
+fn without_ends(text: &[u8]) -> &[u8] {
     let rest = &text[behind_scheme(text).unwrap_or(0)..];
-    let rest = rest.strip_prefix("www.").unwrap_or(rest);
-    rest.strip_suffix('/').unwrap_or(rest)
+    let rest = rest.strip_prefix(b"www.").unwrap_or(rest);
+    rest.strip_suffix(b"/").unwrap_or(rest)
 }
 
 /// The same of an address whose path is in its normal form, behind an origin that is.
@@ -122,70 +122,43 @@ pub(super) fn plain_key(text: &str) -> u64 {
 }
 
 /// The strict key alone: what tells whether two files list the same page.
-pub(crate) fn key(text: &str, buffer: &mut String) -> u64 {
+pub(crate) fn key(text: &str, buffer: &mut Vec<u8>) -> u64 {
     match form(text, buffer) {
-        Form::Other => hash(buffer.as_bytes()),
+        Form::Other => hash(buffer),
         _ => hash(text.as_bytes()),
     }
 }
 
 /// Scheme and authority in lower case, the host encoded, without the usual port.
-fn origin(text: &str, start: usize, buffer: &mut String) {
+fn origin(text: &str, start: usize, buffer: &mut Vec<u8>) {
     if !text.is_ascii()
         && let Ok(url) = Url::parse(text)
         && let Some(host) = url.host_str()
     {
-        buffer.push_str(url.scheme());
-        buffer.push_str("://");
-        buffer.push_str(host);
+        buffer.extend_from_slice(url.scheme().as_bytes());
+        buffer.extend_from_slice(b"://");
+        buffer.extend_from_slice(host.as_bytes());
         if let Some(port) = url.port() {
-            buffer.push(':');
-            buffer.push_str(&port.to_string());
+            buffer.push(b':');
+            buffer.extend_from_slice(port.to_string().as_bytes());
         }
         return;
     }
-    buffer.push_str(text);
+    buffer.extend_from_slice(text.as_bytes());
     buffer.make_ascii_lowercase();
-    let port = if buffer.starts_with("https:") { ":443" } else { ":80" };
+    let port: &[u8] = if buffer.starts_with(b"https:") { b":443" } else { b":80" };
     if start > 0 && buffer.ends_with(port) {
         buffer.truncate(buffer.len() - port.len());
     }
 }
 
 /// Path and query with one way of escaping, without the fragment.
-fn tail(text: &str, buffer: &mut String) {
-    const HEX: [char; 16] =
-        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
-    let text = text.split('#').next().unwrap_or_default();
-    let bytes = text.as_bytes();
+fn tail(bytes: &[u8], buffer: &mut Vec<u8>) {
     if bytes.first() != Some(&b'/') {
-        buffer.push('/');
+        buffer.push(b'/');
     }
-    let escape = |byte: u8, buffer: &mut String| {
-        buffer.push('%');
-        buffer.push(HEX[usize::from(byte >> 4)]);
-        buffer.push(HEX[usize::from(byte & 15)]);
-    };
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        let digit = |offset: usize| char::from(*bytes.get(offset)?).to_digit(16);
-        if byte == b'%'
-            && let (Some(high), Some(low)) = (digit(at), digit(at + 1))
-        {
-            at += 2;
-            let byte = (high << 4 | low) as u8;
-            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-                buffer.push(char::from(byte));
-            } else {
-                escape(byte, buffer);
-            }
-        } else if byte.is_ascii_graphic() {
-            buffer.push(char::from(byte));
-        } else {
-            escape(byte, buffer);
-        }
-    }
+    let end = memchr::memchr(b'#', bytes).unwrap_or(bytes.len());
+    encode(&bytes[..end], buffer);
 }
 
 #[cfg(test)]
@@ -194,7 +167,7 @@ mod tests {
 
     #[test]
     fn knows_what_is_the_same() {
-        let mut buffer = String::new();
+        let mut buffer = Vec::new();
         let mut keys = |text: &str| keys(text, &mut buffer);
         for (one, other) in [
             ("https://e.com", "https://e.com/"),

@@ -26,11 +26,11 @@ impl Addresses {
         if self.table.is_full(self.keys.len()) {
             self.table.grow();
             for (number, &key) in self.keys.iter().enumerate() {
-                self.table.put(key, number);
+                self.table.put(key, number, usize::MAX);
             }
         }
         let number = self.keys.len();
-        self.table.put(key, number);
+        self.table.put(key, number, usize::MAX);
         self.keys.push(key);
         self.written.push(0);
         number as u32

@@ -183,7 +183,7 @@ impl Groups {
     }
 
     /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
-    pub fn list(&mut self, address: &str, span: Span, names: &Names, buffer: &mut String) {
+    pub fn list(&mut self, address: &str, span: Span, names: &Names, buffer: &mut Vec<u8>) {
         let keys = address::keys(address, buffer);
         if !names.contains(&keys.strict) && !names.contains(&keys.loose) {
             return;
@@ -203,7 +203,7 @@ impl Groups {
     /// By what pages are known that links lead to, or that are nearly those.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();
-        let mut buffer = String::new();
+        let mut buffer = Vec::new();
         self.addresses.each_text(|number, text| {
             names.extend([keys[number as usize], address::loose(text, &mut buffer)]);
         });
@@ -447,7 +447,8 @@ impl Hosts {
         let host = host_and_port(address);
         let next = self.numbers.len() as u32 + 1;
         let number = *self.numbers.entry(host.to_owned()).or_insert(next);
-        let end = behind_scheme(address).map_or(0, |start| authority(address, start).end);
+        let end =
+            behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
         self.last = (address[..end].to_owned(), number);
         number
     }
@@ -529,7 +530,7 @@ impl<'g> Web<'g> {
         self.hosts = vec![0; self.keys.len()];
         self.loose = vec![None; self.keys.len()];
         let mut hosts = Hosts::default();
-        let mut buffer = String::new();
+        let mut buffer = Vec::new();
         for (file, groups) in self.files.iter().enumerate() {
             groups.addresses.each_text(|number, text| {
                 let node = nodes.known[file][number as usize] as usize;
@@ -1016,7 +1017,7 @@ mod tests {
         let mut groups = Groups::default();
         groups.written_as(Some("xhtml:link".into()));
         let mut findings = Findings::new(10, Vec::new());
-        let mut buffer = String::new();
+        let mut buffer = Vec::new();
         let mut at = 0;
         for (page, links) in pages {
             let links: Vec<NewLink<'_>> = links

@@ -140,6 +140,7 @@ pub(crate) fn placeholder(segment: &[u8]) -> bool {
 fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     let first = byte(bytes, at)?;
     let length = match first {
+        0x20 if is_between_words(bytes, at) => return Some(at + 3),
         0x00..=0x20 | 0x25 | 0x7f => return None,
         0x21..=0x7e if super::is_unreserved(first) => return None,
         0x21..=0x7e => return Some(at + 3),
@@ -154,6 +155,14 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     }
     std::str::from_utf8(&character[..length]).ok()?;
     Some(at + 3 * length)
+}
+
+/// Whether an escaped space stands between letters or digits, and not in what programs write for an object.
+fn is_between_words(bytes: &[u8], at: usize) -> bool {
+    let (before, behind) = (&bytes[..at], &bytes[at + 3..]);
+    before.last().is_some_and(u8::is_ascii_alphanumeric)
+        && behind.first().is_some_and(u8::is_ascii_alphanumeric)
+        && !behind[..behind.len().min(6)].eq_ignore_ascii_case(b"object")
 }
 
 fn byte(bytes: &[u8], at: usize) -> Option<u8> {

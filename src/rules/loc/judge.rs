@@ -1092,22 +1092,16 @@ impl<'v> Judge<'v> {
             });
             return;
         }
-        let mut runs: Vec<Range<usize>> = Vec::new();
-        for (at, c) in text[tail.clone()].char_indices().filter(|(_, c)| !c.is_ascii()) {
-            let at = tail.start + at;
-            match runs.last_mut() {
-                Some(run) if run.end == at => run.end = at + c.len_utf8(),
-                _ => runs.push(at..at + c.len_utf8()),
-            }
-        }
-        let Some(first) = runs.first().cloned() else { return };
+        let mut runs = runs_beyond_ascii(text, tail);
+        let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
             draft.say(format_args!(
                 "{} is not ASCII; {} is understood everywhere",
                 quote(&text[first.clone()]),
-                quote(&encode(&text[first]))
+                quote(&encode(&text[first.clone()]))
             ));
-            let edits = runs.into_iter().map(|run| (run.clone(), encode(&text[run])));
+            let edits = std::iter::once(first).chain(runs);
+            let edits = edits.map(|run| (run.clone(), encode(&text[run])));
             draft.fix = place.fix(true, "Percent-encode it", edits);
         });
     }
@@ -1379,6 +1373,18 @@ fn percents(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, Opt
     let bytes = &text.as_bytes()[..range.end];
     memchr::memchr_iter(b'%', &bytes[range.start..])
         .map(move |at| (range.start + at, escaped(bytes, range.start + at)))
+}
+
+/// Where characters beyond ASCII stand.
+fn runs_beyond_ascii(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let bytes = &text.as_bytes()[..range.end];
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let start = at + bytes[at..].iter().position(|byte| !byte.is_ascii())?;
+        let length = bytes[start..].iter().take_while(|byte| !byte.is_ascii()).count();
+        at = start + length;
+        Some(start..at)
+    })
 }
 
 /// Percent-encodes everything beyond ASCII.

@@ -7,6 +7,9 @@ use crate::letters;
 /// The first letter followed by marks that have one character together, and the text with all of
 /// them composed.
 pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
+    if !text.chars().any(is_mark) {
+        return None;
+    }
     let mut first = None;
     let mut result = String::new();
     let mut chars = text.char_indices().peekable();
@@ -34,7 +37,8 @@ pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
 
 /// Combining characters that NFC joins with what stands before them.
 fn is_mark(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{93c}' | '\u{9be}' | '\u{9d7}'
+    c >= '\u{300}'
+        && matches!(c, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{93c}' | '\u{9be}' | '\u{9d7}'
         | '\u{b3e}' | '\u{b56}' | '\u{b57}' | '\u{bbe}' | '\u{bd7}' | '\u{c56}'
         | '\u{cc2}' | '\u{cd5}' | '\u{cd6}' | '\u{d3e}' | '\u{d57}' | '\u{1161}'..='\u{1175}'
         | '\u{11a8}'..='\u{11c2}' | '\u{3099}' | '\u{309a}')
