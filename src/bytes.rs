@@ -1,4 +1,4 @@
-//! Comparing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in WebAssembly
+//! Comparing and classing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in WebAssembly
 //! goes byte by byte.
 
 /// Whether `bytes` begins with `part`.
@@ -20,6 +20,38 @@ pub(crate) const WORD: usize = 8;
 #[inline]
 pub(crate) fn word(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+/// A word with this byte in each place.
+const fn each(byte: u8) -> u64 {
+    byte as u64 * 0x0101_0101_0101_0101
+}
+
+/// Whether a word holds nothing but what addresses are mostly made of: `a` to `z`, `0` to `9`, `-`, `.` and `/`.
+#[inline]
+pub(crate) fn is_usual(word: u64) -> bool {
+    const HIGH: u64 = each(0x80);
+    // Without their highest bits no sum runs into the next byte.
+    let low = word & !HIGH;
+    let from = |first: u8| low + each(0x80 - first);
+    let letter = from(b'a') & !from(b'z' + 1);
+    // `-./0123456789` follow each other.
+    let other = from(b'-') & !from(b'9' + 1);
+    (word | !(letter | other)) & HIGH == 0
+}
+
+/// Where this byte stands in a word of ASCII: the highest bit of each place.
+#[inline]
+pub(crate) fn places_of(byte: u8, word: u64) -> u64 {
+    !((word ^ each(byte)) + each(0x7F)) & each(0x80)
+}
+
+/// All classes of bytes, whose table has none for what is [usual](is_usual).
+pub(crate) fn classes(bytes: &[u8], table: &[u8; 256]) -> u8 {
+    let seen = |bytes: &[u8]| bytes.iter().fold(0, |seen, &byte| seen | table[usize::from(byte)]);
+    let (words, rest) = bytes.as_chunks();
+    let unusual = words.iter().filter(|word| !is_usual(u64::from_le_bytes(**word)));
+    unusual.fold(seen(rest), |classes, word| classes | seen(word))
 }
 
 /// Whether two slices of the same length are equal.
@@ -51,6 +83,23 @@ mod tests {
     use super::*;
 
     proptest! {
+        #[test]
+        fn words_are_classed_as_bytes_are(bytes in prop::array::uniform8(0_u8..), byte in 0_u8..0x80) {
+            let usual = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'-'..=b'9');
+            // Most are usual, or no word ever would be.
+            let some = bytes.map(|byte| if byte % 32 > 0 { b'-' + byte % 13 } else { byte });
+            let letters = bytes.map(|byte| if byte % 32 > 0 { b'a' + byte % 26 } else { byte });
+            for bytes in [bytes, some, letters] {
+                let word = u64::from_le_bytes(bytes);
+                prop_assert_eq!(is_usual(word), bytes.into_iter().all(usual));
+            }
+            let ascii = bytes.map(|other| if other % 3 == 0 { byte } else { other & 0x7F });
+            let found = places_of(byte, u64::from_le_bytes(ascii)).to_le_bytes();
+            for (found, is) in found.into_iter().zip(ascii) {
+                prop_assert_eq!(found, if is == byte { 0x80 } else { 0 });
+            }
+        }
+
         #[test]
         fn as_the_standard_library(
             mut bytes in prop::collection::vec(0_u8..3, 0..40),

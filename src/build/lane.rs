@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::starts_with;
+use crate::bytes::{classes, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, Events, StartTag};
 use crate::findings::Findings;
@@ -543,7 +543,7 @@ fn character_data(text: &str, start: usize) -> Option<Text> {
 /// Text without what is unwanted, if nothing is to be said of it.
 fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     let bytes = &text.as_bytes()[start..end];
-    let seen = bytes.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
+    let seen = classes(bytes, &CLASSES);
     if seen & unwanted != 0 || bytes.len() > LONGEST {
         return None;
     }

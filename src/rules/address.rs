@@ -7,7 +7,7 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::words;
-use crate::bytes::strip_prefix;
+use crate::bytes::{WORD, is_usual, places_of, strip_prefix, word};
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -260,30 +260,64 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
 
 /// What there is in an address behind its origin.
 pub(crate) fn scan(bytes: &[u8]) -> Marks {
-    let mut marks = 0;
-    let mut before: &[u8] = b"";
-    let mut start = 0;
-    let mut end = 0;
-    while let Some(&byte) = bytes.get(end) {
-        let class = CLASSES[usize::from(byte)];
-        marks |= class;
-        if class & (Marks::SLASH.0 | Marks::DELIMITER.0) != 0 {
-            if class != Marks::SLASH.0 {
-                break;
+    let mut path =
+        Path { bytes, start: usize::from(bytes.first() == Some(&b'/')), ..Path::default() };
+    let mut at = path.start;
+    while at < bytes.len() {
+        if let Some(word) = word(bytes, at).filter(|word| is_usual(*word)) {
+            let mut slashes = places_of(b'/', word);
+            while slashes != 0 {
+                path.slash(at + slashes.trailing_zeros() as usize / 8);
+                slashes &= slashes - 1;
             }
-            if end > 0 {
-                let segment = &bytes[start..end];
-                marks |= judge(segment, before, false);
-                before = segment;
+            if places_of(b'.', word) != 0 {
+                path.marks |= Marks::DOT.0;
             }
-            start = end + 1;
+            at += WORD;
+            continue;
         }
-        end += 1;
+        let end = (at + WORD).min(bytes.len());
+        while at < end {
+            let class = CLASSES[usize::from(bytes[at])];
+            path.marks |= class;
+            if class == Marks::SLASH.0 {
+                path.slash(at);
+            } else if class == Marks::DELIMITER.0 {
+                return path.marks(at);
+            }
+            at += 1;
+        }
     }
-    marks |= judge(&bytes[start..end], before, true);
-    let rest = bytes[end..].iter();
-    marks = rest.fold(marks, |marks, &byte| marks | CLASSES[usize::from(byte)]);
-    Marks(marks & !Marks::SLASH.0)
+    path.marks(at)
+}
+
+/// What a scan knows of a path.
+#[derive(Debug, Default)]
+struct Path<'a> {
+    bytes: &'a [u8],
+    marks: u16,
+    /// Of the segment being read.
+    start: usize,
+    before: &'a [u8],
+}
+
+impl Path<'_> {
+    /// A segment ends at this slash.
+    #[inline]
+    fn slash(&mut self, at: usize) {
+        let segment = &self.bytes[self.start..at];
+        self.marks |= judge(segment, self.before, false);
+        self.before = segment;
+        self.start = at + 1;
+    }
+
+    /// The path ends here.
+    fn marks(self, end: usize) -> Marks {
+        let last = judge(&self.bytes[self.start..end], self.before, true);
+        let rest = self.bytes[end..].iter();
+        let marks = rest.fold(self.marks | last, |marks, &byte| marks | CLASSES[usize::from(byte)]);
+        Marks(marks & !Marks::SLASH.0)
+    }
 }
 
 /// What a segment sets. `before`: the one before it; `last`: none follows.

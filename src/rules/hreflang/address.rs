@@ -5,6 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
+use crate::bytes::classes;
 use crate::rules::address::{Origin, behind_scheme, encode};
 
 /// What stands for an address wherever many are kept.
@@ -57,8 +58,8 @@ fn form(text: &str, buffer: &mut Vec<u8>) -> Form {
     let start = behind_scheme(bytes).unwrap_or(0);
     let slash = memchr::memchr3(b'/', b'?', b'\\', &bytes[start..]);
     let authority = slash.map_or(bytes.len(), |at| start + at);
-    let seen = |part: &[u8]| part.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
-    let (origin_seen, tail_seen) = (seen(&bytes[..authority]), seen(&bytes[authority..]));
+    let origin_seen = classes(&bytes[..authority], &CLASSES);
+    let tail_seen = classes(&bytes[authority..], &CLASSES);
     let scheme_only = || memchr::memchr(b':', &bytes[start..authority]).is_none();
     if origin_seen & (OTHER | UPPER | USER) == 0
         && tail_seen & OTHER == 0

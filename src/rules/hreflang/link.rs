@@ -6,7 +6,7 @@ use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::is_shortest;
+use crate::rules::address::{begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, quote, structure};
 use crate::span::Span;
@@ -275,6 +275,12 @@ impl Origins {
         Some(origins.find(|(origin, _)| accept::accept_plain(text, origin))?.1)
     }
 
+    /// That of an address, if it is known.
+    fn of(&self, text: &str) -> Option<&str> {
+        let mut origins = self.0.iter().map(|(origin, _)| origin.as_str());
+        origins.find(|origin| begins_with(text, origin))
+    }
+
     fn add(&mut self, origin: &str) {
         if self.0.len() < Self::MAX && !self.0.iter().any(|(known, _)| known == origin) {
             self.0.push((origin.to_owned(), is_shortest(origin)));
@@ -303,7 +309,8 @@ pub(super) fn address(
     // are known only where there are no references.
     let mut value = Value::default();
     value.push(text, Span::new(0, text.len() as u64));
-    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), "");
+    let known = origins.of(text).unwrap_or_default();
+    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), known);
     if let Some(end) = judgement.prefix {
         origins.add(&value.trimmed()[..end]);
     }
