@@ -538,9 +538,11 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
         let whole = !first.value.unknown && !last.value.unknown;
         if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
             let name = format!("{}:image", first.prefix);
+            // It takes in the name that stands there: where its prefix is to be another, one repair waits for the other.
+            let start = Span::new(all.start, first.name.end);
+            let text = format!("<{name}><{}:{}", first.prefix, first.local);
             draft.fix_by(
-                Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
-                    .and(Span::at(all.end), format!("</{name}>")),
+                Fix::safe("Wrap it", start, text).and(Span::at(all.end), format!("</{name}>")),
             );
         }
     });
@@ -557,8 +559,11 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
         };
         // An element that declares its own prefix cannot simply be begun again.
         if image.value.tag.len() <= name.len() as u64 + 2 {
-            let text = format!("</{name}><{name}>");
-            draft.repair("Make two images", Span::at(loc.element().start), text);
+            // With the name, as above.
+            let colon = if loc.prefix.is_empty() { "" } else { ":" };
+            let start = Span::new(loc.element().start, loc.name.end);
+            let text = format!("</{name}><{name}><{}{colon}{}", loc.prefix, loc.local);
+            draft.repair("Make two images", start, text);
         }
     });
 }
