@@ -24,6 +24,8 @@ pub(crate) struct Findings {
     damage: Vec<u64>,
     /// Where CDATA sections stand: the last ones, in order.
     sections: Vec<Span>,
+    /// Prefixes that a repair of the document may change.
+    renamed: Vec<String>,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -163,6 +165,7 @@ impl Findings {
             kept: Vec::new(),
             damage: Vec::new(),
             sections: Vec::new(),
+            renamed: Vec::new(),
         }
     }
 
@@ -215,11 +218,11 @@ impl Findings {
         self.fresh.last_mut()
     }
 
-    /// The last part of it: a fix that cannot be applied is none.
+    /// The last part of it: a fix that cannot be applied is none, and one that another could spoil is not for bulk.
     #[inline(never)]
     fn close(&mut self) {
         let Some(draft) = self.fresh.last_mut() else { return };
-        let Some(fix) = &draft.fix else { return };
+        let Some(fix) = &mut draft.fix else { return };
         debug_assert!(
             fix.edits.iter().map(|(span, _)| span).is_sorted_by(|a, b| a.end <= b.start),
             "{}: {:?}",
@@ -228,6 +231,10 @@ impl Findings {
         );
         if fix.edits.iter().any(|(span, _)| cuts(&self.sections, *span)) {
             draft.fix = None;
+        } else if fix.edits.iter().any(|(_, text)| {
+            self.renamed.iter().any(|prefix| has_prefix(text, prefix))
+        }) {
+            fix.safe = false;
         }
     }
 
@@ -264,6 +271,13 @@ impl Findings {
             self.damage.drain(..MAX / 2);
         }
         self.damage.push(at);
+    }
+
+    /// Says that a prefix may get another name, everywhere and at once: what is written with it would be left behind.
+    pub fn renames(&mut self, prefix: &str) {
+        if !self.renamed.iter().any(|known| known == prefix) {
+            self.renamed.push(prefix.to_owned());
+        }
     }
 
     /// Says where a CDATA section stands, which is behind all that were named before.
@@ -349,4 +363,14 @@ fn cuts(sections: &[Span], span: Span) -> bool {
     sections.get(first..behind).is_some_and(|touched| {
         touched.first().is_some_and(cut) || touched.last().is_some_and(cut)
     })
+}
+
+/// Whether a tag in that text, or a name that it begins with, has the prefix.
+fn has_prefix(text: &str, prefix: &str) -> bool {
+    let named = |rest: &str| rest.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'));
+    let tag = |at: usize| {
+        let rest = &text[at + 1..];
+        named(rest.strip_prefix('/').unwrap_or(rest))
+    };
+    named(text) || text.match_indices('<').any(|(at, _)| tag(at))
 }

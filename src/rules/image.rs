@@ -538,11 +538,9 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
         let whole = !first.value.unknown && !last.value.unknown;
         if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
             let name = format!("{}:image", first.prefix);
-            // It takes in the name that stands there: where its prefix is to be another, one repair waits for the other.
-            let start = Span::new(all.start, first.name.end);
-            let text = format!("<{name}><{}:{}", first.prefix, first.local);
             draft.fix_by(
-                Fix::safe("Wrap it", start, text).and(Span::at(all.end), format!("</{name}>")),
+                Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
+                    .and(Span::at(all.end), format!("</{name}>")),
             );
         }
     });
@@ -557,13 +555,10 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
             "" => image.local.clone(),
             prefix => format!("{prefix}:{}", image.local),
         };
-        // An element that declares its own prefix cannot simply be begun again.
-        if image.value.tag.len() <= name.len() as u64 + 2 {
-            // With the name, as above.
-            let colon = if loc.prefix.is_empty() { "" } else { ":" };
-            let start = Span::new(loc.element().start, loc.name.end);
-            let text = format!("</{name}><{name}><{}{colon}{}", loc.prefix, loc.local);
-            draft.repair("Make two images", start, text);
+        // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
+        if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
+            let text = format!("</{name}><{name}>");
+            draft.repair("Make two images", Span::at(loc.element().start), text);
         }
     });
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::Write;
 
 use sitemap_lint::{
-    Checker, Finding, Options, Position, Report, Verdict, breaks_wellformedness, check, check_strictly,
+    Checker, Finding, Kind, Options, Position, Report, Verdict, breaks_wellformedness, check, check_strictly,
 };
 
 use super::{apply_safe_fixes, render};
@@ -138,8 +138,10 @@ pub fn repairs_safely(bytes: &[u8], options: &Options) -> Result<(), String> {
     if !ended && broken(&after) == 0 {
         return complain("fixing does not end");
     }
-    // Without the line that told what it is, a text is taken for something else.
-    if before.document.root.is_none() && before.document.kind != after.document.kind {
+    // Without the line that told what it is, a text is taken for something else; what is taken for nothing is not read.
+    let kind = before.document.kind;
+    let known = kind == after.document.kind && kind != Kind::Unknown;
+    if before.document.root.is_none() && !known {
         return Ok(());
     }
     // What a reader finds behind an error depends on where it goes on, so broken files are not compared.
@@ -162,7 +164,8 @@ pub fn repairs_safely(bytes: &[u8], options: &Options) -> Result<(), String> {
 }
 
 /// Rules about characters that make a value look like another one, or like one where there is none.
-const COVERS: [&str; 3] = ["loc-whitespace", "quality-html-entity-in-url", "xml-bom-misplaced"];
+const COVERS: [&str; 4] =
+    ["loc-whitespace", "quality-html-entity-in-url", "xml-bom-misplaced", "xml-cdata-in-value"];
 
 /// The same, and no kind of warning grows either: true of the tests' files, each of which has its own fault. Of any
 /// file it cannot be: a repaired address can be read, and what is odd in it comes to light.
