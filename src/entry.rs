@@ -43,6 +43,9 @@ pub(crate) struct Entry {
     pub tag: Span,
     /// From its start tag to behind its end tag.
     pub span: Span,
+    /// It stands in the root and ends with its own tag, not where another entry begins or its parent ends: taken out,
+    /// it leaves nothing behind.
+    pub whole: bool,
     /// Elements of extensions.
     pub nodes: Nodes,
     fields: Vec<Field>,
@@ -78,6 +81,7 @@ impl Entry {
         self.number = number;
         self.tag = tag;
         self.span = tag;
+        self.whole = true;
         self.nodes.clear();
         self.used = 0;
     }

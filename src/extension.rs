@@ -54,6 +54,8 @@ pub(crate) struct Node {
     pub name: Span,
     /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
     pub value: Value,
+    /// Its start tag declares namespaces.
+    pub declares: bool,
     /// Written as `<a/>`.
     empty: bool,
     parent: Option<usize>,
@@ -182,6 +184,7 @@ impl Nodes {
         node.index = index;
         node.end = index + 1;
         node.attributes_used = 0;
+        node.declares = false;
         let mut before = tag.name;
         for attribute in tag.attributes {
             if attribute.declares().is_none() {
@@ -189,6 +192,8 @@ impl Nodes {
                 // Nobody knows which character a byte should be that is none.
                 value.unknown |= damaged(attribute.value_span);
                 self.bytes += attribute.value.len() + attribute.local.len();
+            } else {
+                node.declares = true;
             }
             before = attribute.span;
         }

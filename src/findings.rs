@@ -22,6 +22,10 @@ pub(crate) struct Findings {
     kept: Vec<Span>,
     /// Where bytes could not be read and others stand in their place: the last ones, in order.
     damage: Vec<u64>,
+    /// Where CDATA sections stand: the last ones, in order.
+    sections: Vec<Span>,
+    /// Prefixes that a repair of the document may change.
+    renamed: Vec<String>,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -160,6 +164,8 @@ impl Findings {
             incomplete: Vec::new(),
             kept: Vec::new(),
             damage: Vec::new(),
+            sections: Vec::new(),
+            renamed: Vec::new(),
         }
     }
 
@@ -181,6 +187,7 @@ impl Findings {
         if let Some(draft) = self.open(rule, severities, span) {
             explain(draft);
             debug_assert!(!draft.message.is_empty(), "{} has no message", rule.id);
+            self.close();
         }
     }
 
@@ -209,6 +216,26 @@ impl Findings {
             fix: None,
         });
         self.fresh.last_mut()
+    }
+
+    /// The last part of it: a fix that cannot be applied is none, and one that another could spoil is not for bulk.
+    #[inline(never)]
+    fn close(&mut self) {
+        let Some(draft) = self.fresh.last_mut() else { return };
+        let Some(fix) = &mut draft.fix else { return };
+        debug_assert!(
+            fix.edits.iter().map(|(span, _)| span).is_sorted_by(|a, b| a.end <= b.start),
+            "{}: {:?}",
+            draft.rule.id,
+            fix.edits
+        );
+        if fix.edits.iter().any(|(span, _)| cuts(&self.sections, *span)) {
+            draft.fix = None;
+        } else if fix.edits.iter().any(|(_, text)| {
+            self.renamed.iter().any(|prefix| has_prefix(text, prefix))
+        }) {
+            fix.safe = false;
+        }
     }
 
     /// Says in the report what was not read, and why. The same sentence is said once.
@@ -244,6 +271,23 @@ impl Findings {
             self.damage.drain(..MAX / 2);
         }
         self.damage.push(at);
+    }
+
+    /// Says that a prefix may get another name, everywhere and at once: what is written with it would be left behind.
+    pub fn renames(&mut self, prefix: &str) {
+        if !self.renamed.iter().any(|known| known == prefix) {
+            self.renamed.push(prefix.to_owned());
+        }
+    }
+
+    /// Says where a CDATA section stands, which is behind all that were named before.
+    pub fn section(&mut self, span: Span) {
+        // Repairs that are offered at the end of a document take out whole elements or stand in tags.
+        const MAX: usize = 1 << 16;
+        if self.sections.len() == MAX {
+            self.sections.drain(..MAX / 2);
+        }
+        self.sections.push(span);
     }
 
     /// Whether what stands there is not what the file says.
@@ -301,4 +345,32 @@ impl Findings {
         }
         total
     }
+}
+
+/// Whether `span` takes in a part of a section's own marks: without the other part, what is left would be read
+/// otherwise.
+fn cuts(sections: &[Span], span: Span) -> bool {
+    let cut = |section: &Span| {
+        let apart = span.end <= section.start || section.end <= span.start;
+        let whole = span.start <= section.start && section.end <= span.end;
+        let inside = section.start + "<![CDATA[".len() as u64 <= span.start
+            && span.end + "]]>".len() as u64 <= section.end;
+        !(apart || whole || inside)
+    };
+    // Between the first and the last that it touches it takes in all.
+    let first = sections.partition_point(|section| section.end <= span.start);
+    let behind = sections.partition_point(|section| section.start < span.end);
+    sections.get(first..behind).is_some_and(|touched| {
+        touched.first().is_some_and(cut) || touched.last().is_some_and(cut)
+    })
+}
+
+/// Whether a tag in that text, or a name that it begins with, has the prefix.
+fn has_prefix(text: &str, prefix: &str) -> bool {
+    let named = |rest: &str| rest.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'));
+    let tag = |at: usize| {
+        let rest = &text[at + 1..];
+        named(rest.strip_prefix('/').unwrap_or(rest))
+    };
+    named(text) || text.match_indices('<').any(|(at, _)| tag(at))
 }

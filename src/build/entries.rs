@@ -122,6 +122,7 @@ impl Builder {
                 self.enter_wrapper(outer.depth, edit, outer.declares);
             }
             self.entry.span.end = tag.span.start;
+            self.entry.whole = false;
             self.report_order(&outer.order, false, findings);
             if !self.entry.fields().is_empty() {
                 self.check_entry(outer.tag, false, findings);
@@ -177,6 +178,7 @@ impl Builder {
             );
         }
         let closed = open.empty || !tag.is_empty();
+        self.entry.whole = closed && self.wrapper.is_none();
         if !closed {
             self.flat.stays();
         }

@@ -54,7 +54,8 @@ impl Builder {
             if let Some(field) = self.entry.last_field() {
                 field.value.unknown = true;
             }
-            if home == Home::Core && names::entry_kind(tag.local).is_some() {
+            let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
+            if entry.is_some_and(|(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind) {
                 // The next entry begins: the field and its entry have no end tag.
                 self.open_field = None;
             } else {

@@ -377,7 +377,7 @@ impl Prefixes {
                 impossible: used || self.find(usual).is_some(),
                 places: Vec::new(),
             };
-            self.renames.begin(rename);
+            self.renames.begin(rename, findings);
         }
         self.open[at].told = true;
     }

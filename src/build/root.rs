@@ -84,7 +84,7 @@ impl Builder {
         if !self.outer.unbound
             && let Some(rename) = root_namespace(tag, findings)
         {
-            self.prefixes.renames.begin(rename);
+            self.prefixes.renames.begin(rename, findings);
             self.prefixes.renames.start(tag, 1);
         }
         for (number, attribute) in tag.attributes.iter().enumerate() {

@@ -329,7 +329,8 @@ impl Dup {
             Some(address) => self.normal.listed(text, address),
             None => Listed::opaque(text),
         };
-        if new.stands(span, entry.span, entry.nodes.is_empty()).is_none() {
+        let removable = entry.whole && entry.nodes.is_empty();
+        if new.stands(span, entry.span, removable).is_none() {
             return false;
         }
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);

@@ -555,8 +555,8 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
             "" => image.local.clone(),
             prefix => format!("{prefix}:{}", image.local),
         };
-        // An element that declares its own prefix cannot simply be begun again.
-        if image.value.tag.len() <= name.len() as u64 + 2 {
+        // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
+        if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
             draft.repair("Make two images", Span::at(loc.element().start), text);
         }

@@ -343,7 +343,7 @@ impl Index {
         url.set_fragment(None);
         let span = loc.trimmed_span();
         let quoted = || quote(loc.trimmed());
-        let remove = || Fix::safe("Remove the entry", entry.span, "");
+        let remove = || entry.whole.then(|| Fix::safe("Remove the entry", entry.span, ""));
 
         let itself = cx.site.url.as_ref().is_some_and(|index| {
             let mut index = index.clone();
@@ -368,7 +368,7 @@ impl Index {
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
                 draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
-                draft.fix_by(remove());
+                draft.fix = remove();
             });
             // What else is to be said of it was said the first time.
             return;

@@ -264,6 +264,9 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) {
         let span = Span::new(section.start, end);
+        if kind == Kind::CData {
+            out.findings.section(span);
+        }
         match kind {
             Kind::Comment => {
                 if section.dash && !section.reported {

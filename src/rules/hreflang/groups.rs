@@ -580,7 +580,7 @@ impl<'g> Web<'g> {
                 );
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
-                if !text.is_empty() && span.1 {
+                if span.1 && super::link::fits(&text) {
                     draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(&text)));
                 }
             });
@@ -931,10 +931,10 @@ impl<'g> Web<'g> {
     /// A link to an address as the file writes it.
     fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
         let element = &self.files[file as usize].element;
-        // A tag that is wrong is not written a second time.
+        // A tag or an address that is wrong is not written a second time.
         let tag =
             self.tags.get(usize::from(tag)).filter(|tag| super::tag::judge(tag).is_empty())?;
-        let text = self.text(to)?;
+        let text = self.text(to).filter(|text| super::link::fits(text))?;
         let (tag, text) = (escape(tag), escape(&text));
         Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
     }

@@ -243,18 +243,18 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
         if node.value.unknown {
             return;
         }
-        draft.fix_by(if let Some(right) = right {
+        if let Some(right) = right {
             let end = node.value.span.end;
             let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
-            if node.element().end > end {
+            draft.fix_by(if node.element().end > end {
                 fix.and(Span::new(end + 2, end + 2 + node.name.len()), right)
             } else {
                 fix
-            }
-        } else {
+            });
+        } else if !node.declares {
             let text = " xmlns=\"http://www.w3.org/1999/xhtml\"";
-            Fix::safe("Add the namespace", Span::at(node.name.end), text)
-        });
+            draft.repair("Add the namespace", Span::at(node.name.end), text);
+        }
     });
 }
 
@@ -355,6 +355,20 @@ pub(super) fn address(
         schema_only(attribute, cx.findings);
     }
     sound
+}
+
+/// Whether nothing would be said of that address in a link but what weighs little: a repair writes no other.
+pub(super) fn fits(text: &str) -> bool {
+    let mut value = Value::default();
+    value.push(text, Span::new(0, text.len() as u64));
+    let heavy = |problem: &judge::Problem<'_>| {
+        std::ptr::eq(problem.rule, &loc::LOC_WHITESPACE)
+            || problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
+    };
+    !value.trimmed().is_empty()
+        && structure::template_residue(text).is_none()
+        && !refused(text)
+        && !judge::judge(&value, EntryKind::Url, None, "").problems.iter().any(heavy)
 }
 
 /// Judges an address as the schema does, and says nothing else of it.
