@@ -22,6 +22,7 @@ const MOST_TEXT = 2e6;
 const OPEN = 4;
 const PASTED = "pasted text";
 const TOGETHER = "All files together";
+let again = ""; // makes the address of a script another one
 
 class SitemapLint extends HTMLElement {
   static observedAttributes = ["profile", "url"];
@@ -331,7 +332,7 @@ class SitemapLint extends HTMLElement {
         const found = Map.groupBy(report.findings, (finding) => finding.file);
         site.jobs = report.files.map((file) => named.get(file.name).shift());
         site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
-        Object.assign(site, { report, state: "done" });
+        Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
       } catch (error) {
         Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
       }
@@ -482,7 +483,7 @@ class SitemapLint extends HTMLElement {
     }
     const { report } = job;
     const about = job === this.#site
-      ? [view.files(report, (index) => this.#show(job.jobs[index]))]
+      ? [view.files(report, (index) => this.#show(job.jobs[index])), this.#inspect(job)]
       : [view.facts(report), this.#inspect(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
@@ -497,21 +498,26 @@ class SitemapLint extends HTMLElement {
     this.#findings();
   }
 
-  /** The inspect view: loaded and made when it is opened. */
+  /** The inspect view: loaded and made when it is opened, and kept while the reader looks at another file. */
   #inspect(job) {
-    if (!job.report.document.entries) return null;
+    if (job.report.document?.entries === 0) return null;
     const body = h("div", { class: "body" });
+    let asked;
     const fill = async () => {
-      if (body.firstChild) return;
+      if (asked || !node.open) return;
+      asked = true;
       try {
-        (await import("./inspect/inspect.js")).inspect(job, this.#tools, body);
+        await (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body);
       } catch (error) {
-        // Browsers ask but once for a script.
-        body.append(view.failure(error, "This did not load. Reload the page to try again."));
+        // Browsers ask but once for a script: next time it has another address.
+        again = `?${Date.now()}`;
+        asked = false;
+        body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }
     };
-    return h("details", { part: "inspect", class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, "What the file holds"), h("span", { class: "count" })), body);
+    const node = (job.inspect ??= h("details", { part: "inspect", class: "group", ontoggle: fill },
+      h("summary", {}, h("span", { class: "title" }, job.jobs ? "What the files hold" : "What the file holds"), h("span", { class: "count" })), body));
+    return node;
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -629,6 +635,7 @@ class SitemapLint extends HTMLElement {
     ask: (...of) => this.#ask(...of),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
+    show: (job) => this.#show(job),
     url: () => this.#ui.url.value.trim(),
   };
 

@@ -78,7 +78,7 @@ export function incomplete(report) {
     h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
 }
 
-const KINDS = {
+export const KINDS = {
   urlset: "Sitemap", sitemapindex: "Sitemap index", text: "Text sitemap", rss: "RSS feed", atom: "Atom feed",
   robots: "robots.txt", html: "HTML page", unknown: "Not recognised",
 };
@@ -168,7 +168,7 @@ export function paged(items, list, more, node, first = PAGE * 5) {
 }
 
 /** How many entries changed when: months, or years when there are too many months to tell apart. */
-function histogram(months) {
+export function histogram(months) {
   let bars = spread(months);
   let unit = "month";
   if (!bars) {
