@@ -500,11 +500,11 @@ class SitemapLint extends HTMLElement {
 
   /** The inspect view: loaded and made when it is opened, and kept while the reader looks at another file. */
   #inspect(job) {
-    if (job.report.document?.entries === 0) return null;
+    if (job.inspect || job.report.document?.entries === 0) return job.inspect;
     const body = h("div", { class: "body" });
     let asked;
     const fill = async () => {
-      if (asked || !node.open) return;
+      if (asked || !job.inspect.open) return;
       asked = true;
       try {
         await (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body);
@@ -515,9 +515,8 @@ class SitemapLint extends HTMLElement {
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }
     };
-    const node = (job.inspect ??= h("details", { part: "inspect", class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, job.jobs ? "What the files hold" : "What the file holds"), h("span", { class: "count" })), body));
-    return node;
+    return (job.inspect = h("details", { part: "inspect", class: "group", ontoggle: fill },
+      h("summary", {}, h("span", { class: "title" }, `What the file${job.jobs ? "s hold" : " holds"}`), h("span", { class: "count" })), body));
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */

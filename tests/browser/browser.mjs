@@ -1,7 +1,7 @@
 // What the tests of the page share: a server, a browser, and words for what a reader does.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,8 +94,27 @@ export async function site({ policy = true, ...given } = {}) {
 export async function start(name, { dark = false } = {}) {
   const executablePath = program(name);
   if (!executablePath) throw new Error(`no ${name} found; install it, or run with BROWSERS naming those you have`);
-  const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
-  const browser = await puppeteer.launch({
+  for (let tries = 1; ; tries++) {
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      const browser = await launch(name, executablePath, folder, dark);
+      const stop = async () => {
+        await browser.close();
+        remove();
+      };
+      return { browser, folder, stop, dark, name };
+    } catch (error) {
+      remove();
+      // Where the machine has too much to do, a browser may end before it is up.
+      if (tries === 3) throw error;
+      console.error(`${name} did not start, trying again: ${error.message}`);
+    }
+  }
+}
+
+const launch = (name, executablePath, folder, dark) =>
+  puppeteer.launch({
     browser: name === "firefox" ? "firefox" : "chrome",
     executablePath,
     headless: true,
@@ -118,12 +137,6 @@ export async function start(name, { dark = false } = {}) {
           ],
         }),
   });
-  const stop = async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return { browser, folder, stop, dark, name };
-}
 
 /**
  * A new tab with the page, ready. `errors` collects exceptions and violations of the policy; `before` runs in the page
@@ -153,6 +166,33 @@ export async function open({ browser, folder, dark, name }, address, { width = 1
     reports: () => page.evaluate(() => reports),
   });
 }
+
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** What axe objects to, on the whole page; `only`: by these of its rules. */
+export const objections = async (page, only) => {
+  // As text over the debugger: the page's policy lets no script in, which is as it should be.
+  await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...(runOnly ? { runOnly } : {}) });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  }, only);
+};
+
+/** For `before` of a page: what is copied is in `copied`, names of what is saved in `saved`, the last of it in `blob`. */
+export const taking = () => {
+  globalThis.copied = [];
+  globalThis.saved = [];
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    globalThis.blob = blob;
+    return createObjectURL.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+};
 
 const deep = (part) => `sitemap-lint >>> ${part.startsWith("[") || part.startsWith(".") ? part : `[part~="${part}"]`}`;
 

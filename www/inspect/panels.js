@@ -227,8 +227,11 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel .scroll .sides th[scope=row] { min-width: 9rem; width: 100%; white-space: normal; }
 .panel .scroll .sides :is(th, td) { text-align: start; }
 .sides caption { color: var(--muted); text-align: start; }
+.panel .sides :is(th, td) { vertical-align: baseline; }
 .sides .day { display: block; }
-.sides thead .link { color: inherit; font-size: inherit; white-space: normal; }
+.panel .bars span { max-width: none; }
+.panel figcaption .data { flex: none; }
+.sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }
 .sides [aria-sort] .link { color: var(--fg); font-weight: 600; }
 .sides [aria-sort=ascending] .link::after { content: " ▴"; }
 .sides [aria-sort=descending] .link::after { content: " ▾"; }

@@ -58,16 +58,17 @@ function totals(files, { files: sitemaps, entries, stats }, left) {
   const others = files.length - sitemaps - indexes;
   const bytes = files.reduce((sum, { document }) => sum + document.bytes, 0);
   const stored = files.reduce((sum, { document }) => sum + (document.compressedBytes ?? document.bytes), 0);
-  const tile = ([value, name, more]) => h("div", {}, h("dt", {}, name), h("dd", {}, value, more ? h("span", { class: "muted" }, ` ${more}`) : null));
-  const told = ([value, one, many]) => value > 0 && [number(value), value === 1 ? one : many];
+  const tile = ([value, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
+  const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
   return panel("In all", left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
     h("dl", { class: "tiles" }, [
       [number(entries), entries === 1 ? "URL" : "URLs"],
-      told([sitemaps, "sitemap", "sitemaps"]),
-      told([indexes, "index", "indexes"]),
-      told([others, "other file", "other files"]),
-      [size(bytes), "size", stored < bytes ? `${size(stored)} as the files are packed` : ""],
-      stats.lastmod.count > 0 && [number(stats.lastmod.count), stats.lastmod.count === 1 ? "URL with a date" : "URLs with a date"],
+      some(stats.lastmod.count, "URL with a date", "URLs with a date"),
+      some(sitemaps, "sitemap"),
+      some(indexes, "index", "indexes"),
+      some(others, "other file"),
+      [size(bytes), stored < bytes ? "size, unpacked" : "size"],
+      stored < bytes && [size(stored), "size of the files"],
     ].filter(Boolean).map(tile)), true);
 }
 
@@ -76,12 +77,13 @@ function listedByIndexes(indexes, files) {
   const cut = indexes.some(({ children, document }) => children.length < document.entries);
   const without = files.filter(({ document, listing }) => listsPages(document) && !listing.length).length;
   const note = [
+    "How many of the sitemaps are among these files.",
     cut ? "Of a very long index only the first sitemaps are compared." : "",
-    without ? `${plural(without, "sitemap")} among these files ${without === 1 ? "is" : "are"} in no index.` : "",
-  ].join(" ").trim();
-  return panel("What the indexes list", note, shares(indexes, ({ name, children, missing }) =>
+    without ? `${plural(without, "file")} with URLs ${without === 1 ? "is" : "are"} in no index.` : "",
+  ].filter(Boolean).join(" ");
+  return panel(indexes.length > 1 ? "What the indexes list" : "What the index lists", note, shares(indexes, ({ name, children, missing }) =>
     share(data(name), children.length - missing.length, children.length,
-      `of ${plural(children.length, "sitemap")} ${missing.length ? `here, ${number(missing.length)} missing` : "here"}`)), true);
+      `of ${number(children.length)}${missing.length ? `, ${number(missing.length)} missing` : ""}`)), true);
 }
 
 function missing(indexes) {
@@ -106,7 +108,7 @@ function sides(files, indexes, tools) {
   const columns = [
     { head: "File", by: ({ name }) => name, cell: ({ name, kind, job }) => h("th", { scope: "row" },
       h("button", { type: "button", class: "link", onclick: ({ target }) => open(job, tools, target) }, data(name)),
-      kind === "urlset" ? null : h("div", { class: "muted" }, KINDS[kind] ?? kind)) },
+      ["Sitemap", name].includes(KINDS[kind]) ? null : h("div", { class: "muted" }, KINDS[kind] ?? kind)) },
     { head: "Entries", by: entries, cell: (file) => (entries(file) === undefined ? none() : h("td", {}, number(entries(file)))) },
     { head: "Size", by: ({ document: { bytes } }) => bytes, cell: ({ document: { bytes, compression, compressedBytes } }) =>
       h("td", {}, size(bytes), compression === "gzip" ? h("div", { class: "muted" }, `${size(compressedBytes ?? 0)} packed`) : null) },
@@ -122,9 +124,13 @@ function inIndex({ listing, document }, several) {
   if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, "in no index") : none();
   const [{ name, lastmod }, ...others] = listing;
   const cell = when(lastmod);
+  // By the day, as the check of the site does it.
+  if (lastmod && day(lastmod) < day(document.stats.lastmod?.last)) cell.append(h("div", { class: "warning" }, "older than the file"));
   if (several) cell.append(h("div", { class: "muted" }, "in ", data(name), others.length ? ` and ${number(others.length)} more` : ""));
   return cell;
 }
+
+const day = (text) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
 
 function problems({ summary: { errors, warnings } }) {
   if (!errors && !warnings) return none();
