@@ -53,7 +53,7 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
 
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
- * still be had), `types` to another type, paths in `missing` are not there, those in `hang` are never answered, `forbid`
+ * still be had), `types` to another type, paths in `missing` are not there, whatever the query, those in `hang` are never answered, `forbid`
  * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `log` holds
  * what was asked for.
  */
@@ -72,7 +72,7 @@ export async function site({ policy = true, ...given } = {}) {
       return writeHead.call(response, status, { ...headers, ...type, ...(policy ? { "Content-Security-Policy": own } : {}) });
     };
     if (hang.includes(url)) return hung.push(response);
-    if (missing.includes(url)) request.url = "/www/not-there";
+    if (missing.includes(url.split("?")[0])) request.url = "/www/not-there";
     if (replace[url] === undefined) return answer(request, response);
     const type = url.endsWith(".js") ? "text/javascript" : "application/wasm";
     return response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": POLICY }).end(replace[url]);

@@ -117,7 +117,7 @@ function sides(files, indexes, tools) {
     indexes.length > 0 && { head: "Date in the index", by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1) },
     { head: "Problems", by: ({ summary: { errors, warnings } }) => (errors || warnings ? errors * 1e9 + warnings : undefined), cell: problems },
   ].filter(Boolean);
-  return panel("The files side by side", "", sortable("Files", columns, files), true);
+  return panel("The files side by side", "", sortable("The files side by side", columns, files), true);
 }
 
 function inIndex({ listing, document }, several) {
