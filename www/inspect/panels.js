@@ -212,6 +212,7 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel th, .panel td { padding: .4rem .9rem .4rem 0; white-space: normal; vertical-align: top; }
 .panel th[scope=row] { min-width: 8rem; width: 100%; }
 .panel td, .panel thead th { white-space: nowrap; }
+.panel th div { display: block; }
 .panel td { text-align: start; }
 .panel td .data { white-space: normal; }
 .panel td.line, .panel th:nth-child(3) { min-width: 0; padding-inline-end: 0; text-align: end; }
@@ -221,13 +222,13 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .scroll table { font-variant-numeric: tabular-nums; }
 .panel .scroll table :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; white-space: nowrap; }
-.panel .scroll table th[scope=row] { position: sticky; inset-inline-start: 0; background: var(--card); }
+.panel .scroll table :is(th[scope=row], thead > tr > :first-child) { position: sticky; inset-inline-start: 0; background: var(--card); }
 .panel .scroll .matrix { width: auto; }
 .panel .scroll .matrix :is(th:not([scope=row]), td) { text-align: end; }
 .panel .scroll .sides th[scope=row] { min-width: 9rem; width: 100%; white-space: normal; }
 .panel .scroll .sides :is(th, td) { text-align: start; }
 .sides caption { color: var(--muted); text-align: start; }
-.panel .sides :is(th, td) { vertical-align: baseline; }
+.sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
 .panel .bars span { max-width: none; }
 .panel figcaption .data { flex: none; }
