@@ -2,7 +2,7 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Client } from "./client.js";
-import { data, h, inSlices, number, plural, size } from "./dom.js";
+import { data, h, inSlices, later, number, plural, size } from "./dom.js";
 import { asCsv, asJson, asText } from "./export.js";
 import { dropped, seen, withoutFolder } from "./files.js";
 import { safeName } from "./fixes.js";
@@ -22,7 +22,6 @@ const MOST_TEXT = 2e6;
 const OPEN = 4;
 const PASTED = "pasted text";
 const TOGETHER = "All files together";
-let again = ""; // makes the address of a script another one
 
 class SitemapLint extends HTMLElement {
   static observedAttributes = ["profile", "url"];
@@ -507,10 +506,8 @@ class SitemapLint extends HTMLElement {
       if (asked || !job.inspect.open) return;
       asked = true;
       try {
-        await (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body);
+        await later(async (again) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
       } catch (error) {
-        // Browsers ask but once for a script: next time it has another address.
-        again = `?${Date.now()}`;
         asked = false;
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }

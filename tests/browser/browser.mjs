@@ -15,8 +15,8 @@ export { browsers };
 /**
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab of its own, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
- * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be
- * expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
+ * `options` are those of `open`, of `site`, for which it gets a server of its own, and `dark`, for which it gets a browser
+ * of its own; `errors` are exceptions to be expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
  */
 export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
   for (const name of browsers) {
@@ -30,11 +30,12 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
         await at.browser?.stop();
         await at.site?.stop();
       });
-      const page = (title, act, { errors = [], width, height, before: first, ...faults } = {}) =>
+      const page = (title, act, { errors = [], dark, width, height, before: first, ...faults } = {}) =>
         test(title, { timeout }, async (t) => {
           const own = Object.keys(faults).length ? await site(faults) : undefined;
+          const other = dark ? await start(name, { dark }) : undefined;
           try {
-            const tab = await open(at.browser, (own ?? at.site).address, { width, height, before: first });
+            const tab = await open(other ?? at.browser, (own ?? at.site).address, { width, height, before: first });
             try {
               await act(tab, own ?? at.site, t);
               assert.deepEqual(await tab.violations(), [], "violations of the policy");
@@ -43,6 +44,7 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
               await tab.close();
             }
           } finally {
+            await other?.stop();
             await own?.stop();
           }
         });
