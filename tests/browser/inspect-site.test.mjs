@@ -109,7 +109,7 @@ b.inEachBrowser((page) => {
   page("what it says of the index is what the check of the site says", async (tab) => {
     await tab.evaluate(() => document.addEventListener("sitemap-lint:site", ({ detail }) => (globalThis.site = detail.report)));
     const several = [
-      { name: "index.xml", content: index([["a.xml"], ["b.xml"], ["b.xml"], ["de/c.xml"], ["index.xml"], ["other.xml.gz"], ["gone 1.xml"]]) },
+      { name: "index.xml", content: index([["a.xml"], ["b.xml"], ["b.xml"], ["de/c.xml"], ["index.xml"], ["other.xml.gz"], ["gone 1.xml"]]).replace("</sitemapindex>", "<sitemap><loc></loc></sitemap></sitemapindex>") },
       { name: "other.xml", content: index([["a.xml", "2024-01-01"], ["gone.xml"]]) },
       { name: "a.xml", content: sitemap(dated("/1", "2024-02-02")) }, { name: "b.xml.gz", ...gzip(sitemap(dated("/2", "2024-02-02"))) },
     ];
@@ -120,6 +120,25 @@ b.inEachBrowser((page) => {
     assert.match((await rows(tab))[0].at(-2), /^no date in index\.xml and 1 more$/);
     assert.deepEqual(await panel(tab, "What the indexes list"), ["How many of the sitemaps are among these files.", "index.xml 5 of 7, 2 missing", "other.xml 1 of 2, 1 missing"]);
   });
+
+  page("files that could not be checked, and URLs that are listed twice, are said to be", async (tab) => {
+    await b.drop(tab, [FILES[2], { ...FILES[2], name: "again.xml" }, { name: "bad.xml", content: sitemap("") }]);
+    await b.find(tab, "files");
+    await b.press(tab, '[part~="inspect"] > summary');
+    await b.find(tab, '[part~="inspect"] .body > .panels');
+    const [note, urls] = await panel(tab, "In all");
+    assert.equal(note, "1 file could not be checked and is not counted anywhere here. 3 URLs are listed in another file already, and counted each time.");
+    assert.equal(urls, "URLs 6");
+  }, { replace: { "/pkg/sitemap_lint.js": `
+    export * from "./sitemap_lint.js?real";
+    import init, { SiteCheck as Site } from "./sitemap_lint.js?real";
+    export default init;
+    export class SiteCheck extends Site {
+      checker(name) {
+        if (name === "bad.xml") throw new Error("not this one");
+        return super.checker(name);
+      }
+    }` } });
 
   page("each heading sorts the files, once more the other way round; long tables come in pages", async (tab) => {
     const many = Array.from({ length: 30 }, (_, n) => ({ name: `map-${n}.xml`, content: sitemap(Array.from({ length: n % 7 + 1 }, (_, i) => url(`${HOST}/${n}/${i}`)).join("\n")) }));

@@ -65,12 +65,17 @@ const dated = ({ loc, lastmod, line, file }) =>
 /** Files that an index lists. */
 export const listed = (title, note, items) => panel(title, note, table(title, ["Address", ...HEADS], items, dated, 20), true);
 
+// As many as a report holds.
+const MOST_CHILDREN = 50_000;
+/** Whether an index lists more than the report does; otherwise it has entries without an address. */
+export const isCut = ({ entries, stats: { children } }) => children.length >= MOST_CHILDREN && children.length < entries;
+
 function children({ entries, stats }) {
   const all = stats.children ?? [];
   if (!all.length) return null;
   const without = all.filter(({ lastmod }) => !lastmod).length;
   const note = [
-    all.length < entries ? `The first ${number(all.length)} of ${number(entries)}.` : "",
+    isCut({ entries, stats }) ? `The first ${number(all.length)} of ${number(entries)}.` : "",
     without ? `${plural(without, "sitemap")} without a date.` : "",
   ].join(" ").trim();
   return listed("Sitemaps that the index lists", note, all);

@@ -5,7 +5,7 @@ import { data, h, inSlices, number, plural, size } from "../dom.js";
 import { KINDS, histogram, paged } from "../view.js";
 
 const { search } = new URL(import.meta.url);
-const [{ dates, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
+const [{ dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
   await Promise.all([import(`./panels.js${search}`), import(`./sums.js${search}`)]);
 
 /** The panels, and the files whose URLs can be taken along. There may be thousands of files: made piece by piece. */
@@ -24,7 +24,7 @@ export async function ofSite({ jobs, left, report }, tools) {
     name: "sitemaps",
     panels: [
       h("h3", { class: "hidden" }, "What the files hold"),
-      totals(files, all, left),
+      totals(files, all, left, report.counts["dup-cross-file"]),
       listedByIndexes(indexes, files),
       missing(indexes),
       sides(files, indexes, tools),
@@ -52,7 +52,7 @@ function links(files) {
   return { indexes, connect };
 }
 
-function totals(files, { files: sitemaps, entries, stats }, left) {
+function totals(files, { files: sitemaps, entries, stats }, left, again) {
   const kinds = (test) => files.filter(({ kind }) => test(kind)).length;
   const indexes = kinds((kind) => kind === "sitemapindex");
   const others = files.length - sitemaps - indexes;
@@ -60,7 +60,11 @@ function totals(files, { files: sitemaps, entries, stats }, left) {
   const stored = files.reduce((sum, { document }) => sum + (document.compressedBytes ?? document.bytes), 0);
   const tile = ([value, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
   const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
-  return panel("In all", left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
+  const note = [
+    left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
+    again ? `${plural(again, "URL is", "URLs are")} listed in another file already, and counted each time.` : "",
+  ].filter(Boolean).join(" ");
+  return panel("In all", note,
     h("dl", { class: "tiles" }, [
       [number(entries), entries === 1 ? "URL" : "URLs"],
       some(stats.lastmod.count, "URL with a date", "URLs with a date"),
@@ -74,11 +78,10 @@ function totals(files, { files: sitemaps, entries, stats }, left) {
 
 function listedByIndexes(indexes, files) {
   if (!indexes.length) return null;
-  const cut = indexes.some(({ children, document }) => children.length < document.entries);
   const without = files.filter(({ document, listing }) => listsPages(document) && !listing.length).length;
   const note = [
     "How many of the sitemaps are among these files.",
-    cut ? "Of a very long index only the first sitemaps are compared." : "",
+    indexes.some(({ document }) => isCut(document)) ? "Of a very long index only the first sitemaps are compared." : "",
     without ? `${plural(without, "file")} with URLs ${without === 1 ? "is" : "are"} in no index.` : "",
   ].filter(Boolean).join(" ");
   return panel(indexes.length > 1 ? "What the indexes list" : "What the index lists", note, shares(indexes, ({ name, children, missing }) =>
