@@ -37,6 +37,10 @@ const STATES = {
     { name: "languages.xml.gz", ...gzip(sample("hreflang.xml")) }, { name: `${"a-long-name-".repeat(9)}.xml`, content: sitemap(url("https://www.example.org/")) },
   ]), 5],
   inspect: [one("languages.xml", sample("hreflang.xml")), 1],
+  site: [(page) => drop(page, [
+    { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") },
+    ...Array.from({ length: 30 }, (_, n) => ({ name: `products-${n + 1}.xml.gz`, ...gzip(n % 7 ? sample("hreflang.xml") : broken) })),
+  ]), 32],
   index: [one("sitemap-index.xml", sample("index.xml")), 1],
   hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
 };
@@ -75,7 +79,7 @@ if (target === "--readme") {
             await press(page, "fix");
             await find(page, "download");
           }
-          if (state === "inspect" || state === "index") {
+          if (["inspect", "index", "site"].includes(state)) {
             await press(page, '[part~="inspect"] > summary');
             await find(page, '[part~="inspect"] .panels');
           }

@@ -66,14 +66,9 @@ export class Client {
     }
   }
 
-  /**
-   * `{ report }` of a Blob, or of a Uint8Array (which is transferred, not copied). With `of`, the file's name within its
-   * site, `{ report, part }`: see `site`.
-   */
-  check(source, { options = {}, of, signal, onprogress } = {}) {
-    const bytes = source instanceof Uint8Array ? source : undefined;
-    const message = { kind: "check", options, of, ...(bytes ? { bytes } : { file: source }) };
-    return this.ask(message, { signal, onprogress, transfer: bytes ? [bytes.buffer] : [] });
+  /** `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. */
+  check(file, { options = {}, of, ...how } = {}) {
+    return this.ask({ kind: "check", file, options, of }, how);
   }
 
   /** `{ report }`: what the files show together whose `parts` these are. */
@@ -100,7 +95,7 @@ export class Client {
     return this.ask({ kind: "rules" }, { signal });
   }
 
-  ask(message, { signal, onprogress, transfer = [] } = {}) {
+  ask(message, { signal, onprogress } = {}) {
     const guarded = Boolean(navigator.locks) && (message.file?.size > LONG || message.kind === "site");
     if (this.busy) return Promise.reject(new Error("This client is waiting for another answer"));
     return new Promise((resolve, reject) => {
@@ -123,7 +118,7 @@ export class Client {
       };
       signal?.addEventListener("abort", abort);
       try {
-        (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded }, transfer);
+        (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded });
       } catch (error) {
         this.#end(error);
       }

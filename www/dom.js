@@ -79,3 +79,15 @@ export async function inSlices(acts, signal) {
     act();
   }
 }
+
+let again = "";
+
+/** Loads a script now, and acts: `act(again)`. Browsers ask but once for a script, so after a failure it has another address. */
+export async function later(act) {
+  try {
+    return await act(again);
+  } catch (error) {
+    again = `?${Date.now()}`;
+    throw error;
+  }
+}

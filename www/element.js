@@ -2,7 +2,7 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Client } from "./client.js";
-import { data, h, inSlices, number, plural, size } from "./dom.js";
+import { data, h, inSlices, later, number, plural, size } from "./dom.js";
 import { asCsv, asJson, asText } from "./export.js";
 import { dropped, seen, withoutFolder } from "./files.js";
 import { safeName } from "./fixes.js";
@@ -331,7 +331,7 @@ class SitemapLint extends HTMLElement {
         const found = Map.groupBy(report.findings, (finding) => finding.file);
         site.jobs = report.files.map((file) => named.get(file.name).shift());
         site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
-        Object.assign(site, { report, state: "done" });
+        Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
       } catch (error) {
         Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
       }
@@ -482,7 +482,7 @@ class SitemapLint extends HTMLElement {
     }
     const { report } = job;
     const about = job === this.#site
-      ? [view.files(report, (index) => this.#show(job.jobs[index]))]
+      ? [view.files(report, (index) => this.#show(job.jobs[index])), this.#inspect(job)]
       : [view.facts(report), this.#inspect(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
@@ -497,21 +497,23 @@ class SitemapLint extends HTMLElement {
     this.#findings();
   }
 
-  /** The inspect view: loaded and made when it is opened. */
+  /** The inspect view: loaded and made when it is opened, and kept while the reader looks at another file. */
   #inspect(job) {
-    if (!job.report.document.entries) return null;
+    if (job.inspect || job.report.document?.entries === 0) return job.inspect;
     const body = h("div", { class: "body" });
+    let asked;
     const fill = async () => {
-      if (body.firstChild) return;
+      if (asked || !job.inspect.open) return;
+      asked = true;
       try {
-        (await import("./inspect/inspect.js")).inspect(job, this.#tools, body);
+        await later(async (again) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
       } catch (error) {
-        // Browsers ask but once for a script.
-        body.append(view.failure(error, "This did not load. Reload the page to try again."));
+        asked = false;
+        body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }
     };
-    return h("details", { part: "inspect", class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, "What the file holds"), h("span", { class: "count" })), body);
+    return (job.inspect = h("details", { part: "inspect", class: "group", ontoggle: fill },
+      h("summary", {}, h("span", { class: "title" }, `What the file${job.jobs ? "s hold" : " holds"}`), h("span", { class: "count" })), body));
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -629,6 +631,7 @@ class SitemapLint extends HTMLElement {
     ask: (...of) => this.#ask(...of),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
+    show: (job) => this.#show(job),
     url: () => this.#ui.url.value.trim(),
   };
 

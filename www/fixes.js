@@ -33,9 +33,7 @@ export function apply(bytes, edits) {
   const encoder = new TextEncoder();
   let end = 0;
   let length = bytes.length;
-  const sorted = edits.map((edit, index) => [edit, index]);
-  sorted.sort(([a, i], [b, j]) => a.start - b.start || a.end - b.end || i - j);
-  for (const [edit] of sorted) {
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const previous = applied.at(-1)?.edit;
     // The same insertion asked for twice is one insertion.
     const again = previous && previous.start === edit.start && previous.end === edit.end && previous.text === edit.text;
@@ -81,11 +79,6 @@ export function declareUtf8(bytes, encoding) {
   return apply(bytes, [{ start: end - found[1].length, end, text: "UTF-8" }]).bytes;
 }
 
-/** What an edit changes, as text: the bytes it replaces and what stands there afterwards. */
-export function describe(bytes, edit) {
-  return { before: new TextDecoder().decode(bytes.subarray(edit.start, edit.end)), after: edit.text };
-}
-
 const SHOWN = 25;
 
 /**
@@ -102,8 +95,10 @@ export function propose(original, encoding, findings) {
   let count = 0;
   for (const fix of chosen) {
     count += fix.edits.length;
-    for (const edit of fix.edits) {
-      if (changes.length < SHOWN) changes.push({ line: of.get(fix).start.line, title: fix.title, ...describe(before, edit) });
+    for (const { start, end, text } of fix.edits) {
+      if (changes.length === SHOWN) break;
+      const replaced = new TextDecoder().decode(before.subarray(start, end));
+      changes.push({ line: of.get(fix).start.line, title: fix.title, before: replaced, after: text });
     }
   }
   return { blob: new Blob([after]), changes, count, applied: repaired.applied.length, skipped: skipped.length };

@@ -4,7 +4,7 @@
 // `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
 // it; link(…) makes a download, add(files) checks other files, url() is the sitemap's address if the reader gave one.
 
-import { data, h, number, plural, size } from "./dom.js";
+import { data, h, later, number, plural, size } from "./dom.js";
 import { repairedName } from "./fixes.js";
 import * as view from "./view.js";
 
@@ -56,10 +56,10 @@ export function parts(job, tools) {
   if (!places) return null;
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const pieces = places.cuts.length + 1;
-  const make = async (ask) => {
-    const { offer } = await import("./split/offer.js");
+  const make = (ask) => later(async (again) => {
+    const { offer } = await import(`./split/offer.js${again}`);
     return offer({ file: job.file, encoding, compression, places, name: baseName(job) }, tools, ask);
-  };
+  });
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
       h("p", {}, `It can be cut into ${number(pieces)} sitemaps and an index that lists them. No entry is changed.`)),

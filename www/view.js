@@ -64,11 +64,13 @@ export const remark = (sentence) => h("p", { part: "remark", class: "note" }, se
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
-    judges(report).map((id) => [id, report.verdicts[id]]).map(([id, kind]) =>
-      h("li", {}, h("button", {
+    judges(report).map((id) => {
+      const kind = report.verdicts[id];
+      return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": kind,
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
-      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, SAYS[kind]))))));
+      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, SAYS[kind]))));
+    }));
 }
 
 export function incomplete(report) {
@@ -78,7 +80,7 @@ export function incomplete(report) {
     h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
 }
 
-const KINDS = {
+export const KINDS = {
   urlset: "Sitemap", sitemapindex: "Sitemap index", text: "Text sitemap", rss: "RSS feed", atom: "Atom feed",
   robots: "robots.txt", html: "HTML page", unknown: "Not recognised",
 };
@@ -126,16 +128,16 @@ export function files(report, onfile) {
   const { stats } = report;
   const profile = report.options?.profile ?? "protocol";
   const cell = (value, name) => h("td", { class: value ? name : "muted" }, number(value));
-  const worst = report.files.map((file, index) => ({ file, index }));
-  worst.sort(({ file: { summary: a } }, { file: { summary: b } }) => b.errors - a.errors || b.warnings - a.warnings);
+  const worst = report.files.map((file, index) => ({ ...file, index }));
+  worst.sort(({ summary: a }, { summary: b }) => b.errors - a.errors || b.warnings - a.warnings);
   const rows = h("tbody", {});
   const more = h("button", { type: "button", class: "quiet" });
-  paged(worst, rows, more, ({ file, index }) =>
+  paged(worst, rows, more, ({ index, name, kind, entries, verdicts, summary: { errors, warnings, infos } }) =>
     h("tr", {},
-      h("th", { scope: "row" }, h("div", {}, icon(file.verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(file.name)))),
-      h("td", {}, KINDS[file.kind] ?? file.kind),
-      h("td", {}, number(file.entries)),
-      cell(file.summary.errors, "error"), cell(file.summary.warnings, "warning"), cell(file.summary.infos, "info")));
+      h("th", { scope: "row" }, h("div", {}, icon(verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name)))),
+      h("td", {}, KINDS[kind] ?? kind),
+      h("td", {}, number(entries)),
+      cell(errors, "error"), cell(warnings, "warning"), cell(infos, "info")));
   return h("section", { part: "files", class: "site" },
     h("p", {}, `${plural(stats.sitemaps, "sitemap")} with ${plural(stats.pages, "URL")}, ${size(stats.bytes)} in all.`),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Files" },
@@ -168,7 +170,7 @@ export function paged(items, list, more, node, first = PAGE * 5) {
 }
 
 /** How many entries changed when: months, or years when there are too many months to tell apart. */
-function histogram(months) {
+export function histogram(months) {
   let bars = spread(months);
   let unit = "month";
   if (!bars) {
@@ -288,7 +290,7 @@ function row(finding, known, on) {
       h("p", { class: "message" }, prose(message)),
       excerpt?.text ? snippet(excerpt) : null,
       help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
-      (related ?? []).map((other) => h("p", { class: "muted" }, visible(other.label), " ",
+      related.map((other) => h("p", { class: "muted" }, visible(other.label), " ",
         other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place(other.start, on.onplace))),
       fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null,
       fix && !fix.safe && fix.edits.length ? on.onfix?.(finding) : null));

@@ -1,6 +1,6 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
-// Message in:   { id, kind: "check", file | bytes, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
+// Message in:   { id, kind: "check", file, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
 //               { id, kind: "urls", file, options }
 //               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
@@ -101,21 +101,19 @@ const ACTS = {
   rules: () => ({ value: rules() }),
 
   // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too.
-  async check({ file, bytes, options, of }, say) {
+  async check({ file, options, of }, say) {
     const checker = checkerOf(options, of);
-    const total = bytes?.length ?? file.size;
+    const total = file.size;
     let read = 0;
     let told = performance.now();
-    const step = (chunk) => {
+    await feed(file, (chunk) => {
       engaged(() => checker.push(chunk));
       read += chunk.length;
       const now = performance.now();
       if (now - told < 50) return;
       told = now;
       say("progress", { read, total });
-    };
-    if (bytes) for (let at = 0; at < bytes.length; at += CHUNK) step(bytes.subarray(at, at + CHUNK));
-    else await feed(file, step);
+    });
     if (read !== total) throw new Failed("read", `${read} of ${total} bytes were there`);
     return engaged(() => {
       const report = checker.finish();

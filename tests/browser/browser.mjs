@@ -1,7 +1,7 @@
 // What the tests of the page share: a server, a browser, and words for what a reader does.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +15,8 @@ export { browsers };
 /**
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab of its own, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
- * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be
- * expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
+ * `options` are those of `open`, of `site`, for which it gets a server of its own, and `dark`, for which it gets a browser
+ * of its own; `errors` are exceptions to be expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
  */
 export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
   for (const name of browsers) {
@@ -30,11 +30,12 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
         await at.browser?.stop();
         await at.site?.stop();
       });
-      const page = (title, act, { errors = [], width, height, before: first, ...faults } = {}) =>
+      const page = (title, act, { errors = [], dark, width, height, before: first, ...faults } = {}) =>
         test(title, { timeout }, async (t) => {
           const own = Object.keys(faults).length ? await site(faults) : undefined;
+          const other = dark ? await start(name, { dark }) : undefined;
           try {
-            const tab = await open(at.browser, (own ?? at.site).address, { width, height, before: first });
+            const tab = await open(other ?? at.browser, (own ?? at.site).address, { width, height, before: first });
             try {
               await act(tab, own ?? at.site, t);
               assert.deepEqual(await tab.violations(), [], "violations of the policy");
@@ -43,6 +44,7 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
               await tab.close();
             }
           } finally {
+            await other?.stop();
             await own?.stop();
           }
         });
@@ -53,7 +55,7 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
 
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
- * still be had), `types` to another type, paths in `missing` are not there, those in `hang` are never answered, `forbid`
+ * still be had), `types` to another type, paths in `missing` are not there, whatever the query, those in `hang` are never answered, `forbid`
  * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `log` holds
  * what was asked for.
  */
@@ -72,7 +74,7 @@ export async function site({ policy = true, ...given } = {}) {
       return writeHead.call(response, status, { ...headers, ...type, ...(policy ? { "Content-Security-Policy": own } : {}) });
     };
     if (hang.includes(url)) return hung.push(response);
-    if (missing.includes(url)) request.url = "/www/not-there";
+    if (missing.includes(url.split("?")[0])) request.url = "/www/not-there";
     if (replace[url] === undefined) return answer(request, response);
     const type = url.endsWith(".js") ? "text/javascript" : "application/wasm";
     return response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": POLICY }).end(replace[url]);
@@ -94,8 +96,27 @@ export async function site({ policy = true, ...given } = {}) {
 export async function start(name, { dark = false } = {}) {
   const executablePath = program(name);
   if (!executablePath) throw new Error(`no ${name} found; install it, or run with BROWSERS naming those you have`);
-  const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
-  const browser = await puppeteer.launch({
+  for (let tries = 1; ; tries++) {
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      const browser = await launch(name, executablePath, folder, dark);
+      const stop = async () => {
+        await browser.close();
+        remove();
+      };
+      return { browser, folder, stop, dark, name };
+    } catch (error) {
+      remove();
+      // Where the machine has too much to do, a browser may end before it is up.
+      if (tries === 3) throw error;
+      console.error(`${name} did not start, trying again: ${error.message}`);
+    }
+  }
+}
+
+const launch = (name, executablePath, folder, dark) =>
+  puppeteer.launch({
     browser: name === "firefox" ? "firefox" : "chrome",
     executablePath,
     headless: true,
@@ -118,12 +139,6 @@ export async function start(name, { dark = false } = {}) {
           ],
         }),
   });
-  const stop = async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return { browser, folder, stop, dark, name };
-}
 
 /**
  * A new tab with the page, ready. `errors` collects exceptions and violations of the policy; `before` runs in the page
@@ -153,6 +168,33 @@ export async function open({ browser, folder, dark, name }, address, { width = 1
     reports: () => page.evaluate(() => reports),
   });
 }
+
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** What axe objects to, on the whole page; `only`: by these of its rules. */
+export const objections = async (page, only) => {
+  // As text over the debugger: the page's policy lets no script in, which is as it should be.
+  await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...(runOnly ? { runOnly } : {}) });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  }, only);
+};
+
+/** For `before` of a page: what is copied is in `copied`, names of what is saved in `saved`, the last of it in `blob`. */
+export const taking = () => {
+  globalThis.copied = [];
+  globalThis.saved = [];
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    globalThis.blob = blob;
+    return createObjectURL.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+};
 
 const deep = (part) => `sitemap-lint >>> ${part.startsWith("[") || part.startsWith(".") ? part : `[part~="${part}"]`}`;
 

@@ -347,15 +347,16 @@ b.inEachBrowser((one) => {
     await works(tab);
   });
 
-  page("the script that cuts into parts is not there", { missing: ["/www/split/split.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
-    await split(tab);
-    await b.find(tab, '[part~="error"][data-what="load"]');
-    assert.match(await b.text(tab, "error"), /could not be loaded.*connection/s);
-    site.mend();
-    await b.press(tab, "split");
-    await b.find(tab, "download");
-    await works(tab);
-  });
+  for (const [script, words] of [["split", /could not be loaded.*connection/s], ["offer", /could not be done.*offer\.js/s]]) {
+    page(`a script that cuts into parts is not there (${script}.js)`, { missing: [`/www/split/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
+      await split(tab);
+      assert.match(await b.text(tab, "error"), words);
+      site.mend();
+      await b.press(tab, "split");
+      await b.find(tab, "download");
+      await works(tab);
+    });
+  }
 
   // Odd things to check.
 

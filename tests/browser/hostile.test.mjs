@@ -81,7 +81,7 @@ b.inEachBrowser((harmless) => {
       const until = performance.now() + 5000;
       while (shadowRoot.querySelector("details .body:empty") && performance.now() < until) await new Promise(requestAnimationFrame);
       const found = [];
-      const known = /^(a|abbr|b|br|button|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|h4|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
+      const known = /^(a|abbr|b|br|button|caption|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|h4|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
       const unseen = new RegExp(hidden, "u");
       for (const node of shadowRoot.querySelectorAll("*")) {
         if (!known.test(node.localName)) found.push(`element ${node.localName}`);

@@ -8,8 +8,6 @@ import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
 b.inEachBrowser((page, at) => {
   /** Takes what the link of the repair offers, as text. */
   const downloaded = async (tab) => {
@@ -258,21 +256,12 @@ b.inEachBrowser((page, at) => {
   }
 
   page("axe finds nothing to object to", async (tab) => {
-    const violations = async () => {
-      // As text over the debugger: the page's policy lets no script in, which is as it should be.
-      await tab.evaluate(axe);
-      const found = await tab.evaluate(async () => {
-        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-      });
-      return found;
-    };
-    assert.deepEqual(await violations(), [], "before");
+    assert.deepEqual(await b.objections(tab), [], "before");
     await b.paste(tab, BROKEN);
     await b.reported(tab);
     await b.press(tab, "fix");
     await b.find(tab, "preview");
-    assert.deepEqual(await violations(), [], "with a report");
+    assert.deepEqual(await b.objections(tab), [], "with a report");
   });
 
   page("the rules can be searched, and every link from a finding leads to one", async (tab) => {
@@ -302,12 +291,7 @@ b.inEachBrowser((page, at) => {
           return [document.body, shadowRoot.querySelector(".box")].map((node) => getComputedStyle(node).backgroundColor);
         });
         if (dark) {
-          await tab.evaluate(axe);
-          const contrast = await tab.evaluate(async () => {
-            const { violations } = await globalThis.axe.run(document, { runOnly: ["color-contrast"] });
-            return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
-          });
-          assert.deepEqual(contrast, [], "contrast in the dark");
+          assert.deepEqual(await b.objections(tab, ["color-contrast"]), [], "contrast in the dark");
         }
         return colours;
       } finally {
