@@ -86,12 +86,19 @@ impl Checker {
 
     /// The file is complete: what is there to be said about it?
     pub fn finish(self) -> Report {
-        self.finish_part().0
+        self.finish_with(|_, _| ()).0
     }
 
     /// The same, with what the file contributes to the check of its site
     /// ([`SiteCheck`](crate::SiteCheck)).
-    pub fn finish_part(mut self) -> (Report, Part) {
+    pub fn finish_part(self) -> (Report, Part) {
+        let (report, mut part) = self.finish_with(Part::of);
+        part.judged(&report);
+        (report, part)
+    }
+
+    /// `take`: what else is wanted of all that was read.
+    fn finish_with<T>(mut self, take: impl FnOnce(&mut Reader, &Document) -> T) -> (Report, T) {
         let Checker { unpacker, blocks, reader } = &mut self;
         unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
         let rest = std::mem::take(&mut blocks.pending);
@@ -103,7 +110,9 @@ impl Checker {
             double: outer.is_gzip() && inner.is_gzip(),
             fault: outer.fault.clone().or_else(|| inner.fault.clone()),
         };
-        self.reader.finish(&rest, &compression)
+        let document = self.reader.finish(&rest, &compression);
+        let taken = take(&mut self.reader, &document);
+        (Report::new(self.reader, &document, &compression), taken)
     }
 }
 
@@ -376,7 +385,8 @@ impl Reader {
         self.window.advance(keep, last);
     }
 
-    fn finish(mut self, rest: &[u8], compressed: &Compressed) -> (Report, Part) {
+    /// The file is complete: these are its last bytes.
+    fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
         let faulty = matches!(
             compressed.fault,
             Some(Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge)
@@ -409,10 +419,7 @@ impl Reader {
             self.line_ends.finish(document.root, starts, &mut cx);
         }
         self.place(true);
-        let mut part = Part::of(&mut self, &document);
-        let report = Report::new(self, &document, compressed);
-        part.judged(&report);
-        (report, part)
+        document
     }
 
     /// Whether it is not to be read as XML from start to end.

@@ -231,9 +231,11 @@ impl Findings {
         );
         if fix.edits.iter().any(|(span, _)| cuts(&self.sections, *span)) {
             draft.fix = None;
-        } else if fix.edits.iter().any(|(_, text)| {
-            self.renamed.iter().any(|prefix| has_prefix(text, prefix))
-        }) {
+        } else if fix
+            .edits
+            .iter()
+            .any(|(_, text)| self.renamed.iter().any(|prefix| has_prefix(text, prefix)))
+        {
             fix.safe = false;
         }
     }
@@ -360,9 +362,9 @@ fn cuts(sections: &[Span], span: Span) -> bool {
     // Between the first and the last that it touches it takes in all.
     let first = sections.partition_point(|section| section.end <= span.start);
     let behind = sections.partition_point(|section| section.start < span.end);
-    sections.get(first..behind).is_some_and(|touched| {
-        touched.first().is_some_and(cut) || touched.last().is_some_and(cut)
-    })
+    sections
+        .get(first..behind)
+        .is_some_and(|touched| touched.first().is_some_and(cut) || touched.last().is_some_and(cut))
 }
 
 /// Whether a tag in that text, or a name that it begins with, has the prefix.

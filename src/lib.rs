@@ -30,6 +30,7 @@ mod letters;
 mod lines;
 mod options;
 mod order;
+mod pages;
 mod place;
 mod report;
 mod robots;

@@ -5,6 +5,7 @@
 
 use crate::findings::Draft;
 use crate::order;
+use crate::pages::Pages;
 use crate::report::{Excerpt, Position};
 use crate::span::Span;
 
@@ -27,7 +28,7 @@ pub(crate) struct Window {
     /// Up to here they have been: they are very many, and most of the time nothing else is asked for.
     marked: Cursor,
     /// Their places, in document order.
-    marks: Vec<Mark>,
+    marks: Pages<Mark>,
     placed: Vec<Placed>,
 }
 
@@ -176,12 +177,12 @@ impl Window {
 
     /// The place of a span that was kept.
     pub fn kept(&self, span: Span) -> Option<Mark> {
-        let at = self.marks.binary_search_by_key(&span.start, |mark| mark.start).ok()?;
-        Some(self.marks[at])
+        let at = self.marks.partition_point(|mark| mark.start < span.start);
+        self.marks.get(at).filter(|mark| mark.start == span.start).copied()
     }
 
     /// The places of all spans that were kept, in document order.
-    pub fn marks(&self) -> &[Mark] {
+    pub fn marks(&self) -> &Pages<Mark> {
         &self.marks
     }
 

@@ -34,8 +34,11 @@ impl Encoder {
         }
     }
 
-    pub fn list<T>(&mut self, values: &[T], encode: impl Fn(&T, &mut Encoder)) {
-        self.number(values.len() as u64);
+    pub fn list<'a, T: 'a, L: 'a>(&mut self, values: &'a L, encode: impl Fn(&T, &mut Encoder))
+    where
+        &'a L: IntoIterator<Item = &'a T>,
+    {
+        self.number(values.into_iter().count() as u64);
         for value in values {
             encode(value, self);
         }
@@ -43,7 +46,7 @@ impl Encoder {
 }
 
 /// Reads what [`Encoder`] wrote. Anything else gives `None`, never a panic.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Decoder<'a> {
     rest: &'a [u8],
 }
@@ -100,12 +103,15 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    pub fn list<T>(&mut self, decode: impl Fn(&mut Decoder<'a>) -> Option<T>) -> Option<Vec<T>> {
+    pub fn list<T, L: Default + Extend<T>>(
+        &mut self,
+        decode: impl Fn(&mut Decoder<'a>) -> Option<T>,
+    ) -> Option<L> {
         let length = self.number()?;
         // Grown as it comes: a length is no promise.
-        let mut values = Vec::new();
+        let mut values = L::default();
         for _ in 0..length {
-            values.push(decode(self)?);
+            values.extend([decode(self)?]);
         }
         Some(values)
     }

@@ -5,6 +5,7 @@ use url::Url;
 use super::{Addresses, Decoder, Encoder};
 use crate::checker::Reader;
 use crate::findings::Count;
+use crate::pages::Pages;
 use crate::place::Mark;
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
 use crate::robots::Robots;
@@ -39,7 +40,7 @@ pub struct Part {
     /// What its entries say of their versions in other languages, and the places of all that is
     /// kept of the file; both empty where they say nothing.
     pub(crate) groups: Groups,
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Pages<Mark>,
     /// Its rules and the sitemaps it names, if it is a robots.txt.
     pub(crate) robots: Option<RobotsPart>,
     /// The latest `lastmod` of its entries.
@@ -56,7 +57,7 @@ pub(crate) struct RobotsPart {
     pub rules: Robots,
     pub sitemaps: Vec<Named>,
     /// Of the rules' lines.
-    pub places: Vec<Mark>,
+    pub places: Pages<Mark>,
 }
 
 /// A line of robots.txt that names a sitemap.
@@ -123,7 +124,11 @@ impl Part {
                 Some(addresses) => addresses.placed(&reader.window),
                 None => Addresses::default(),
             },
-            marks: if groups.has_links() { reader.window.marks().to_vec() } else { Vec::new() },
+            marks: if groups.has_links() {
+                reader.window.marks().clone()
+            } else {
+                Pages::default()
+            },
             groups,
             robots: (document.kind == Kind::Robots).then(|| RobotsPart::of(reader)),
             ..Part::default()
@@ -270,7 +275,7 @@ impl RobotsPart {
 }
 
 /// Places in document order: most numbers are small if each counts from the one before.
-fn encode_marks(marks: &[Mark], out: &mut Encoder) {
+fn encode_marks(marks: &Pages<Mark>, out: &mut Encoder) {
     out.number(marks.len() as u64);
     let mut last = Mark::default();
     for mark in marks {
@@ -281,8 +286,8 @@ fn encode_marks(marks: &[Mark], out: &mut Encoder) {
     }
 }
 
-fn decode_marks(input: &mut Decoder<'_>) -> Option<Vec<Mark>> {
-    let mut marks = Vec::new();
+fn decode_marks(input: &mut Decoder<'_>) -> Option<Pages<Mark>> {
+    let mut marks = Pages::default();
     let mut last = Mark::default();
     for _ in 0..input.number()? {
         let mark = Mark::decode(input)?;

@@ -57,7 +57,7 @@ impl Addresses {
 
     /// All texts with the numbers of their addresses.
     pub fn each_text(&self, mut each: impl FnMut(u32, &str)) {
-        let mut reader = Reader::new(&self.texts.coded.bytes);
+        let mut reader = Reader::new(&[], &self.texts.pieces);
         for &owner in &self.owners {
             let Some(text) = reader.next() else { break };
             each(owner, text);
@@ -67,16 +67,20 @@ impl Addresses {
     pub fn encode(&self, out: &mut Encoder) {
         out.list(&self.keys, |key, out| out.number(*key));
         out.list(&self.owners, |owner, out| out.number(u64::from(*owner)));
-        out.raw(&self.texts.coded.bytes);
+        out.number(self.texts.bytes as u64);
+        for piece in &self.texts.pieces {
+            out.bytes.extend_from_slice(&piece.bytes);
+        }
     }
 
     pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
         let mut addresses = Addresses::default();
-        for key in input.list(Decoder::number)? {
+        let keys: Vec<u64> = input.list(Decoder::number)?;
+        for key in keys {
             addresses.number(key);
         }
-        let owners = input.list(Decoder::short)?;
-        let mut reader = Reader::new(input.raw()?);
+        let owners: Vec<u32> = input.list(Decoder::short)?;
+        let mut reader = Reader::new(input.raw()?, &[]);
         for owner in owners {
             let key = *addresses.keys.get(owner as usize)?;
             addresses.written(key, reader.next()?);
@@ -89,32 +93,45 @@ impl Addresses {
 /// in several languages are: of each only what differs is kept.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Texts {
-    coded: Encoder,
-    /// Where every [`Texts::BLOCK`]-th begins, which is kept whole.
-    blocks: Vec<u32>,
+    /// One after the other. In pieces, so that none has to be moved when more come.
+    pieces: Vec<Encoder>,
+    /// Of all pieces.
+    bytes: usize,
+    /// Piece and place where every [`Texts::BLOCK`]-th text begins, which is kept whole.
+    blocks: Vec<(u32, u32)>,
     count: u32,
     last: String,
 }
 
 impl Texts {
     const BLOCK: u32 = 32;
+    /// A piece ends with the block that makes it so long.
+    const PIECE: usize = 64 << 10;
     /// Of all in sum, as they are kept.
     const MAX_BYTES: usize = 32 << 20;
 
     /// `false`: there is no room.
     fn push(&mut self, text: &str) -> bool {
-        if self.coded.bytes.len() + text.len() > Self::MAX_BYTES {
+        if self.bytes + text.len() > Self::MAX_BYTES {
             return false;
         }
-        if self.count.is_multiple_of(Self::BLOCK) {
-            self.blocks.push(self.coded.bytes.len() as u32);
+        let is_first = self.count.is_multiple_of(Self::BLOCK);
+        if is_first && self.pieces.last().is_none_or(|piece| piece.bytes.len() >= Self::PIECE) {
+            self.pieces.push(Encoder::default());
+        }
+        let number = self.pieces.len() as u32 - 1;
+        let Some(piece) = self.pieces.last_mut() else { return false };
+        let before = piece.bytes.len();
+        if is_first {
+            self.blocks.push((number, before as u32));
             self.last.clear();
         }
         let start = same_start(&self.last, text);
         let end = same_end(&self.last[start..], &text[start..]);
-        self.coded.number(start as u64);
-        self.coded.number(end as u64);
-        self.coded.text(&text[start..text.len() - end]);
+        piece.number(start as u64);
+        piece.number(end as u64);
+        piece.text(&text[start..text.len() - end]);
+        self.bytes += piece.bytes.len() - before;
         self.last.clear();
         self.last.push_str(text);
         self.count += 1;
@@ -122,8 +139,9 @@ impl Texts {
     }
 
     fn get(&self, index: u32) -> Option<String> {
-        let block = *self.blocks.get((index / Self::BLOCK) as usize)?;
-        let mut reader = Reader::new(self.coded.bytes.get(block as usize..)?);
+        let (piece, start) = *self.blocks.get((index / Self::BLOCK) as usize)?;
+        let piece = self.pieces.get(piece as usize)?;
+        let mut reader = Reader::new(piece.bytes.get(start as usize..)?, &[]);
         for _ in 0..index % Self::BLOCK {
             reader.next()?;
         }
@@ -132,18 +150,25 @@ impl Texts {
 }
 
 /// Reads [`Texts`] one after the other.
+#[derive(Default)]
 struct Reader<'a> {
     coded: Decoder<'a>,
+    further: &'a [Encoder],
     text: String,
     before: String,
 }
 
 impl<'a> Reader<'a> {
-    fn new(coded: &'a [u8]) -> Reader<'a> {
-        Reader { coded: Decoder::new(coded), text: String::new(), before: String::new() }
+    fn new(coded: &'a [u8], further: &'a [Encoder]) -> Reader<'a> {
+        Reader { coded: Decoder::new(coded), further, ..Reader::default() }
     }
 
     fn next(&mut self) -> Option<&str> {
+        while self.coded.is_empty() {
+            let (piece, further) = self.further.split_first()?;
+            self.coded = Decoder::new(&piece.bytes);
+            self.further = further;
+        }
         let start = usize::try_from(self.coded.number()?).ok()?;
         let end = usize::try_from(self.coded.number()?).ok()?;
         let middle = self.coded.str()?;
@@ -238,14 +263,25 @@ mod tests {
     fn versions_of_a_page_take_little_room() {
         let mut addresses = Addresses::default();
         let mut bytes = 0;
-        for page in 0..1_000 {
+        let mut texts = Vec::new();
+        for page in 0..2_000 {
             for language in ["de", "en", "fr-CA", "x-default"] {
                 let text =
                     format!("https://www.example.org/{language}/a-long-name-of-a-page-{page}.html");
-                addresses.written(u64::from(addresses.texts.count), &text);
+                addresses.written(texts.len() as u64, &text);
                 bytes += text.len();
+                texts.push(text);
             }
         }
-        assert!(addresses.texts.coded.bytes.len() * 3 < bytes);
+        assert!(addresses.texts.bytes * 3 < bytes);
+        assert!(addresses.texts.pieces.len() > 1);
+        let mut all = Vec::new();
+        addresses.each_text(|_, text| all.push(text.to_owned()));
+        assert_eq!(all, texts);
+        let one_by_one = (0..texts.len()).map(|number| addresses.text(number as u32));
+        assert!(one_by_one.eq(texts.into_iter().map(Some)));
+        let mut out = Encoder::default();
+        addresses.encode(&mut out);
+        assert_eq!(Addresses::decode(&mut Decoder::new(&out.bytes)), Some(addresses));
     }
 }

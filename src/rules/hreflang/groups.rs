@@ -5,6 +5,8 @@
 //! that the files of a site can be checked together.
 
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroU64;
+use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
@@ -13,8 +15,9 @@ use super::addresses::Addresses;
 use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
+use crate::pages::Pages;
 use crate::rule::Rule;
-use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
+use crate::rules::address::{authority, begins_with, behind_scheme, hash, host_and_port};
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -28,9 +31,9 @@ pub(crate) struct Groups {
     /// Tags in their canonical form; the first is `x-default`.
     tags: Vec<Box<str>>,
     /// Entries with an address, in document order.
-    entries: Vec<Listed>,
+    entries: Pages<Listed>,
     /// Of all entries, one after the other.
-    links: Vec<Link>,
+    links: Pages<Link>,
     /// Those of entries and those that links lead to, once there are links. Of the latter, and of entries with
     /// links, the texts are kept.
     addresses: Addresses,
@@ -67,7 +70,8 @@ struct Listed {
 struct Link {
     /// Number of the address it leads to.
     target: u32,
-    start: u64,
+    /// From the address of its entry on; before it, where links stand first.
+    start: i32,
     /// 0 where the place is not kept.
     length: u32,
     tag: u16,
@@ -147,7 +151,7 @@ impl Groups {
             return;
         }
         if links.len() > 0 && self.links.is_empty() {
-            for listed in &mut self.entries {
+            for listed in self.entries.iter_mut() {
                 listed.number = self.addresses.number(listed.keys.strict);
             }
         }
@@ -168,15 +172,16 @@ impl Groups {
         });
         for link in links {
             let target = self.addresses.written(link.key, link.address);
-            let keep = self.kept < Self::MAX_KEPT;
-            if keep {
+            let start = i32::try_from(link.span.start.wrapping_sub(entry.span.start) as i64).ok();
+            let start = start.filter(|_| self.kept < Self::MAX_KEPT);
+            if start.is_some() {
                 self.kept += 1;
                 findings.keep(link.span);
             }
             self.links.push(Link {
                 target,
-                start: link.span.start,
-                length: if keep { short(link.span.len()) } else { 0 },
+                start: start.unwrap_or_default(),
+                length: start.map_or(0, |_| short(link.span.len())),
                 tag: link.tag,
             });
         }
@@ -217,22 +222,23 @@ impl Groups {
         if !self.has_links() {
             return Vec::new();
         }
-        let own = |links: &[Link], number: u32| {
-            let mut selves = links.iter().filter(|link| link.target == number).map(|link| link.tag);
-            selves.find(|&tag| tag != Self::X_DEFAULT)
+        let own = |mut links: Range<usize>, number: u32| {
+            let named = |link: &Link| link.target == number && link.tag != Self::X_DEFAULT;
+            links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag)
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
         for (number, entry) in self.entries.iter().enumerate() {
-            let links = &self.links[self.links_of(number)];
+            let links = self.links_of(number);
             if links.is_empty() {
                 continue;
             }
-            let row = match own(links, entry.number).map(usize::from) {
+            let row = match own(links.clone(), entry.number).map(usize::from) {
                 None => 0,
                 Some(tag) if tag < TAGS => tag + 1,
                 Some(_) => continue,
             };
-            for tag in links.iter().map(|link| usize::from(link.tag)).filter(|&tag| tag < TAGS) {
+            let tags = links.map(|at| usize::from(self.links[at].tag));
+            for tag in tags.filter(|&tag| tag < TAGS) {
                 counts[row * TAGS + tag] += 1;
             }
         }
@@ -279,8 +285,9 @@ impl Groups {
             }
         });
         out.list(&self.links, |link, out| {
-            let [target, length] = [link.target, link.length].map(u64::from);
-            for number in [target, link.start, length, u64::from(link.tag)] {
+            // As it is in 32 bits: those before the address are few.
+            let numbers = [link.target, link.start as u32, link.length, u32::from(link.tag)];
+            for number in numbers.map(u64::from) {
                 out.number(number);
             }
         });
@@ -314,7 +321,7 @@ impl Groups {
         groups.links = input.list(|input| {
             Some(Link {
                 target: input.short().filter(|&target| (target as usize) < addresses.len())?,
-                start: input.number()?,
+                start: input.short()? as i32,
                 length: input.short()?,
                 tag: u16::try_from(input.number()?).ok()?,
             })
@@ -334,7 +341,7 @@ impl Groups {
         Some(groups)
     }
 
-    fn links_of(&self, entry: usize) -> std::ops::Range<usize> {
+    fn links_of(&self, entry: usize) -> Range<usize> {
         let end = self.entries.get(entry + 1).map_or(self.links.len(), |next| next.links as usize);
         self.entries[entry].links as usize..end
     }
@@ -379,8 +386,6 @@ struct Edge {
 /// All files together.
 struct Web<'g> {
     files: &'g [&'g Groups],
-    /// Key of each address.
-    keys: Vec<u64>,
     /// File and entry of each address that is listed; of several the first.
     owner: Vec<(u32, u32)>,
     /// File and number there of each address whose text is kept.
@@ -388,7 +393,7 @@ struct Web<'g> {
     /// Number of the host of each address whose text is kept; 0 of the others.
     hosts: Vec<u32>,
     /// What the addresses are near to that no entry lists.
-    loose: Vec<Option<u64>>,
+    loose: Vec<Option<NonZeroU64>>,
     /// Not all links of the address are known.
     partial: Vec<bool>,
     tags: Vec<&'g str>,
@@ -458,7 +463,6 @@ impl<'g> Web<'g> {
     fn new(files: &'g [&'g Groups]) -> Web<'g> {
         let mut web = Web {
             files,
-            keys: Vec::new(),
             owner: Vec::new(),
             written: Vec::new(),
             hosts: Vec::new(),
@@ -487,6 +491,7 @@ impl<'g> Web<'g> {
                 web.partial[node as usize] |= entry.partial;
             }
         }
+        web.edges.reserve_exact(files.iter().map(|file| file.links.len()).sum());
         for (file, groups) in with_links() {
             let names: Vec<u16> = groups
                 .tags
@@ -515,9 +520,8 @@ impl<'g> Web<'g> {
 
     fn node(&mut self, nodes: &mut Nodes, file: usize, number: u32) -> u32 {
         let key = self.files[file].addresses.keys()[number as usize];
-        let node = nodes.number(file, number, key, self.keys.len());
-        if node as usize == self.keys.len() {
-            self.keys.push(key);
+        let node = nodes.number(file, number, key, self.owner.len());
+        if node as usize == self.owner.len() {
             self.owner.push((NOWHERE, NOWHERE));
             self.partial.push(false);
         }
@@ -526,9 +530,9 @@ impl<'g> Web<'g> {
 
     /// What the texts say, each of which is unpacked but once.
     fn read_texts(&mut self, nodes: &Nodes) {
-        self.written = vec![(NOWHERE, NOWHERE); self.keys.len()];
-        self.hosts = vec![0; self.keys.len()];
-        self.loose = vec![None; self.keys.len()];
+        self.written = vec![(NOWHERE, NOWHERE); self.owner.len()];
+        self.hosts = vec![0; self.owner.len()];
+        self.loose = vec![None; self.owner.len()];
         let mut hosts = Hosts::default();
         let mut buffer = Vec::new();
         for (file, groups) in self.files.iter().enumerate() {
@@ -540,7 +544,7 @@ impl<'g> Web<'g> {
                     *written = (file as u32, number);
                     self.hosts[node] = hosts.number(text);
                     if self.owner[node].0 == NOWHERE {
-                        self.loose[node] = Some(address::loose(text, &mut buffer));
+                        self.loose[node] = NonZeroU64::new(address::loose(text, &mut buffer));
                     }
                 }
             });
@@ -562,7 +566,7 @@ impl<'g> Web<'g> {
                 loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
             }
         }
-        let near = |key: &Option<u64>| key.and_then(|key| loose.get(&key).copied());
+        let near = |key: &Option<NonZeroU64>| key.and_then(|key| loose.get(&key.get()).copied());
         let meant: Vec<u32> = self.loose.iter().map(|key| near(key).unwrap_or(NOWHERE)).collect();
         for number in 0..self.edges.len() {
             let edge = self.edges[number];
@@ -591,8 +595,8 @@ impl<'g> Web<'g> {
     /// Puts the edges in order.
     fn connect(&mut self) {
         let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
-        self.out = starts(self.keys.len(), self.edges.iter().map(from));
-        self.into = starts(self.keys.len(), self.edges.iter().map(to));
+        self.out = starts(self.owner.len(), self.edges.iter().map(from));
+        self.into = starts(self.owner.len(), self.edges.iter().map(to));
         // They stand in the order of their places, and those of one number stay in it.
         let places: Vec<u32> = (0..self.edges.len() as u32).collect();
         let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
@@ -602,8 +606,8 @@ impl<'g> Web<'g> {
             numbers[place as usize] = number as u32;
         }
         self.back = by_target.into_iter().map(|place| numbers[place as usize]).collect();
-        self.edges = order.into_iter().map(|place| self.edges[place as usize]).collect();
-        self.own = vec![Groups::X_DEFAULT; self.keys.len()];
+        put_in_order(&mut self.edges, order);
+        self.own = vec![Groups::X_DEFAULT; self.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
             if *own == Groups::X_DEFAULT {
@@ -790,10 +794,11 @@ impl<'g> Web<'g> {
     fn sets(&self, findings: &mut [&mut Findings]) {
         /// Siblings looked at of each entry.
         const SIBLINGS: usize = 4;
-        let sums: Vec<u64> = (0..self.keys.len() as u32)
+        let sums: Vec<u64> = (0..self.owner.len() as u32)
             .map(|node| {
                 let targets = self.edges_of(node).chunk_by(|a, b| a.to == b.to);
-                targets.map(|edges| self.keys[edges[0].to as usize]).fold(0, u64::wrapping_add)
+                let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
+                hashes.fold(0, u64::wrapping_add)
             })
             .collect();
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
@@ -899,10 +904,12 @@ impl<'g> Web<'g> {
     /// The place of a link, or else of its entry, and whether it is that of the link.
     fn link_span(&self, edge: Edge) -> (Span, bool) {
         let link = self.files[edge.file as usize].links[edge.link as usize];
+        let entry = self.entry_span(edge.file, edge.entry);
         if link.length > 0 {
-            (Span::new(link.start, link.start + u64::from(link.length)), true)
+            let start = entry.start.saturating_add_signed(i64::from(link.start));
+            (Span::new(start, start.saturating_add(u64::from(link.length))), true)
         } else {
-            (self.entry_span(edge.file, edge.entry), false)
+            (entry, false)
         }
     }
 
@@ -992,6 +999,22 @@ fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
         starts[number + 1] += starts[number];
     }
     starts
+}
+
+/// Puts the items in the order that is given by their places.
+fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
+    for start in 0..items.len() {
+        let mut at = start;
+        loop {
+            // What is in its place already has its own.
+            let from = std::mem::replace(&mut order[at], at as u32) as usize;
+            if from == start || from == at {
+                break;
+            }
+            items.swap(at, from);
+            at = from;
+        }
+    }
 }
 
 /// The items by their numbers, those of one number in the order they came. `starts`: of that list.

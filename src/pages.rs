@@ -1,0 +1,131 @@
+//! A list that grows without moving what it holds.
+//!
+//! A vector that doubles holds its items twice while it grows, and WebAssembly never gives the memory back that this took.
+
+use std::iter::Flatten;
+use std::ops::Index;
+use std::slice;
+
+/// Items in pages of one size; only the first page grows as vectors do, so that short lists stay small.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Pages<T> {
+    pages: Vec<Vec<T>>,
+}
+
+/// Items of a page.
+const PAGE: usize = 1 << 12;
+
+impl<T> Default for Pages<T> {
+    fn default() -> Self {
+        Pages { pages: Vec::new() }
+    }
+}
+
+impl<T> Pages<T> {
+    pub fn len(&self) -> usize {
+        self.pages.last().map_or(0, |last| (self.pages.len() - 1) * PAGE + last.len())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    pub fn push(&mut self, item: T) {
+        match self.pages.last_mut() {
+            Some(last) if last.len() < PAGE => last.push(item),
+            Some(_) => {
+                let mut page = Vec::with_capacity(PAGE);
+                page.push(item);
+                self.pages.push(page);
+            }
+            None => self.pages.push(vec![item]),
+        }
+    }
+
+    pub fn get(&self, at: usize) -> Option<&T> {
+        self.pages.get(at / PAGE)?.get(at % PAGE)
+    }
+
+    pub fn last(&self) -> Option<&T> {
+        self.pages.last()?.last()
+    }
+
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.pages.last_mut()?.last_mut()
+    }
+
+    pub fn iter(&self) -> Flatten<slice::Iter<'_, Vec<T>>> {
+        self.pages.iter().flatten()
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.pages.iter_mut().flatten()
+    }
+
+    /// How many items at the start satisfy `before`, if none satisfies it behind one that does not.
+    pub fn partition_point(&self, before: impl Fn(&T) -> bool) -> usize {
+        let page = self.pages.partition_point(|page| page.last().is_some_and(&before));
+        match self.pages.get(page) {
+            Some(items) => page * PAGE + items.partition_point(before),
+            None => self.len(),
+        }
+    }
+}
+
+impl<T> Index<usize> for Pages<T> {
+    type Output = T;
+
+    fn index(&self, at: usize) -> &T {
+        &self.pages[at / PAGE][at % PAGE]
+    }
+}
+
+impl<T> Extend<T> for Pages<T> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
+        items.into_iter().for_each(|item| self.push(item));
+    }
+}
+
+impl<T> FromIterator<T> for Pages<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut pages = Pages::default();
+        pages.extend(items);
+        pages
+    }
+}
+
+impl<'p, T> IntoIterator for &'p Pages<T> {
+    type Item = &'p T;
+    type IntoIter = Flatten<slice::Iter<'p, Vec<T>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGE, Pages};
+
+    #[test]
+    fn as_a_vector() {
+        for length in [0, 1, 2, PAGE - 1, PAGE, PAGE + 1, 3 * PAGE] {
+            let mut pages: Pages<usize> = (0..length).collect();
+            assert_eq!((pages.len(), pages.is_empty()), (length, length == 0));
+            assert!(pages.iter().copied().eq(0..length));
+            assert_eq!(pages.last().copied(), length.checked_sub(1));
+            assert_eq!(pages.get(length), None);
+            for at in
+                [0, 1, PAGE - 1, PAGE, PAGE + 1, length / 2].into_iter().filter(|at| *at < length)
+            {
+                assert_eq!((pages[at], pages.get(at)), (at, Some(&at)));
+                assert_eq!(pages.partition_point(|item| *item < at), at);
+            }
+            assert_eq!(pages.partition_point(|_| true), length);
+            if let Some(last) = pages.last_mut() {
+                *last += 1;
+                assert_eq!(pages.iter_mut().last().copied(), Some(length));
+            }
+        }
+    }
+}
