@@ -190,7 +190,8 @@ export class Checker {
     finish(): Report;
     constructor(options?: Options | null);
     /**
-     * After `finish`: what the file contributes to the check of its site, for `SiteCheck.merge`.
+     * After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
+     * for `SiteCheck.merge`.
      */
     part(): Uint8Array;
     /**

@@ -44,7 +44,8 @@ export class Checker {
         return this;
     }
     /**
-     * After `finish`: what the file contributes to the check of its site, for `SiteCheck.merge`.
+     * After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
+     * for `SiteCheck.merge`.
      * @returns {Uint8Array}
      */
     part() {

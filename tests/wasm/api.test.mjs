@@ -232,6 +232,9 @@ test("a site is the same, whichever worker reads which file", () => {
     merged.merge(checker.part());
   }
   assert.throws(() => merged.merge(Uint8Array.of(1, 2, 3)), /part/);
+  const alone = new Checker();
+  alone.finish();
+  assert.throws(() => alone.part(), /SiteCheck\.checker/);
   const { files: listed, ...rest } = merged.finish();
   assert.deepEqual(listed, report.files.map(({ report: _, ...file }) => file));
   assert.deepEqual(rest, (({ files: _, ...other }) => other)(report));
