@@ -82,12 +82,12 @@ export async function inSlices(acts, signal) {
 
 let again = "";
 
-/** Loads a script now, and acts: `act(again)`. Browsers ask but once for a script, so after a failure it has another address. */
+/** For what loads a script: browsers ask but once for it, so after a failure `again` makes another address. */
 export async function later(act) {
   try {
     return await act(again);
   } catch (error) {
-    again = `?${Date.now()}`;
+    if (error.name !== "AbortError") again = `?${Date.now()}`;
     throw error;
   }
 }

@@ -2,7 +2,8 @@
 // is changed before the reader has seen it.
 //
 // `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
-// it; link(…) makes a download, add(files) checks other files, url() is the sitemap's address if the reader gave one.
+// it; link(…) makes a download, add(files) checks other files, show(job) is the way to a report, url() is the sitemap's
+// address if the reader gave one.
 
 import { data, h, later, number, plural, size } from "./dom.js";
 import { repairedName } from "./fixes.js";

@@ -1,6 +1,6 @@
 // What files hold, beside what is wrong with them. Loaded and made when the reader opens it.
 
-import { h, number, plural, size } from "../dom.js";
+import { data, h, number, plain, plural, size } from "../dom.js";
 import { safeName } from "../fixes.js";
 
 // A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
@@ -37,7 +37,7 @@ function addresses(files, name, tools) {
     const blobs = [];
     let [count, before] = [0, 0];
     for (const [index, { file, name: own, report }] of files.entries()) {
-      doing.textContent = files.length > 1 ? `${own}, ${number(index + 1)} of ${number(files.length)}` : own;
+      doing.replaceChildren(data(own), files.length > 1 ? `, ${number(index + 1)} of ${number(files.length)}` : "");
       const onprogress = (read) => (bar.value = total ? (before + read) / total : 0);
       onprogress(0);
       try {
@@ -45,7 +45,7 @@ function addresses(files, name, tools) {
         blobs.push(found.blob);
         count += found.count;
       } catch (error) {
-        throw files.length > 1 ? new Error(`${own}: ${error.message}`, { cause: error }) : error;
+        throw files.length > 1 ? new Error(`${plain(own)}: ${error.message}`, { cause: error }) : error;
       }
       before += file.size;
     }

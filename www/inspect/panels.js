@@ -235,6 +235,7 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .sides caption { color: var(--muted); text-align: start; }
 .sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
+.sides .of { min-width: 12rem; }
 .panel .bars span { max-width: none; }
 .panel figcaption .data { flex: none; }
 .sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }

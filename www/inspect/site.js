@@ -129,7 +129,7 @@ function inIndex({ listing, document }, several) {
   const cell = when(lastmod);
   // By the day, as the check of the site does it.
   if (lastmod && day(lastmod) < day(document.stats.lastmod?.last)) cell.append(h("div", { class: "warning" }, "older than the file"));
-  if (several) cell.append(h("div", { class: "muted" }, "in ", data(name), others.length ? ` and ${number(others.length)} more` : ""));
+  if (several) cell.append(h("div", { class: "muted of" }, "in ", data(name), others.length ? ` and ${number(others.length)} more` : ""));
   return cell;
 }
 
