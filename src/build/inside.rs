@@ -55,7 +55,9 @@ impl Builder {
                 field.value.unknown = true;
             }
             let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-            if entry.is_some_and(|(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind) {
+            if entry
+                .is_some_and(|(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind)
+            {
                 // The next entry begins: the field and its entry have no end tag.
                 self.open_field = None;
             } else {

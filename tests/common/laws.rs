@@ -5,7 +5,8 @@ use std::fmt::Display;
 use std::io::Write;
 
 use sitemap_lint::{
-    Checker, Finding, Kind, Options, Position, Report, Verdict, breaks_wellformedness, check, check_strictly,
+    Checker, Finding, Kind, Options, Position, Report, Verdict, breaks_wellformedness, check,
+    check_strictly,
 };
 
 use super::{apply_safe_fixes, render};
@@ -182,8 +183,7 @@ pub fn repairs_well(bytes: &[u8], options: &Options) -> Result<(), String> {
     for (rule, number) in &after.counts {
         // What describes the whole file may come to light when the values can be read: notes, no
         // more (a repaired date is a date, an empty one that is removed is missing).
-        let note =
-            |finding: &&Finding| finding.rule == rule && finding.severity == "info";
+        let note = |finding: &&Finding| finding.rule == rule && finding.severity == "info";
         if after.findings.iter().chain(&after.elsewhere).any(|finding| note(&finding)) {
             continue;
         }
@@ -213,11 +213,7 @@ fn repair(bytes: &[u8], options: &Options) -> Option<Repair> {
 }
 
 /// The same with the fixes of some findings only.
-fn repair_by(
-    bytes: &[u8],
-    options: &Options,
-    wanted: &dyn Fn(&Finding) -> bool,
-) -> Option<Repair> {
+fn repair_by(bytes: &[u8], options: &Options, wanted: &dyn Fn(&Finding) -> bool) -> Option<Repair> {
     let before = check(bytes, options).unwrap();
     if before.document.compressed_bytes.is_some() || before.document.encoding != "UTF-8" {
         return None;
