@@ -229,7 +229,11 @@ impl Findings {
             draft.rule.id,
             fix.edits
         );
-        if fix.edits.iter().any(|(span, _)| cuts(&self.sections, *span)) {
+        let edits = || fix.edits.iter();
+        // A `?` stands for each byte that could not be read, and would take its place for good.
+        let replaced = edits().any(|(_, text)| text.contains(['?', '\u{FFFD}']))
+            && edits().any(|(span, _)| is_damaged(&self.damage, *span));
+        if replaced || edits().any(|(span, _)| cuts(&self.sections, *span)) {
             draft.fix = None;
         } else if fix
             .edits
@@ -294,8 +298,7 @@ impl Findings {
 
     /// Whether what stands there is not what the file says.
     pub fn is_damaged(&self, span: Span) -> bool {
-        let after = self.damage.partition_point(|&at| at < span.start);
-        self.damage.get(after).is_some_and(|&at| at < span.end)
+        is_damaged(&self.damage, span)
     }
 
     #[cfg(test)]
@@ -347,6 +350,11 @@ impl Findings {
         }
         total
     }
+}
+
+fn is_damaged(damage: &[u64], span: Span) -> bool {
+    let after = damage.partition_point(|&at| at < span.start);
+    damage.get(after).is_some_and(|&at| at < span.end)
 }
 
 /// Whether `span` takes in a part of a section's own marks: without the other part, what is left would be read

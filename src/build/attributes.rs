@@ -38,7 +38,7 @@ impl Builder {
                 // Reported where the prefix is declared.
                 continue;
             } else if location {
-                self.report_location(attribute, findings);
+                self.report_location(tag, attribute, findings);
                 continue;
             }
             let damaged = findings.is_damaged(attribute.span);
@@ -59,12 +59,28 @@ impl Builder {
     }
 
     /// `schemaLocation` that is not in the namespace of `xsi`.
-    pub(super) fn report_location(&self, attribute: &Attribute<'_>, findings: &mut Findings) {
+    pub(super) fn report_location(
+        &self,
+        tag: &StartTag<'_>,
+        attribute: &Attribute<'_>,
+        findings: &mut Findings,
+    ) {
+        let mut others = tag.attributes.iter().filter(|other| other.name != attribute.name);
+        // With the prefix it would be there twice.
+        let taken = others.clone().any(|other| other.local == attribute.local);
+        // Another one like it may bring the declaration, and a tag takes it once.
+        let first = others.all(|other| {
+            !other.prefix.is_empty()
+                || other.name.start > attribute.name.start
+                || !matches!(other.local, "schemaLocation" | "noNamespaceSchemaLocation")
+        });
         findings.report(&ns::NS_XSI_WRONG, attribute.name, |draft| {
             draft.message =
                 format!("`{}` has not the prefix `xsi`; tools do not see it", attribute.local);
             let text = match self.prefixes.uri_of("xsi") {
+                _ if taken => return,
                 Some(names::XSI) => format!("xsi:{}", attribute.local),
+                None if !first => return,
                 Some(_) => return,
                 None => format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local),
             };
