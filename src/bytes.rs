@@ -76,6 +76,41 @@ fn same(a: &[u8], b: &[u8]) -> bool {
     word(a, length - WORD) == word(b, length - WORD)
 }
 
+/// How many bytes two texts begin with together, whole characters.
+pub(crate) fn same_start(a: &str, b: &str) -> usize {
+    let (x, y) = (a.as_bytes(), b.as_bytes());
+    let most = x.len().min(y.len());
+    let mut length = 0;
+    while length + WORD <= most && word(x, length) == word(y, length) {
+        length += WORD;
+    }
+    while length < most && x[length] == y[length] {
+        length += 1;
+    }
+    while !a.is_char_boundary(length) || !b.is_char_boundary(length) {
+        length -= 1;
+    }
+    length
+}
+
+/// How many bytes two texts end with together, whole characters.
+pub(crate) fn same_end(a: &str, b: &str) -> usize {
+    let (x, y) = (a.as_bytes(), b.as_bytes());
+    let most = x.len().min(y.len());
+    let at = |bytes: &[u8], length: usize| bytes.len() - length;
+    let mut length = 0;
+    while length + WORD <= most && word(x, at(x, length + WORD)) == word(y, at(y, length + WORD)) {
+        length += WORD;
+    }
+    while length < most && x[at(x, length + 1)] == y[at(y, length + 1)] {
+        length += 1;
+    }
+    while !a.is_char_boundary(at(x, length)) {
+        length -= 1;
+    }
+    length
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

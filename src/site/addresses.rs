@@ -1,17 +1,38 @@
-//! All addresses of a file with their places and those of their entries, in some 30 bytes each.
+//! All addresses of a file with their places and those of their entries, in some 20 bytes each.
 
 use super::codec::{Decoder, Encoder};
+use crate::bytes::{same_end, same_start};
 use crate::place::{Mark, Window};
 use crate::span::Span;
 
 /// Addresses in document order. Each is kept as what differs from the one before: sitemaps list
-/// neighbours side by side.
+/// neighbours side by side, and write all entries alike.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Addresses {
     out: Encoder,
-    last: String,
-    place: Mark,
+    last: Listed,
     cut: bool,
+}
+
+/// An address with its place and that of its entry.
+#[derive(Debug, Default, Clone, PartialEq)]
+struct Listed {
+    text: String,
+    place: Mark,
+    layout: Layout,
+}
+
+/// What is mostly the same of an entry as of the one before.
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+struct Layout {
+    /// From the line of the address before.
+    lines: u32,
+    column: u32,
+    /// More bytes than UTF-16 units.
+    beyond: u32,
+    /// From the start of the entry to the address, and from there to the end of the entry but for the address.
+    before: u64,
+    behind: u64,
 }
 
 impl Addresses {
@@ -29,30 +50,43 @@ impl Addresses {
             self.cut = true;
             return;
         }
-        let same = self.last.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
-        let same = text.floor_char_boundary(same);
-        self.out.number(same as u64);
-        self.out.text(&text[same..]);
-        self.out.number(place.start - self.place.start);
-        self.out.number(u64::from(place.line.saturating_sub(self.place.line)));
-        for number in [place.column, place.bytes, place.units] {
-            self.out.number(u64::from(number));
+        let Listed { text: last, place: place_before, layout: layout_before } = &self.last;
+        let start = same_start(last, text);
+        let end = same_end(&last[start..], &text[start..]);
+        let layout = Layout {
+            lines: place.line.saturating_sub(place_before.line),
+            column: place.column,
+            beyond: place.bytes.saturating_sub(place.units),
+            before: place.start.saturating_sub(entry.start),
+            behind: entry.end.saturating_sub(place.span().end),
+        };
+        let as_before = layout == *layout_before;
+        let out = &mut self.out;
+        out.number((start as u64) << 1 | u64::from(as_before));
+        out.number(end as u64);
+        out.text(&text[start..text.len() - end]);
+        out.number(place.start - place_before.start);
+        out.number(u64::from(place.bytes));
+        if !as_before {
+            for number in [layout.lines, layout.column, layout.beyond] {
+                out.number(u64::from(number));
+            }
+            out.number(layout.before);
+            out.number(layout.behind);
         }
-        self.out.number(place.start.saturating_sub(entry.start));
-        self.out.number(entry.end.saturating_sub(place.start));
-        self.last.truncate(same);
-        self.last.push_str(&text[same..]);
-        self.place = place;
+        self.last.text.truncate(start);
+        self.last.text.push_str(&text[start..]);
+        self.last.place = place;
+        self.last.layout = layout;
     }
 
     /// Hands out each address with its place and that of its entry.
     pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
         let mut input = Decoder::new(&self.out.bytes);
-        let mut text = String::new();
-        let mut place = Mark::default();
+        let mut listed = Listed::default();
         while !input.is_empty() {
-            let Some(entry) = Self::next(&mut input, &mut text, &mut place) else { return };
-            take(&text, place, entry);
+            let Some(entry) = listed.next(&mut input) else { return };
+            take(&listed.text, listed.place, entry);
         }
     }
 
@@ -79,27 +113,85 @@ impl Addresses {
         let bytes = input.raw()?.to_vec();
         // Read once to see that it can be read, and to be as if they had been added here.
         let mut inner = Decoder::new(&bytes);
-        let (mut last, mut place) = (String::new(), Mark::default());
+        let mut last = Listed::default();
         while !inner.is_empty() {
-            Self::next(&mut inner, &mut last, &mut place)?;
+            last.next(&mut inner)?;
         }
-        Some(Addresses { out: Encoder { bytes }, last, place, cut })
+        Some(Addresses { out: Encoder { bytes }, last, cut })
     }
+}
 
-    fn next(input: &mut Decoder<'_>, text: &mut String, place: &mut Mark) -> Option<Span> {
-        let same = usize::try_from(input.number()?).ok()?;
-        if !text.is_char_boundary(same) {
+impl Listed {
+    /// Becomes the next one; returns the place of its entry.
+    fn next(&mut self, input: &mut Decoder<'_>) -> Option<Span> {
+        let start = input.number()?;
+        let as_before = start & 1 == 1;
+        let start = usize::try_from(start >> 1).ok()?;
+        let end = self.text.len().checked_sub(usize::try_from(input.number()?).ok()?)?;
+        if start > end || !self.text.is_char_boundary(start) || !self.text.is_char_boundary(end) {
             return None;
         }
-        text.truncate(same);
-        text.push_str(input.str()?);
+        self.text.replace_range(start..end, input.str()?);
+        let Listed { place, layout, .. } = self;
         place.start = place.start.checked_add(input.number()?)?;
-        place.line = place.line.checked_add(input.short()?)?;
-        place.column = input.short()?;
         place.bytes = input.short()?;
-        place.units = input.short()?;
-        let start = place.start.checked_sub(input.number()?)?;
-        let end = place.start.checked_add(input.number()?)?;
+        if !as_before {
+            *layout = Layout {
+                lines: input.short()?,
+                column: input.short()?,
+                beyond: input.short()?,
+                before: input.number()?,
+                behind: input.number()?,
+            };
+        }
+        place.line = place.line.checked_add(layout.lines)?;
+        place.column = layout.column;
+        place.units = place.bytes.checked_sub(layout.beyond)?;
+        let start = place.start.checked_sub(layout.before)?;
+        let end = place.span().end.checked_add(layout.behind)?;
         Some(Span::new(start, end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn come_back_as_they_were(
+            entries in prop::collection::vec(("(https://e\\.com/)?[aé/]{0,6}(\\.html)?", 0_u32..3, 0_u32..2, 0_u64..3), 0..40),
+        ) {
+            let mut addresses = Addresses::default();
+            let mut expected = Vec::new();
+            let (mut at, mut line) = (0, 1);
+            for (text, lines, column, around) in entries {
+                line += lines;
+                let (bytes, units) = (text.len() as u32, text.encode_utf16().count() as u32);
+                let start = at + around;
+                let mark = Mark { start, line, column: 7 + column, bytes, units };
+                let end = start + u64::from(bytes) + around;
+                let entry = Span::new(at, end);
+                addresses.push(&text, mark, entry);
+                expected.push((text, mark, entry));
+                at = end + 1;
+            }
+            let mut out = Encoder::default();
+            addresses.encode(&mut out);
+            let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();
+            prop_assert_eq!(&decoded, &addresses);
+            let mut all = Vec::new();
+            decoded.each(|text, mark, entry| all.push((text.to_owned(), mark, entry)));
+            prop_assert_eq!(all, expected);
+        }
+
+        #[test]
+        fn any_bytes_are_decoded_or_refused(bytes in prop::collection::vec(0_u8..40, 0..60)) {
+            if let Some(addresses) = Addresses::decode(&mut Decoder::new(&bytes)) {
+                addresses.each(|_, _, _| ());
+            }
+        }
     }
 }
