@@ -280,10 +280,15 @@ impl Findings {
     }
 
     /// Says that a prefix may get another name, everywhere and at once: what is written with it would be left behind.
-    pub fn renames(&mut self, prefix: &str) {
-        if !self.renamed.iter().any(|known| known == prefix) {
+    /// False where there are too many of them.
+    pub fn renames(&mut self, prefix: &str) -> bool {
+        const MAX: usize = 64;
+        let known = self.renamed.iter().any(|known| known == prefix);
+        if !known && self.renamed.len() < MAX {
             self.renamed.push(prefix.to_owned());
+            return true;
         }
+        known
     }
 
     /// Says where a CDATA section stands, which is behind all that were named before.

@@ -89,7 +89,7 @@ impl Rename {
 impl Renames {
     /// From now on every tag is to be shown.
     pub fn begin(&mut self, mut rename: Rename, findings: &mut Findings) {
-        findings.renames(&rename.from);
+        rename.impossible |= !findings.renames(&rename.from);
         for other in self.open.iter_mut().filter(|other| other.to == rename.to) {
             other.impossible = true;
             rename.impossible = true;
