@@ -18,6 +18,8 @@ pub(crate) struct Addresses {
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Listed {
     text: String,
+    /// The one before, when read.
+    before: String,
     place: Mark,
     layout: Layout,
 }
@@ -50,7 +52,7 @@ impl Addresses {
             self.cut = true;
             return;
         }
-        let Listed { text: last, place: place_before, layout: layout_before } = &self.last;
+        let Listed { text: last, place: place_before, layout: layout_before, .. } = &self.last;
         let start = same_start(last, text);
         let end = same_end(&last[start..], &text[start..]);
         let layout = Layout {
@@ -117,6 +119,7 @@ impl Addresses {
         while !inner.is_empty() {
             last.next(&mut inner)?;
         }
+        last.before = String::new();
         Some(Addresses { out: Encoder { bytes }, last, cut })
     }
 }
@@ -131,7 +134,11 @@ impl Listed {
         if start > end || !self.text.is_char_boundary(start) || !self.text.is_char_boundary(end) {
             return None;
         }
-        self.text.replace_range(start..end, input.str()?);
+        std::mem::swap(&mut self.text, &mut self.before);
+        self.text.clear();
+        self.text.push_str(&self.before[..start]);
+        self.text.push_str(input.str()?);
+        self.text.push_str(&self.before[end..]);
         let Listed { place, layout, .. } = self;
         place.start = place.start.checked_add(input.number()?)?;
         place.bytes = input.short()?;
