@@ -1,5 +1,5 @@
-//! Comparing and classing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in WebAssembly
-//! goes byte by byte.
+//! Comparing and classing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in
+//! WebAssembly goes byte by byte.
 
 /// Whether `bytes` begins with `part`.
 #[inline]
@@ -27,10 +27,12 @@ const fn each(byte: u8) -> u64 {
     byte as u64 * 0x0101_0101_0101_0101
 }
 
+/// The highest bit of each byte.
+pub(crate) const HIGH: u64 = each(0x80);
+
 /// Whether a word holds nothing but what addresses are mostly made of: `a` to `z`, `0` to `9`, `-`, `.` and `/`.
 #[inline]
 pub(crate) fn is_usual(word: u64) -> bool {
-    const HIGH: u64 = each(0x80);
     // Without their highest bits no sum runs into the next byte.
     let low = word & !HIGH;
     let from = |first: u8| low + each(0x80 - first);
@@ -43,7 +45,7 @@ pub(crate) fn is_usual(word: u64) -> bool {
 /// Where this byte stands in a word of ASCII: the highest bit of each place.
 #[inline]
 pub(crate) fn places_of(byte: u8, word: u64) -> u64 {
-    !((word ^ each(byte)) + each(0x7F)) & each(0x80)
+    !((word ^ each(byte)) + each(0x7F)) & HIGH
 }
 
 /// All classes of bytes, whose table has none for what is [usual](is_usual).

@@ -3,6 +3,7 @@
 //! The text stays in a window only until every finding that points into it has its place. Each
 //! byte is walked once, however many findings there are (design law 4).
 
+use crate::bytes::HIGH;
 use crate::findings::Draft;
 use crate::order;
 use crate::pages::Pages;
@@ -99,6 +100,12 @@ impl Mark {
         }
     }
 
+    /// The one that starts at `offset`, of marks in document order.
+    pub fn find(marks: &Pages<Mark>, offset: u64) -> Option<Mark> {
+        let at = marks.partition_point(|mark| mark.start < offset);
+        marks.get(at).filter(|mark| mark.start == offset).copied()
+    }
+
     pub fn span(self) -> Span {
         Span::new(self.start, self.start + u64::from(self.bytes))
     }
@@ -177,8 +184,7 @@ impl Window {
 
     /// The place of a span that was kept.
     pub fn kept(&self, span: Span) -> Option<Mark> {
-        let at = self.marks.partition_point(|mark| mark.start < span.start);
-        self.marks.get(at).filter(|mark| mark.start == span.start).copied()
+        Mark::find(&self.marks, span.start)
     }
 
     /// The places of all spans that were kept, in document order.
@@ -550,8 +556,6 @@ fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
 /// Number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the
 /// Basic Multilingual Plane.
 fn utf16_units(bytes: &[u8]) -> u64 {
-    /// The highest bit of each byte.
-    const HIGH: u64 = 0x8080_8080_8080_8080;
     let (words, rest) = bytes.as_chunks();
     let mut units = bytes.len() as u64;
     for &word in words {

@@ -78,11 +78,11 @@ impl Builder {
             draft.message =
                 format!("`{}` has not the prefix `xsi`; tools do not see it", attribute.local);
             let text = match self.prefixes.uri_of("xsi") {
-                _ if taken => return,
-                Some(names::XSI) => format!("xsi:{}", attribute.local),
-                None if !first => return,
-                Some(_) => return,
-                None => format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local),
+                Some(names::XSI) if !taken => format!("xsi:{}", attribute.local),
+                None if !taken && first => {
+                    format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local)
+                }
+                _ => return,
             };
             draft.repair("Write it with the prefix", attribute.name, text);
         });

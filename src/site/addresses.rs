@@ -1,7 +1,6 @@
 //! All addresses of a file with their places and those of their entries, in some 20 bytes each.
 
 use super::codec::{Decoder, Encoder};
-use crate::bytes::{same_end, same_start};
 use crate::place::{Mark, Window};
 use crate::span::Span;
 
@@ -18,8 +17,8 @@ pub(crate) struct Addresses {
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Listed {
     text: String,
-    /// The one before, when read.
-    before: String,
+    /// For reading.
+    spare: String,
     place: Mark,
     layout: Layout,
 }
@@ -52,9 +51,8 @@ impl Addresses {
             self.cut = true;
             return;
         }
-        let Listed { text: last, place: place_before, layout: layout_before, .. } = &self.last;
-        let start = same_start(last, text);
-        let end = same_end(&last[start..], &text[start..]);
+        let Listed { text: text_before, place: place_before, layout: layout_before, .. } =
+            &self.last;
         let layout = Layout {
             lines: place.line.saturating_sub(place_before.line),
             column: place.column,
@@ -64,11 +62,9 @@ impl Addresses {
         };
         let as_before = layout == *layout_before;
         let out = &mut self.out;
-        out.number((start as u64) << 1 | u64::from(as_before));
-        out.number(end as u64);
-        out.text(&text[start..text.len() - end]);
+        out.text_after(text_before, text);
         out.number(place.start - place_before.start);
-        out.number(u64::from(place.bytes));
+        out.number(u64::from(place.bytes) << 1 | u64::from(as_before));
         if !as_before {
             for number in [layout.lines, layout.column, layout.beyond] {
                 out.number(u64::from(number));
@@ -76,8 +72,8 @@ impl Addresses {
             out.number(layout.before);
             out.number(layout.behind);
         }
-        self.last.text.truncate(start);
-        self.last.text.push_str(&text[start..]);
+        self.last.text.clear();
+        self.last.text.push_str(text);
         self.last.place = place;
         self.last.layout = layout;
     }
@@ -119,7 +115,7 @@ impl Addresses {
         while !inner.is_empty() {
             last.next(&mut inner)?;
         }
-        last.before = String::new();
+        last.spare = String::new();
         Some(Addresses { out: Encoder { bytes }, last, cut })
     }
 }
@@ -127,22 +123,12 @@ impl Addresses {
 impl Listed {
     /// Becomes the next one; returns the place of its entry.
     fn next(&mut self, input: &mut Decoder<'_>) -> Option<Span> {
-        let start = input.number()?;
-        let as_before = start & 1 == 1;
-        let start = usize::try_from(start >> 1).ok()?;
-        let end = self.text.len().checked_sub(usize::try_from(input.number()?).ok()?)?;
-        if start > end || !self.text.is_char_boundary(start) || !self.text.is_char_boundary(end) {
-            return None;
-        }
-        std::mem::swap(&mut self.text, &mut self.before);
-        self.text.clear();
-        self.text.push_str(&self.before[..start]);
-        self.text.push_str(input.str()?);
-        self.text.push_str(&self.before[end..]);
+        input.text_after(&mut self.text, &mut self.spare)?;
         let Listed { place, layout, .. } = self;
         place.start = place.start.checked_add(input.number()?)?;
-        place.bytes = input.short()?;
-        if !as_before {
+        let bytes = input.number()?;
+        place.bytes = u32::try_from(bytes >> 1).ok()?;
+        if bytes & 1 == 0 {
             *layout = Layout {
                 lines: input.short()?,
                 column: input.short()?,

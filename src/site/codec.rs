@@ -3,6 +3,8 @@
 //! By hand, because it is little, and law 9 keeps serde out of the core: a format of its own that
 //! only the same version reads.
 
+use crate::bytes::{same_end, same_start};
+
 /// Writes numbers in groups of seven bits, lowest first, as in LEB128.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Encoder {
@@ -25,6 +27,15 @@ impl Encoder {
     pub fn raw(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         self.bytes.extend_from_slice(bytes);
+    }
+
+    /// A text by what tells it from the one before it: how many bytes both begin and end with, and what is between.
+    pub fn text_after(&mut self, before: &str, text: &str) {
+        let start = same_start(before, text);
+        let end = same_end(&before[start..], &text[start..]);
+        self.number(start as u64);
+        self.number(end as u64);
+        self.text(&text[start..text.len() - end]);
     }
 
     pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
@@ -83,6 +94,23 @@ impl<'a> Decoder<'a> {
 
     pub fn str(&mut self) -> Option<&'a str> {
         std::str::from_utf8(self.raw()?).ok()
+    }
+
+    /// Puts the next text in the place of `text`, which is the one before it. `spare` is a buffer to be used again.
+    pub fn text_after(&mut self, text: &mut String, spare: &mut String) -> Option<()> {
+        let start = usize::try_from(self.number()?).ok()?;
+        let end = text.len().checked_sub(usize::try_from(self.number()?).ok()?)?;
+        let middle = self.str()?;
+        if start > end {
+            return None;
+        }
+        let parts = [text.get(..start)?, middle, text.get(end..)?];
+        spare.clear();
+        for part in parts {
+            spare.push_str(part);
+        }
+        std::mem::swap(text, spare);
+        Some(())
     }
 
     pub fn raw(&mut self) -> Option<&'a [u8]> {

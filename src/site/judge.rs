@@ -478,8 +478,7 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
             // That a page is in no file is said of each file; of all it is not news.
             let told = known.contains(&(draft.rule.id, draft.span.start))
                 || draft.rule.id == "hreflang-target-not-supplied";
-            let at = part.marks.partition_point(|mark| mark.start < draft.span.start);
-            let place = part.marks.get(at).filter(|mark| mark.start == draft.span.start).copied();
+            let place = Mark::find(&part.marks, draft.span.start);
             let (false, Some(place)) = (told, place) else { continue };
             let text = draft.quoted.clone().unwrap_or_default();
             drafts.push((file, Quoted { place, text }, draft));

@@ -1,6 +1,5 @@
 //! Many addresses in little room: a number for each, its key, and the texts of those that may be quoted.
 
-use crate::bytes::{same_end, same_start};
 use crate::site::{Decoder, Encoder};
 use crate::table::Table;
 
@@ -126,11 +125,7 @@ impl Texts {
             self.blocks.push((number, before as u32));
             self.last.clear();
         }
-        let start = same_start(&self.last, text);
-        let end = same_end(&self.last[start..], &text[start..]);
-        piece.number(start as u64);
-        piece.number(end as u64);
-        piece.text(&text[start..text.len() - end]);
+        piece.text_after(&self.last, text);
         self.bytes += piece.bytes.len() - before;
         self.last.clear();
         self.last.push_str(text);
@@ -155,7 +150,7 @@ struct Reader<'a> {
     coded: Decoder<'a>,
     further: &'a [Encoder],
     text: String,
-    before: String,
+    spare: String,
 }
 
 impl<'a> Reader<'a> {
@@ -169,15 +164,7 @@ impl<'a> Reader<'a> {
             self.coded = Decoder::new(&piece.bytes);
             self.further = further;
         }
-        let start = usize::try_from(self.coded.number()?).ok()?;
-        let end = usize::try_from(self.coded.number()?).ok()?;
-        let middle = self.coded.str()?;
-        std::mem::swap(&mut self.text, &mut self.before);
-        let from = self.before.len().checked_sub(end)?;
-        self.text.clear();
-        self.text.push_str(self.before.get(..start)?);
-        self.text.push_str(middle);
-        self.text.push_str(self.before.get(from..)?);
+        self.coded.text_after(&mut self.text, &mut self.spare)?;
         Some(&self.text)
     }
 }
