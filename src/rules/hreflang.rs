@@ -23,7 +23,7 @@ use crate::rules::address::{Address, Marks, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
-use address::Keys;
+use address::{Form, Keys};
 pub(crate) use address::key;
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
@@ -57,8 +57,8 @@ pub(crate) struct Hreflang {
 #[derive(Debug, Default)]
 struct Ready {
     keys: Keys,
-    /// Tags, and keys of addresses.
-    links: Vec<(u16, u64)>,
+    /// Tags, keys of addresses, and how those are written.
+    links: Vec<(u16, u64, Form)>,
 }
 
 /// A tag met before.
@@ -86,6 +86,7 @@ struct Alternate<'e> {
     tag: u16,
     href: &'e NodeAttribute,
     key: u64,
+    form: Form,
 }
 
 impl Hreflang {
@@ -148,6 +149,7 @@ impl Hreflang {
         self.default_named(alternates.len(), names_default, known.span, address);
         let links = alternates.iter().map(|link| NewLink {
             key: link.key,
+            form: link.form,
             address: link.href.value.trimmed(),
             span: link.href.value.span,
             tag: link.tag,
@@ -175,19 +177,20 @@ impl Hreflang {
                 return false;
             };
             let href = &sure.text[link.href.clone()];
-            let Some(plain) = self.origins.accept_plain(href).filter(|_| known.silent) else {
+            let Some((marks, plain)) = self.origins.accept_plain(href).filter(|_| known.silent)
+            else {
                 return false;
             };
-            let key = match plain {
-                true => address::plain_key(href),
-                false => address::key(href, &mut self.buffer),
+            let (key, form) = match plain {
+                true => address::plain_strict(href, marks.has(Marks::UPPER)),
+                false => address::strict(href, &mut self.buffer),
             };
-            self.ready.links.push((known.number, key));
+            self.ready.links.push((known.number, key, form));
         }
         let links = &self.ready.links;
         // One address for several languages may be too many; nearly always it is that for everybody else, too.
         let repeats = |at: usize| {
-            let (tag, key) = links[at];
+            let (tag, key, _) = links[at];
             let before = &links[..at];
             before.iter().any(|other| other.0 == tag)
                 || before.iter().filter(|other| other.1 == key).count() > 1
@@ -202,7 +205,7 @@ impl Hreflang {
         let Ready { keys, links } = std::mem::take(&mut self.ready);
         if !links.is_empty() {
             self.entries += 1;
-            for &(tag, _) in &links {
+            for &(tag, ..) in &links {
                 if let Some(count) = self.counts.get_mut(usize::from(tag)) {
                     *count += 1;
                 }
@@ -220,8 +223,9 @@ impl Hreflang {
             behind: sure.span().end,
             partial: false,
         };
-        let ways = sure.links.iter().zip(&links).map(|(link, &(tag, key))| NewLink {
+        let ways = sure.links.iter().zip(&links).map(|(link, &(tag, key, form))| NewLink {
             key,
+            form,
             address: &sure.text[link.href.clone()],
             span: sure.at(link.href.clone()),
             tag,
@@ -329,8 +333,8 @@ impl Hreflang {
             *partial = true;
             return;
         };
-        let key = address::keys(href.value.trimmed(), &mut self.buffer).strict;
-        alternates.push(Alternate { node, language, tag, href, key });
+        let (key, form) = address::strict(href.value.trimmed(), &mut self.buffer);
+        alternates.push(Alternate { node, language, tag, href, key, form });
     }
 
     /// The number of the tag, and what is to be said of it. `None` where it says nothing.

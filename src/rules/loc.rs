@@ -858,7 +858,7 @@ impl Fault<'_> {
 impl Addresses {
     /// Whether an address is surely fine.
     pub fn accepts(&self, text: &str) -> bool {
-        accept::accept_plain(text, &self.prefix)
+        accept::accept_plain(text, &self.prefix).is_some()
     }
 
     /// The first thing that is wrong with a value that is not empty.

@@ -19,14 +19,21 @@ pub(super) struct Keys {
 
 /// The keys of an address. The buffer is used again for the next.
 pub(super) fn keys(text: &str, buffer: &mut Vec<u8>) -> Keys {
-    let form = form(text, buffer);
-    let strict = hash(if form == Form::Other { buffer } else { text.as_bytes() });
+    let (strict, form) = strict(text, buffer);
     Keys { strict, loose: loose_in(form, text, buffer) }
 }
 
+/// The strict key alone, and what makes the loose one cheap.
+pub(super) fn strict(text: &str, buffer: &mut Vec<u8>) -> (u64, Form) {
+    let form = form(text, buffer);
+    (hash(if form == Form::Other { buffer } else { text.as_bytes() }), form)
+}
+
 /// The loose key alone.
-pub(super) fn loose(text: &str, buffer: &mut Vec<u8>) -> u64 {
-    loose_in(form(text, buffer), text, buffer)
+pub(super) fn loose(text: &str, form: Option<Form>, buffer: &mut Vec<u8>) -> u64 {
+    let known = form.filter(|known| *known != Form::Other);
+    let form = known.unwrap_or_else(|| self::form(text, buffer));
+    loose_in(form, text, buffer)
 }
 
 fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
@@ -43,13 +50,13 @@ fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
 }
 
 /// How an address is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
     /// In its normal form, without upper case.
     Lower,
     /// In its normal form.
     Normal,
-    /// Otherwise; its normal form stands in the buffer.
+    /// Otherwise; when it has just been read, its normal form stands in the buffer.
     Other,
 }
 
@@ -117,17 +124,15 @@ pub(super) fn plain_keys(text: &str, origin: &Origin) -> Keys {
     Keys { strict: hash(text.as_bytes()), loose: hash(rest.as_bytes()) }
 }
 
-/// The strict key of an address that is in its normal form.
-pub(super) fn plain_key(text: &str) -> u64 {
-    hash(text.as_bytes())
+/// The strict key of an address that is in its normal form, and what makes the loose one cheap. `upper`: it has upper
+/// case behind its origin.
+pub(super) fn plain_strict(text: &str, upper: bool) -> (u64, Form) {
+    (hash(text.as_bytes()), if upper { Form::Normal } else { Form::Lower })
 }
 
 /// The strict key alone: what tells whether two files list the same page.
 pub(crate) fn key(text: &str, buffer: &mut Vec<u8>) -> u64 {
-    match form(text, buffer) {
-        Form::Other => hash(buffer),
-        _ => hash(text.as_bytes()),
-    }
+    strict(text, buffer).0
 }
 
 /// Scheme and authority in lower case, the host encoded, without the usual port.

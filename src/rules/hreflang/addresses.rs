@@ -1,5 +1,11 @@
-//! Many addresses in little room: a number for each, its key, and the texts of those that may be quoted.
+//! Many addresses in little room: a number for each, its key, and of those that may be quoted the texts.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use super::address::{self, Form};
+use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
 use crate::site::{Decoder, Encoder};
 use crate::table::Table;
 
@@ -11,9 +17,23 @@ pub(super) struct Addresses {
     table: Table,
     /// For each address where its text stands in `texts`, and one; 0: there is none.
     written: Vec<u32>,
-    /// For each text the number of its address.
-    owners: Vec<u32>,
+    /// For each text.
+    facts: Vec<Facts>,
     texts: Texts,
+    hosts: Hosts,
+    /// To be used again.
+    buffer: Vec<u8>,
+}
+
+/// What is known of a text without unpacking it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Facts {
+    /// The number of the address.
+    pub owner: u32,
+    /// The number of its host with its port.
+    pub host: u32,
+    /// Its loose key.
+    pub loose: u64,
 }
 
 impl Addresses {
@@ -35,12 +55,13 @@ impl Addresses {
         number as u32
     }
 
-    /// The same, and its text is kept if there is room.
-    pub fn written(&mut self, key: u64, text: &str) -> u32 {
+    /// The same, and its text is kept if there is room. `form`: of the text, where it is known.
+    pub fn written(&mut self, key: u64, text: &str, form: Option<Form>) -> u32 {
         let number = self.number(key);
         let written = &mut self.written[number as usize];
         if *written == 0 && self.texts.push(text) {
-            self.owners.push(number);
+            let loose = address::loose(text, form, &mut self.buffer);
+            self.facts.push(Facts { owner: number, host: self.hosts.number(text), loose });
             *written = self.texts.count;
         }
         number
@@ -54,18 +75,24 @@ impl Addresses {
         self.texts.get(self.written[number as usize].checked_sub(1)?)
     }
 
-    /// All texts with the numbers of their addresses.
-    pub fn each_text(&self, mut each: impl FnMut(u32, &str)) {
-        let mut reader = Reader::new(&[], &self.texts.pieces);
-        for &owner in &self.owners {
-            let Some(text) = reader.next() else { break };
-            each(owner, text);
-        }
+    /// What is known of an address whose text is kept.
+    pub fn facts_of(&self, number: u32) -> Option<&Facts> {
+        self.facts.get(self.written[number as usize].checked_sub(1)? as usize)
+    }
+
+    /// The same of all of them.
+    pub fn facts(&self) -> &[Facts] {
+        &self.facts
+    }
+
+    /// Hosts with their numbers.
+    pub fn hosts(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number))
     }
 
     pub fn encode(&self, out: &mut Encoder) {
         out.list(&self.keys, |key, out| out.number(*key));
-        out.list(&self.owners, |owner, out| out.number(u64::from(*owner)));
+        out.list(&self.facts, |facts, out| out.number(u64::from(facts.owner)));
         out.number(self.texts.bytes as u64);
         for piece in &self.texts.pieces {
             out.bytes.extend_from_slice(&piece.bytes);
@@ -82,9 +109,33 @@ impl Addresses {
         let mut reader = Reader::new(input.raw()?, &[]);
         for owner in owners {
             let key = *addresses.keys.get(owner as usize)?;
-            addresses.written(key, reader.next()?);
+            addresses.written(key, reader.next()?, None);
         }
         Some(addresses)
+    }
+}
+
+/// Numbers hosts, with their ports. Those of neighbours are mostly the same.
+#[derive(Debug, Default, Clone, PartialEq)]
+struct Hosts {
+    numbers: HashMap<Box<str>, u32, FixedState>,
+    /// Scheme and authority of the last address, and the number of its host.
+    last: (String, u32),
+}
+
+impl Hosts {
+    fn number(&mut self, address: &str) -> u32 {
+        let (origin, number) = &self.last;
+        if !origin.is_empty() && begins_with(address, origin) {
+            return *number;
+        }
+        let host = host_and_port(address);
+        let next = self.numbers.len() as u32;
+        let number = *self.numbers.entry(host.into()).or_insert(next);
+        let end =
+            behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
+        self.last = (address[..end].to_owned(), number);
+        number
     }
 }
 
@@ -185,19 +236,19 @@ mod tests {
                     addresses.number(number as u64);
                 }
                 addresses.number(0);
-                prop_assert_eq!(addresses.written(number as u64, text), addresses.number(number as u64));
+                prop_assert_eq!(addresses.written(number as u64, text, None), addresses.number(number as u64));
             }
             let mut out = Encoder::default();
             addresses.encode(&mut out);
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();
             prop_assert_eq!(&decoded, &addresses);
-            let mut all = vec![None; addresses.keys().len()];
-            addresses.each_text(|number, text| all[number as usize] = Some(text.to_owned()));
+            let written: Vec<u32> = addresses.facts().iter().map(|facts| facts.owner).collect();
             for (number, &key) in addresses.keys().iter().enumerate() {
                 let text = texts.get(key as usize);
                 let kept = addresses.text(number as u32);
                 prop_assert_eq!(kept.as_ref(), text);
-                prop_assert_eq!(all[number].as_ref(), text);
+                prop_assert_eq!(written.contains(&(number as u32)), text.is_some());
+                prop_assert_eq!(addresses.facts_of(number as u32).is_some(), text.is_some());
             }
         }
 
@@ -220,16 +271,13 @@ mod tests {
             for language in ["de", "en", "fr-CA", "x-default"] {
                 let text =
                     format!("https://www.example.org/{language}/a-long-name-of-a-page-{page}.html");
-                addresses.written(texts.len() as u64, &text);
+                addresses.written(texts.len() as u64, &text, None);
                 bytes += text.len();
                 texts.push(text);
             }
         }
         assert!(addresses.texts.bytes * 3 < bytes);
         assert!(addresses.texts.pieces.len() > 1);
-        let mut all = Vec::new();
-        addresses.each_text(|_, text| all.push(text.to_owned()));
-        assert_eq!(all, texts);
         let one_by_one = (0..texts.len()).map(|number| addresses.text(number as u32));
         assert!(one_by_one.eq(texts.into_iter().map(Some)));
         let mut out = Encoder::default();

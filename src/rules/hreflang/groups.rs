@@ -5,19 +5,18 @@
 //! that the files of a site can be checked together.
 
 use std::collections::{HashMap, HashSet};
-use std::num::NonZeroU64;
 use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
-use super::address::{self, Keys};
-use super::addresses::Addresses;
+use super::address::{self, Form, Keys};
+use super::addresses::{Addresses, Facts};
 use super::catalogue::*;
 use super::link::escape;
 use crate::findings::{Draft, Findings, Fix};
 use crate::pages::Pages;
 use crate::rule::Rule;
-use crate::rules::address::{authority, begins_with, behind_scheme, hash, host_and_port};
+use crate::rules::address::hash;
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -91,6 +90,7 @@ pub(super) struct NewEntry<'e> {
 /// A link of it.
 pub(super) struct NewLink<'e> {
     pub key: u64,
+    pub form: Form,
     pub address: &'e str,
     pub span: Span,
     pub tag: u16,
@@ -158,7 +158,7 @@ impl Groups {
         let number = match (links.len(), self.links.len()) {
             (0, 0) => 0,
             (0, _) => self.addresses.number(entry.keys.strict),
-            _ => self.addresses.written(entry.keys.strict, entry.address),
+            _ => self.addresses.written(entry.keys.strict, entry.address, None),
         };
         self.entries.push(Listed {
             keys: entry.keys,
@@ -171,7 +171,7 @@ impl Groups {
             partial: entry.partial,
         });
         for link in links {
-            let target = self.addresses.written(link.key, link.address);
+            let target = self.addresses.written(link.key, link.address, Some(link.form));
             let start = i32::try_from(link.span.start.wrapping_sub(entry.span.start) as i64).ok();
             let start = start.filter(|_| self.kept < Self::MAX_KEPT);
             if start.is_some() {
@@ -195,7 +195,7 @@ impl Groups {
         }
         self.entries.push(Listed {
             keys,
-            number: self.addresses.written(keys.strict, address),
+            number: self.addresses.written(keys.strict, address, None),
             start: span.start,
             length: short(span.len()),
             links: 0,
@@ -208,10 +208,8 @@ impl Groups {
     /// By what pages are known that links lead to, or that are nearly those.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();
-        let mut buffer = Vec::new();
-        self.addresses.each_text(|number, text| {
-            names.extend([keys[number as usize], address::loose(text, &mut buffer)]);
-        });
+        let written = self.addresses.facts().iter();
+        names.extend(written.flat_map(|facts| [keys[facts.owner as usize], facts.loose]));
     }
 
     /// For each language that pages call their own how many links lead from them to each: the tags and the number.
@@ -390,10 +388,8 @@ struct Web<'g> {
     owner: Vec<(u32, u32)>,
     /// File and number there of each address whose text is kept.
     written: Vec<(u32, u32)>,
-    /// Number of the host of each address whose text is kept; 0 of the others.
-    hosts: Vec<u32>,
-    /// What the addresses are near to that no entry lists.
-    loose: Vec<Option<NonZeroU64>>,
+    /// For each file the numbers that its hosts have here.
+    hosts: Vec<Vec<u32>>,
     /// Not all links of the address are known.
     partial: Vec<bool>,
     tags: Vec<&'g str>,
@@ -435,30 +431,6 @@ impl Nodes {
     }
 }
 
-/// Numbers hosts, with their ports. Those of neighbours are mostly the same.
-#[derive(Default)]
-struct Hosts {
-    numbers: HashMap<String, u32, FixedState>,
-    /// Scheme and authority of the last address, and the number of its host.
-    last: (String, u32),
-}
-
-impl Hosts {
-    fn number(&mut self, address: &str) -> u32 {
-        let (origin, number) = &self.last;
-        if !origin.is_empty() && begins_with(address, origin) {
-            return *number;
-        }
-        let host = host_and_port(address);
-        let next = self.numbers.len() as u32 + 1;
-        let number = *self.numbers.entry(host.to_owned()).or_insert(next);
-        let end =
-            behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
-        self.last = (address[..end].to_owned(), number);
-        number
-    }
-}
-
 impl<'g> Web<'g> {
     fn new(files: &'g [&'g Groups]) -> Web<'g> {
         let mut web = Web {
@@ -466,7 +438,6 @@ impl<'g> Web<'g> {
             owner: Vec::new(),
             written: Vec::new(),
             hosts: Vec::new(),
-            loose: Vec::new(),
             partial: Vec::new(),
             tags: Vec::new(),
             edges: Vec::new(),
@@ -514,7 +485,8 @@ impl<'g> Web<'g> {
                 }
             }
         }
-        web.read_texts(&nodes);
+        web.find_texts(&nodes);
+        web.number_hosts();
         web
     }
 
@@ -528,27 +500,39 @@ impl<'g> Web<'g> {
         node
     }
 
-    /// What the texts say, each of which is unpacked but once.
-    fn read_texts(&mut self, nodes: &Nodes) {
+    /// Which file has the text of each address.
+    fn find_texts(&mut self, nodes: &Nodes) {
         self.written = vec![(NOWHERE, NOWHERE); self.owner.len()];
-        self.hosts = vec![0; self.owner.len()];
-        self.loose = vec![None; self.owner.len()];
-        let mut hosts = Hosts::default();
-        let mut buffer = Vec::new();
         for (file, groups) in self.files.iter().enumerate() {
-            groups.addresses.each_text(|number, text| {
-                let node = nodes.known[file][number as usize] as usize;
-                if let Some(written) = self.written.get_mut(node)
-                    && written.0 == NOWHERE
+            for &Facts { owner, .. } in groups.addresses.facts() {
+                let node = nodes.known[file][owner as usize] as usize;
+                if let Some(written) = self.written.get_mut(node).filter(|known| known.0 == NOWHERE)
                 {
-                    *written = (file as u32, number);
-                    self.hosts[node] = hosts.number(text);
-                    if self.owner[node].0 == NOWHERE {
-                        self.loose[node] = NonZeroU64::new(address::loose(text, &mut buffer));
-                    }
+                    *written = (file as u32, owner);
                 }
-            });
+            }
         }
+    }
+
+    fn number_hosts(&mut self) {
+        let mut numbers: HashMap<&str, u32, FixedState> = HashMap::default();
+        let files = self.files.iter().map(|file| {
+            let mut here = vec![NOWHERE; file.addresses.hosts().count()];
+            for (host, number) in file.addresses.hosts() {
+                let next = numbers.len() as u32;
+                here[number as usize] = *numbers.entry(host).or_insert(next);
+            }
+            here
+        });
+        self.hosts = files.collect();
+    }
+
+    /// The number of an address's host, and its loose key; none where no file has kept it.
+    fn facts(&self, node: usize) -> Option<(u32, u64)> {
+        let (file, number) = self.written[node];
+        let file = file as usize;
+        let facts = self.files.get(file)?.addresses.facts_of(number)?;
+        Some((self.hosts[file][facts.host as usize], facts.loose))
     }
 
     /// Links to addresses that an entry writes a little differently: reported, and taken for links
@@ -566,8 +550,12 @@ impl<'g> Web<'g> {
                 loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
             }
         }
-        let near = |key: &Option<NonZeroU64>| key.and_then(|key| loose.get(&key.get()).copied());
-        let meant: Vec<u32> = self.loose.iter().map(|key| near(key).unwrap_or(NOWHERE)).collect();
+        let near = |node: usize| {
+            let (_, key) = self.facts(node).filter(|_| unlisted(&self.owner[node]))?;
+            loose.get(&key).copied()
+        };
+        let meant: Vec<u32> =
+            (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).collect();
         for number in 0..self.edges.len() {
             let edge = self.edges[number];
             let right = meant[edge.to as usize];
@@ -648,15 +636,15 @@ impl<'g> Web<'g> {
     /// Links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
         // Of each host and language: how many targets have entries and how many have none.
-        let mut listed: HashMap<(u32, u16), (u32, u32), FixedState> = HashMap::default();
+        let mut listed: HashMap<(Option<u32>, u16), (u32, u32), FixedState> = HashMap::default();
         let mut seen = NOWHERE;
-        let hosts = &self.hosts;
+        let host = |node: u32| self.facts(node as usize).map(|(host, _)| host);
         for &number in &self.back {
             let edge = self.edges[number as usize];
             if std::mem::replace(&mut seen, edge.to) == edge.to {
                 continue;
             }
-            let (with, without) = listed.entry((hosts[edge.to as usize], edge.tag)).or_default();
+            let (with, without) = listed.entry((host(edge.to), edge.tag)).or_default();
             *(if self.is_listed(edge.to) { with } else { without }) += 1;
         }
         let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
@@ -667,9 +655,9 @@ impl<'g> Web<'g> {
                 continue;
             }
             let first = std::mem::replace(&mut seen, edge.to) != edge.to;
-            let host = hosts[edge.to as usize];
-            let (with, without) = listed.get(&(host, edge.tag)).copied().unwrap_or_default();
-            if with > 0 && with >= without && host == hosts[edge.from as usize] {
+            let site = host(edge.to);
+            let (with, without) = listed.get(&(site, edge.tag)).copied().unwrap_or_default();
+            if with > 0 && with >= without && site == host(edge.from) {
                 if first {
                     self.report_unlisted(edge, findings);
                 }
@@ -1048,8 +1036,8 @@ mod tests {
                 .map(|(tag, address)| {
                     at += 10;
                     let tag = groups.tag(tag);
-                    let key = address::keys(address, &mut buffer).strict;
-                    NewLink { key, address, span: Span::new(at, at + 5), tag }
+                    let (key, form) = address::strict(address, &mut buffer);
+                    NewLink { key, form, address, span: Span::new(at, at + 5), tag }
                 })
                 .collect();
             at += 10;

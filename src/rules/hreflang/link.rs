@@ -6,7 +6,7 @@ use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{begins_with, is_shortest};
+use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, quote, structure};
 use crate::span::Span;
@@ -269,10 +269,13 @@ impl Origins {
         self.0.iter().any(|(origin, _)| accept::accept(text, origin, false))
     }
 
-    /// Whether an address is surely fine, by one look: then whether its origin is in its shortest form.
-    pub fn accept_plain(&self, text: &str) -> Option<bool> {
-        let mut origins = self.0.iter();
-        Some(origins.find(|(origin, _)| accept::accept_plain(text, origin))?.1)
+    /// Whether an address is surely fine, by one look: then what there is in it behind its origin, and whether that is
+    /// in its shortest form.
+    pub fn accept_plain(&self, text: &str) -> Option<(Marks, bool)> {
+        let accept = |(origin, shortest): &(String, bool)| {
+            Some((accept::accept_plain(text, origin)?, *shortest))
+        };
+        self.0.iter().find_map(accept)
     }
 
     /// That of an address, if it is known.

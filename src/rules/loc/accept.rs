@@ -55,13 +55,15 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
         })
 }
 
-/// The same by one look for the plainest addresses, not of pages.
-pub(crate) fn accept_plain(text: &str, prefix: &str) -> bool {
-    LENGTHS.contains(&text.len())
-        && !prefix.is_empty()
-        && strip_prefix(text.as_bytes(), prefix.as_bytes()).is_some_and(|rest| {
-            rest.first() == Some(&b'/') && !scan(rest).has(Marks::NOTABLE.or(Marks::ESCAPED))
-        })
+/// The same by one look for the plainest addresses, not of pages: if one is accepted, what there is in it behind the
+/// prefix.
+pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
+    if !LENGTHS.contains(&text.len()) || prefix.is_empty() {
+        return None;
+    }
+    let rest = strip_prefix(text.as_bytes(), prefix.as_bytes())?;
+    let marks = scan(rest.strip_prefix(b"/").map(|_| rest)?);
+    (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED))).then_some(marks)
 }
 
 /// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
