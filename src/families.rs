@@ -78,9 +78,9 @@ impl Families {
             self.news.entry(entry, cx);
             self.ext.entry(entry, cx);
         }
-        self.hreflang.entry(entry, page, cx);
+        let key = self.hreflang.entry(entry, page, cx);
         self.engine.entry(entry, cx);
-        self.page(entry, page, cx);
+        self.page(entry, page, key, cx);
         self.origins = origins;
     }
 
@@ -117,7 +117,7 @@ impl Families {
         let span = sure.place(sure::LOC);
         self.dup.add(listed);
         self.limit.count(sure);
-        self.inspect.count(sure, text, &address, lastmod);
+        self.inspect.count(sure, (text, self.hreflang.ready_key()), &address, lastmod);
         self.loc.count(text, span, cx);
         self.scope.count(span);
         self.quality.count(sure, &address);
@@ -148,12 +148,19 @@ impl Families {
     /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
     pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         let mut origins = std::mem::take(&mut self.origins);
-        self.page(entry, Page::of(entry, &mut origins).as_ref(), cx);
+        self.page(entry, Page::of(entry, &mut origins).as_ref(), None, cx);
         self.origins = origins;
     }
 
-    fn page(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
-        self.inspect.entry(entry, page);
+    /// `key`: of the page's address, where it is known.
+    fn page(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        key: Option<u64>,
+        cx: &mut Context<'_>,
+    ) {
+        self.inspect.entry(entry, page, key);
         self.loc.entry(entry, page, cx);
         let tracked = page.is_some_and(|page| {
             self.scope.entry(entry, page, cx);

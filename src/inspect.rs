@@ -13,8 +13,8 @@ use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::address::Address;
-use crate::rules::{file, limit};
-use crate::site::{Addresses, part};
+use crate::rules::{file, hreflang, limit};
+use crate::site::{Collected, part};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -35,7 +35,9 @@ pub(crate) struct Inspect {
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
     /// Every address, where the file is one of a site.
-    addresses: Option<Addresses>,
+    addresses: Option<Collected>,
+    /// To be used again.
+    buffer: Vec<u8>,
 }
 
 /// Where a file that is over the limits can be cut.
@@ -77,14 +79,15 @@ impl Inspect {
 
     /// Keeps every address for the check of the site.
     pub fn keep_addresses(&mut self) {
-        self.addresses = Some(Addresses::default());
+        self.addresses = Some(Collected::default());
     }
 
-    pub fn addresses(&self) -> Option<&Addresses> {
+    pub fn addresses(&self) -> Option<&Collected> {
         self.addresses.as_ref()
     }
 
-    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>) {
+    /// `key`: of the page's address, where it is known.
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, key: Option<u64>) {
         self.cut(entry.span);
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
@@ -97,7 +100,7 @@ impl Inspect {
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
-        self.remember(address, page.span, entry.span, entry.kind);
+        self.remember(address, key, page.span, (entry.span, entry.kind));
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
         let listed = || Listed {
@@ -126,14 +129,14 @@ impl Inspect {
     pub fn count(
         &mut self,
         sure: &Sure<'_>,
-        text: &str,
+        (text, key): (&str, u64),
         address: &Address<'_>,
         lastmod: Option<Moment>,
     ) {
         self.cut(sure.span());
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
-        self.remember(text, span, sure.span(), EntryKind::Url);
+        self.remember(text, Some(key), span, (sure.span(), EntryKind::Url));
         self.path(directory_of(address.path));
         if let Some(moment) = lastmod {
             self.date(moment.seconds, &|| Listed {
@@ -146,13 +149,20 @@ impl Inspect {
     }
 
     /// Keeps an address where all are asked for.
-    fn remember(&mut self, address: &str, span: Span, entry: Span, kind: EntryKind) {
+    fn remember(
+        &mut self,
+        address: &str,
+        key: Option<u64>,
+        span: Span,
+        (entry, kind): (Span, EntryKind),
+    ) {
         if let Some(urls) = &mut self.urls {
             urls.push(address.to_owned());
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
             let mark = Mark { start: span.start, ..Mark::default() };
-            addresses.push(address, mark, entry);
+            let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
+            addresses.push(address, key, mark, entry);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::checker::Checker;
 use crate::options::{InvalidOption, Options, Settings};
 use crate::order;
 use crate::report::{Report, SiteReport};
-pub(crate) use addresses::Addresses;
+pub(crate) use addresses::{Addresses, Collected};
 pub(crate) use codec::{Decoder, Encoder};
 pub use part::Part;
 

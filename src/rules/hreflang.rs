@@ -23,8 +23,8 @@ use crate::rules::address::{Address, Marks, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
-use address::{Form, Keys};
 pub(crate) use address::key;
+use address::{Form, Keys};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
 pub(crate) use groups::{Groups, Names, judge};
@@ -107,10 +107,16 @@ impl Hreflang {
         });
     }
 
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
+    /// Checks one entry. Returns the key of its address, if it is a page and has one: see [`key`].
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        cx: &mut Context<'_>,
+    ) -> Option<u64> {
         if entry.kind == EntryKind::Sitemap {
-            return on_index(entry, cx.findings);
+            on_index(entry, cx.findings);
+            return None;
         }
         let mut partial = entry.nodes.is_cut();
         let mut alternates = Vec::new();
@@ -128,7 +134,7 @@ impl Hreflang {
             many_languages(&alternates, &self.groups, cx.findings);
             self.countries(&alternates, cx.findings);
         }
-        let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
+        let page = page.filter(|page| !page.text.is_empty())?;
         let address = page.text;
         let keys = address::keys(address, &mut self.buffer);
         let known = NewEntry {
@@ -155,6 +161,7 @@ impl Hreflang {
             tag: link.tag,
         });
         self.groups.add(&known, links, cx.findings);
+        Some(keys.strict)
     }
 
     /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
@@ -197,6 +204,11 @@ impl Hreflang {
         };
         let alone = links.len() == 1 && links[0].1 == self.ready.keys.strict;
         !alone && !(0..links.len()).any(repeats)
+    }
+
+    /// The key of the page that was prepared: see [`key`].
+    pub fn ready_key(&self) -> u64 {
+        self.ready.keys.strict
     }
 
     /// Remembers what was prepared.

@@ -1,15 +1,29 @@
-//! All addresses of a file with their places and those of their entries, in some 20 bytes each.
+//! All addresses of a file with their places and those of their entries, in some 30 bytes each.
 
 use super::codec::{Decoder, Encoder};
+use crate::order;
 use crate::place::{Mark, Window};
 use crate::span::Span;
 
-/// Addresses in document order. Each is kept as what differs from the one before: sitemaps list
-/// neighbours side by side, and write all entries alike.
+/// The addresses of a file that has been read, in document order.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Addresses {
+    /// See [`Collected::out`].
+    coded: Vec<u8>,
+    /// Their keys, smallest first and each but once: what tells whether two files list the same page. Worked out where
+    /// the file is read, so that files read side by side need not wait for each other.
+    keys: Vec<u64>,
+    cut: bool,
+}
+
+/// Addresses of a file that is being read.
+#[derive(Debug, Default)]
+pub(crate) struct Collected {
+    /// Each is kept as what differs from the one before: sitemaps list neighbours side by side, and write all entries
+    /// alike.
     out: Encoder,
     last: Listed,
+    keys: Vec<u64>,
     cut: bool,
 }
 
@@ -37,16 +51,56 @@ struct Layout {
 }
 
 impl Addresses {
-    /// More than two million addresses need.
-    const MAX_BYTES: usize = 64 << 20;
-
     /// Not all that came are kept.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
 
-    /// Adds the next one, which stands behind all others. `entry`: around it.
-    pub fn push(&mut self, text: &str, place: Mark, entry: Span) {
+    /// See [`Addresses::keys`][field@Addresses::keys].
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Hands out each address with its place and that of its entry.
+    pub fn each(&self, take: impl FnMut(&str, Mark, Span)) {
+        each(&self.coded, take);
+    }
+
+    pub fn encode(&self, out: &mut Encoder) {
+        out.number(u64::from(self.cut));
+        out.raw(&self.coded);
+        out.number(self.keys.len() as u64);
+        for key in &self.keys {
+            out.bytes.extend_from_slice(&key.to_le_bytes());
+        }
+    }
+
+    /// What does not hold addresses as they are coded holds fewer of them: [`Addresses::each`] ends there.
+    pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
+        let cut = input.number()? == 1;
+        let coded = input.raw()?.to_vec();
+        let length = usize::try_from(input.number()?).ok()?;
+        let keys = input.bytes(length.checked_mul(size_of::<u64>())?)?.as_chunks().0;
+        let keys = keys.iter().map(|key| u64::from_le_bytes(*key)).collect();
+        Some(Addresses { coded, keys, cut })
+    }
+}
+
+fn each(coded: &[u8], mut take: impl FnMut(&str, Mark, Span)) {
+    let mut input = Decoder::new(coded);
+    let mut listed = Listed::default();
+    while !input.is_empty() {
+        let Some(entry) = listed.next(&mut input) else { return };
+        take(&listed.text, listed.place, entry);
+    }
+}
+
+impl Collected {
+    /// More than two million addresses need.
+    const MAX_BYTES: usize = 64 << 20;
+
+    /// Adds the next one, which stands behind all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: around it.
+    pub fn push(&mut self, text: &str, key: u64, place: Mark, entry: Span) {
         if self.out.bytes.len() + text.len() > Self::MAX_BYTES {
             self.cut = true;
             return;
@@ -76,47 +130,29 @@ impl Addresses {
         self.last.text.push_str(text);
         self.last.place = place;
         self.last.layout = layout;
+        self.keys.push(key);
     }
 
-    /// Hands out each address with its place and that of its entry.
-    pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
-        let mut input = Decoder::new(&self.out.bytes);
-        let mut listed = Listed::default();
-        while !input.is_empty() {
-            let Some(entry) = listed.next(&mut input) else { return };
-            take(&listed.text, listed.place, entry);
-        }
-    }
-
-    /// The same addresses with the places that `window` has kept.
+    /// All addresses with the places that `window` has kept.
     pub fn placed(&self, window: &Window) -> Addresses {
-        let mut placed = Addresses::default();
-        self.each(|text, mark, entry| {
+        let mut placed = Collected { cut: self.cut, ..Collected::default() };
+        let mut keys = self.keys.iter();
+        each(&self.out.bytes, |text, mark, entry| {
+            let key = keys.next().copied().unwrap_or_default();
             if let Some(place) = window.kept(mark.span()) {
-                placed.push(text, place, entry);
+                placed.push(text, key, place, entry);
             }
         });
-        placed.cut = self.cut;
-        placed.out.bytes.shrink_to_fit();
-        placed
+        placed.finish()
     }
 
-    pub fn encode(&self, out: &mut Encoder) {
-        out.number(u64::from(self.cut));
-        out.raw(&self.out.bytes);
-    }
-
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
-        let cut = input.number()? == 1;
-        let bytes = input.raw()?.to_vec();
-        // Read once to see that it can be read, and to be as if they had been added here.
-        let mut inner = Decoder::new(&bytes);
-        let mut last = Listed::default();
-        while !inner.is_empty() {
-            last.next(&mut inner)?;
-        }
-        last.spare = String::new();
-        Some(Addresses { out: Encoder { bytes }, last, cut })
+    fn finish(self) -> Addresses {
+        let Collected { out: Encoder { bytes: mut coded }, mut keys, cut, .. } = self;
+        coded.shrink_to_fit();
+        order::sort_numbers(&mut keys);
+        keys.dedup();
+        keys.shrink_to_fit();
+        Addresses { coded, keys, cut }
     }
 }
 
@@ -157,7 +193,7 @@ mod tests {
         fn come_back_as_they_were(
             entries in prop::collection::vec(("(https://e\\.com/)?[aé/]{0,6}(\\.html)?", 0_u32..3, 0_u32..2, 0_u64..3), 0..40),
         ) {
-            let mut addresses = Addresses::default();
+            let mut collected = Collected::default();
             let mut expected = Vec::new();
             let (mut at, mut line) = (0, 1);
             for (text, lines, column, around) in entries {
@@ -167,10 +203,12 @@ mod tests {
                 let mark = Mark { start, line, column: 7 + column, bytes, units };
                 let end = start + u64::from(bytes) + around;
                 let entry = Span::new(at, end);
-                addresses.push(&text, mark, entry);
+                collected.push(&text, u64::from(bytes) << 60, mark, entry);
                 expected.push((text, mark, entry));
                 at = end + 1;
             }
+            let addresses = collected.finish();
+            prop_assert!(addresses.keys().is_sorted_by(|a, b| a < b));
             let mut out = Encoder::default();
             addresses.encode(&mut out);
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();

@@ -403,20 +403,12 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
             "Of very large files only the first pages were compared with those of the others.",
         );
     }
-    // Only keys first, eight bytes each; then places for those that come more than once.
-    let pages: u64 = parts.iter().map(|part| part.entries).sum();
-    let mut keys: Vec<u64> = Vec::with_capacity(pages.min(1 << 26) as usize);
-    let mut buffer = Vec::new();
-    for part in parts {
-        part.addresses.each(|text, _, _| keys.push(hreflang::key(text, &mut buffer)));
-    }
-    order::sort_numbers(&mut keys);
-    let again: HashSet<u64, FixedState> =
-        keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-    drop(keys);
+    // Only keys first; then places for those that come more than once.
+    let again = keys_of_several(parts);
     if again.is_empty() {
         return;
     }
+    let mut buffer = Vec::new();
     // The first place of each, and the last file that it was seen in.
     let mut first: HashMap<u64, (usize, Mark, usize), FixedState> = HashMap::default();
     for (file, part) in parts.iter().enumerate() {
@@ -452,6 +444,25 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
             });
         });
     }
+}
+
+/// Keys of pages that more than one file lists.
+fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
+    let mut rests: Vec<&[u64]> = parts.iter().map(|part| part.addresses.keys()).collect();
+    let mut several: HashSet<u64, FixedState> = HashSet::default();
+    // By their highest bits, so that there is never more than a small part of all keys a second time.
+    let mut alike: Vec<u64> = Vec::new();
+    for high in 0..=u64::from(u8::MAX) {
+        alike.clear();
+        for rest in &mut rests {
+            let (taken, left) = rest.split_at(rest.partition_point(|key| key >> 56 <= high));
+            alike.extend_from_slice(taken);
+            *rest = left;
+        }
+        order::sort_numbers(&mut alike);
+        several.extend(alike.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]));
+    }
+    several
 }
 
 /// Judges the languages of all files together, and keeps what none of them showed alone.
