@@ -12,6 +12,7 @@ use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::file as rules;
+use crate::rules::limit;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
@@ -480,13 +481,14 @@ impl Reader {
             findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
                 finding.message = format!(
                     "{} bytes had come out of {} compressed ones when reading was stopped",
-                    Checker::LARGEST_INFLATED,
-                    compressed.bytes
+                    limit::thousands(Checker::LARGEST_INFLATED),
+                    limit::thousands(compressed.bytes)
                 );
             });
-            findings.not_read(
-                "The file was read up to 536,870,912 bytes; what follows was not checked.",
-            );
+            findings.not_read(format!(
+                "The file was unpacked up to {} bytes; what follows was not checked.",
+                limit::thousands(Checker::LARGEST_INFLATED)
+            ));
             return;
         }
         findings.report(&rules::GZIP_CORRUPT, end, |finding| {
@@ -503,7 +505,9 @@ impl Reader {
                 }
                 Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
                 Fault::Trailing { at } => {
-                    format!("Behind the gzip data, from byte {at} on, stand bytes that are no gzip")
+                    format!(
+                        "The gzip data are followed, from byte {at} on, by bytes that are not gzip"
+                    )
                 }
                 Fault::TooLarge => String::from("The file is too large"),
             };

@@ -61,9 +61,10 @@ pub(crate) struct Inflate {
     output: Vec<u8>,
     /// Whole members read.
     pub members: u64,
-    /// Bytes in, bytes out.
+    /// Bytes in.
     pub taken: u64,
-    pub given: u64,
+    /// Bytes unpacked.
+    given: u64,
     limit: u64,
     pub fault: Option<Fault>,
 }
@@ -112,7 +113,7 @@ const MAGIC: [u8; 2] = [0x1F, 0x8B];
 const OUTPUT_BLOCK: usize = 64 * 1024;
 
 impl Inflate {
-    /// `limit`: the greatest number of bytes to give.
+    /// `limit`: the greatest number of bytes to unpack. What is not compressed has no limit: it is given as it comes.
     pub fn new(limit: u64) -> Inflate {
         Inflate {
             state: State::Unknown,
@@ -149,14 +150,14 @@ impl Inflate {
                 self.head = head;
             } else {
                 self.state = State::Plain;
-                self.pass(&head, give);
+                give(&head);
             }
         }
         while !bytes.is_empty() && self.state != State::Done {
             bytes = match self.state {
                 State::Unknown | State::Done => return,
                 State::Plain => {
-                    self.pass(bytes, give);
+                    give(bytes);
                     return;
                 }
                 State::Header(part) => self.header(part, bytes),
@@ -173,7 +174,7 @@ impl Inflate {
             State::Unknown => {
                 self.state = State::Plain;
                 let head = std::mem::take(&mut self.head);
-                self.pass(&head, give);
+                give(&head);
             }
             State::Header(_) | State::Body | State::Trailer => {
                 self.fail(Fault::Truncated);
@@ -187,7 +188,7 @@ impl Inflate {
         }
     }
 
-    fn pass(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+    fn give(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
         let room = (self.limit - self.given).min(bytes.len() as u64) as usize;
         self.given += room as u64;
         give(&bytes[..room]);
@@ -292,7 +293,7 @@ impl Inflate {
         let given = (inflater.total_out() - given_before) as usize;
         let output = std::mem::take(&mut self.output);
         self.crc.update(&output[..given]);
-        self.pass(&output[..given], give);
+        self.give(&output[..given], give);
         self.output = output;
         let rest = &bytes[taken..];
         if self.state == State::Done {
@@ -351,5 +352,35 @@ impl Inflate {
         let taken = (length - self.head.len()).min(bytes.len());
         self.head.extend_from_slice(&bytes[..taken]);
         &bytes[taken..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
+    use super::*;
+
+    fn given(bytes: &[u8], limit: u64) -> (usize, Option<Fault>) {
+        let mut inflate = Inflate::new(limit);
+        let mut given = 0;
+        for piece in bytes.chunks(7) {
+            inflate.push(piece, &mut |plain| given += plain.len());
+        }
+        inflate.finish(&mut |plain| given += plain.len());
+        (given, inflate.fault)
+    }
+
+    #[test]
+    fn only_what_is_unpacked_has_a_limit() {
+        let plain = [b'a'; 100];
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(&plain).unwrap();
+        let packed = encoder.finish().unwrap();
+        assert_eq!(given(&plain, 10), (100, None));
+        assert_eq!(given(&packed, 100), (100, None));
+        assert_eq!(given(&packed, 99), (99, Some(Fault::TooLarge)));
     }
 }

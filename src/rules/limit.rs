@@ -180,7 +180,7 @@ fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
 }
 
 /// A count as people read it: `49,990`.
-fn thousands(number: u64) -> String {
+pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

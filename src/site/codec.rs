@@ -115,10 +115,6 @@ impl<'a> Decoder<'a> {
 
     pub fn raw(&mut self) -> Option<&'a [u8]> {
         let length = usize::try_from(self.number()?).ok()?;
-        self.bytes(length)
-    }
-
-    pub fn bytes(&mut self, length: usize) -> Option<&'a [u8]> {
         let (bytes, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
         Some(bytes)

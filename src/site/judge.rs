@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 use url::Url;
 
+use super::addresses::short_key;
 use super::part::{Child, Part, Quoted};
 use crate::findings::{Draft, Findings, Fix};
 use crate::options::Settings;
@@ -403,7 +404,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
             "Of very large files only the first pages were compared with those of the others.",
         );
     }
-    // Only keys first; then places for those that come more than once.
+    // First short keys only; then keys and places of those that come more than once.
     let again = keys_of_several(parts);
     if again.is_empty() {
         return;
@@ -414,7 +415,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     for (file, part) in parts.iter().enumerate() {
         part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
-            if !again.contains(&key) {
+            if !again.contains(&short_key(key)) {
                 return;
             }
             let (other, other_place, last) = first.entry(key).or_insert((file, place, file));
@@ -446,18 +447,16 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     }
 }
 
-/// Keys of pages that more than one file lists.
+/// Short keys of pages that more than one file lists.
 fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
-    let mut rests: Vec<&[u64]> = parts.iter().map(|part| part.addresses.keys()).collect();
+    let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).collect();
     let mut several: HashSet<u64, FixedState> = HashSet::default();
     // By their highest bits, so that there is never more than a small part of all keys a second time.
     let mut alike: Vec<u64> = Vec::new();
     for high in 0..=u64::from(u8::MAX) {
         alike.clear();
-        for rest in &mut rests {
-            let (taken, left) = rest.split_at(rest.partition_point(|key| key >> 56 <= high));
-            alike.extend_from_slice(taken);
-            *rest = left;
+        for keys in &mut all {
+            alike.extend(std::iter::from_fn(|| keys.next_if(|key| key >> 40 <= high)));
         }
         order::sort_numbers(&mut alike);
         several.extend(alike.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]));
