@@ -19,7 +19,7 @@ const HEAD: &str = r##"<!doctype html>
 <title>Rules: sitemap-lint</title>
 <link rel="icon" href="icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="site.css">
-<script type="module" src="rules.js"></script>
+<script type="module" src="rules/rules.js"></script>
 </head>
 <body>
 <a class="skip" href="#rules">Skip to the rules</a>

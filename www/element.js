@@ -3,8 +3,7 @@
 
 import { Client } from "./client.js";
 import { data, h, inSlices, later, number, plural, size } from "./dom.js";
-import { asCsv, asJson, asText } from "./export.js";
-import { dropped, seen, withoutFolder } from "./files.js";
+import { candidates, dropped, seen, withoutFolder } from "./files.js";
 import { safeName } from "./fixes.js";
 import * as repair from "./repair.js";
 import { sheet } from "./styles.js";
@@ -12,7 +11,7 @@ import * as view from "./view.js";
 
 const TAG = "sitemap-lint";
 const REASONS = new URL("./rules/why.json", import.meta.url);
-const LANES = Math.min(4, navigator.hardwareConcurrency || 1);
+const LANES = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
 const MOST_FILES = 10_000;
 // More files than these are shown only on demand, and get a box to find one by its name.
 const LISTED = 100;
@@ -23,7 +22,8 @@ const OPEN = 4;
 const PASTED = "pasted text";
 const TOGETHER = "All files together";
 
-class SitemapLint extends HTMLElement {
+// Where there is no page, on a server that renders one, this can be imported and does nothing.
+class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ["profile", "url"];
 
   #ui;
@@ -74,6 +74,9 @@ class SitemapLint extends HTMLElement {
       for (const run of this.#asked) run.abort();
       for (const client of this.#clients) client.close();
       this.#clients = [];
+      // Downloads that were offered lie in the page's memory.
+      this.#release();
+      this.#render();
     });
   }
 
@@ -83,9 +86,13 @@ class SitemapLint extends HTMLElement {
     else this.#choose(value ?? "protocol");
   }
 
-  /** Checks text, a file or several files; resolves when all have a report or a reason for having none. */
-  check(input) {
-    return typeof input === "string" ? this.#text(input) : this.#start([input].flat());
+  /** Checks text, a file, bytes, or several of them; resolves when all have a report or a reason for having none. */
+  async check(input) {
+    if (!this.#ui) this.#build();
+    if (typeof input !== "string") return this.#start([input].flat().map(asFile));
+    if (input.length > MOST_TEXT) return this.#text(input);
+    this.#ui.input.value = input;
+    return this.#checkText();
   }
 
   // The form: built once, never replaced, so nobody loses what they typed or where they were.
@@ -97,6 +104,7 @@ class SitemapLint extends HTMLElement {
       part: "input", id: "input", rows: 7, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
       placeholder: `Paste your sitemap here, or drop files anywhere ${this.getAttribute("drop") === "page" ? "on this page" : "in this box"}`,
       onpaste: (event) => this.#paste(event),
+      oninput: () => (this.#ui.stale.hidden = !this.#changed()),
       onkeydown: (event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
@@ -120,6 +128,8 @@ class SitemapLint extends HTMLElement {
     const running = h("div", { class: "running", hidden: true }, doing, bar,
       h("button", { part: "cancel", type: "button", class: "quiet", onclick: () => this.#cancel() }, "Cancel"));
     const status = h("p", { part: "status", role: "status", class: "hidden" });
+    const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has been changed since it was checked. ",
+      h("button", { type: "button", class: "quiet", onclick: () => this.#checkText() }, "Check again"));
     const files = h("nav", { class: "files", "aria-label": "Files", hidden: true });
     const results = h("div", { class: "results" });
     const box = h("div", { class: "box" },
@@ -130,23 +140,23 @@ class SitemapLint extends HTMLElement {
         chooser("pick"),
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
-        h("span", { class: "muted" }, "XML, gzip, text or feed; nothing is uploaded")),
+        h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt; nothing is uploaded")),
       h("slot", { name: "samples" }),
       h("details", { class: "options" },
         h("summary", {}, "Options"),
         h("div", { class: "fields" },
           h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url,
-            h("span", { id: "url-help", class: "muted" }, "Never fetched. With it, hosts and folders are compared.")))));
-    this.#ui = { input, url, profile, bar, doing, running, status, files, results, box };
-    root.append(box, running, status, files, results);
+            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened; it tells whether the pages belong to the same site and folder.")))));
+    this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
+    root.append(box, running, status, stale, files, results);
     url.value = this.getAttribute("url") ?? "";
     this.#choose(this.getAttribute("profile") ?? "protocol");
   }
 
   #checkText() {
     const { input } = this.#ui;
-    if (input.value) this.#text(input.value, input.value);
+    if (input.value) return this.#text(input.value, input.value);
     else {
       this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
       input.focus();
@@ -155,7 +165,7 @@ class SitemapLint extends HTMLElement {
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
   #text(input, text) {
-    return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
+    return this.#start([new File([input], PASTED)], { text, remark: justAddress(input) ?? halfCharacter(input) });
   }
 
   #paste(event) {
@@ -201,12 +211,18 @@ class SitemapLint extends HTMLElement {
 
   async #start(files, { text, unreadable, remark } = {}) {
     const run = this.#begin();
+    const given = files.length;
+    files = candidates(files);
     const besides = [
       unreadable && `${plural(unreadable, "entry", "entries")} could not be read.`,
+      given > files.length && `${plural(given - files.length, "file")} of other kinds, like pages and pictures, ${given - files.length > 1 ? "were" : "was"} left out.`,
+      this.#ui.url.value.trim() && !this.#url() && "The address of the sitemap in the options cannot be one, and was not used.",
       files.length > MOST_FILES && `${number(files.length - MOST_FILES)} more files were left out: ${number(MOST_FILES)} is the most.`,
     ].filter(Boolean).join(" ");
     if (!files.length) return this.#finish(`There was no file to check. ${besides}`.trim());
     this.#release();
+    this.#hidden.clear();
+    this.#ui.stale.hidden = true;
     const batch = (this.#batch = {});
     this.#jobs = files.slice(0, MOST_FILES).map((file) => ({
       file, text, batch, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
@@ -357,8 +373,16 @@ class SitemapLint extends HTMLElement {
   }
 
   #options(name) {
-    const url = this.#ui.url.value.trim();
+    const url = this.#url();
     return { ...(name === PASTED ? {} : { name }), now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
+  }
+
+  /** The sitemap's address, if there is one; people leave out how it begins. */
+  #url() {
+    const typed = this.#ui.url.value.trim();
+    const whole = /^https?:/i.test(typed) ? typed : `https://${typed}`;
+    // Some browsers take hosts that cannot exist, and encode what is wrong with them.
+    return typed && URL.canParse(whole) && !new URL(whole).host.includes("%") ? new URL(whole).href : "";
   }
 
   #cancel() {
@@ -485,9 +509,13 @@ class SitemapLint extends HTMLElement {
       ? [view.files(report, (index) => this.#show(job.jobs[index])), this.#inspect(job)]
       : [view.facts(report), this.#inspect(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
-      this.#jobs.length > 1 ? h("h2", { class: "name" }, data(job.name)) : null,
+      // With a text in the box above, the reader sees what it is.
+      job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
       job.remark ? view.remark(job.remark) : null,
+      report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
+        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were" : "was"} not checked: drop them together with it.`)
+        : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
       ...about,
@@ -538,7 +566,8 @@ class SitemapLint extends HTMLElement {
       onplace: job.text === undefined ? undefined : (position) => this.#point(job, position),
       onfile: (index) => this.#show(job.jobs[index]),
       name: (index) => job.report.files[index].name,
-      onfix: (finding) => repair.suggestion(job.jobs?.[finding.file] ?? job, finding, this.#tools),
+      // Between files, each place is one of another file.
+      onfix: (found) => (job.jobs && found.length > 1 ? "" : repair.suggestion(job.jobs?.[found[0].file] ?? job, found, this.#tools)),
     };
     const reasons = this.#reasons ?? Promise.resolve({});
     const node = (group, open) => {
@@ -575,16 +604,16 @@ class SitemapLint extends HTMLElement {
     fill();
     list.replaceChildren(
       h("div", { class: "toolbar" },
-        h("h3", {}, "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
+        h("h3", {}, job === this.#site ? "Between the files " : "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
         h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(filter)),
         h("div", { class: "filters" },
           h("button", { type: "button", part: "copy", class: "quiet", onclick: () => this.#copy(job) }, "Copy as text"),
-          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => this.#save(job, asCsv, "text/csv", "findings.csv") }, "Save as CSV"),
-          h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#save(job, asJson, "application/json", "report.json") }, "Save report (JSON)"))),
+          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => this.#save(job, "asCsv", "text/csv", "findings.csv") }, "Save as CSV"),
+          h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#save(job, "asJson", "application/json", "report.json") }, "Save report (JSON)"))),
       groups,
       ...(others.length
         ? [h("details", { part: "elsewhere", class: "elsewhere" },
-            h("summary", {}, `${plural(others.length, "more rule")} to which only other consumers object`),
+            h("summary", {}, `${plural(others.length, "more remark")} for others only: ${view.objectors(others)}`),
             others.map((group) => node(group, false)))]
         : []));
     later();
@@ -593,7 +622,10 @@ class SitemapLint extends HTMLElement {
   /** Shows a place of pasted text in the text box. */
   #point(job, { line, column }) {
     const { input } = this.#ui;
-    if (input.value !== job.text) return this.#say("The text has been changed since it was checked.");
+    if (this.#changed()) {
+      this.#ui.stale.hidden = false;
+      return this.#ui.stale.querySelector("button").focus();
+    }
     let at = 0;
     // A text box knows one kind of line end, so counting is simple.
     for (let i = 1; i < line; i++) at = input.value.indexOf("\n", at) + 1;
@@ -605,14 +637,24 @@ class SitemapLint extends HTMLElement {
     input.scrollIntoView({ block: "nearest" });
   }
 
+  /** Whether the text in the box is another one than that which was checked. */
+  #changed() {
+    const [job] = this.#jobs;
+    return job?.text !== undefined && job.text !== this.#ui.input.value;
+  }
+
   async #save(job, make, type, ending) {
-    const link = this.#link(await make(job, this.#profile), type, `${safeName(job === this.#site ? "sitemaps" : job.name) || "sitemap"}.${ending}`);
-    link.click();
+    try {
+      const { [make]: made } = await exports();
+      this.#link(await made(job, this.#profile), type, `${safeName(job === this.#site ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+    } catch {
+      this.#say("This did not load. Look whether there is a connection, and try again.");
+    }
   }
 
   async #copy(job) {
     try {
-      const text = (await asText(job, this.#profile)).join("");
+      const text = (await (await exports()).asText(job, this.#profile)).join("");
       await navigator.clipboard.writeText(text);
       this.#say("The findings are in the clipboard.");
     } catch {
@@ -632,7 +674,7 @@ class SitemapLint extends HTMLElement {
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
     show: (job) => this.#show(job),
-    url: () => this.#ui.url.value.trim(),
+    url: () => this.#url(),
   };
 
   /** Puts a question to an idle worker, which is nobody else's meanwhile, or to one more. */
@@ -666,6 +708,22 @@ class SitemapLint extends HTMLElement {
   }
 }
 
+const exports = () => later((again) => import(`./export/export.js${again}`));
+
+/** A file of what a page hands over. */
+function asFile(input) {
+  if (input instanceof File) return input;
+  if (input instanceof Blob || input instanceof ArrayBuffer || ArrayBuffer.isView(input)) return new File([input], PASTED);
+  throw new TypeError("check() takes text, a File, a Blob or bytes, or an array of them");
+}
+
+/** Many paste what they have: where the sitemap is. */
+function justAddress(text) {
+  return /^\s*(https?:\/\/)?[\w.-]+\.\w+\/\S*sitemap\S*\s*$/i.test(text)
+    ? "That is the address of a sitemap. This page fetches nothing: open the address, save the file, and drop it here."
+    : undefined;
+}
+
 /** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */
 function halfCharacter(text) {
   if (text.isWellFormed()) return undefined;
@@ -683,6 +741,6 @@ function stopped(jobs) {
 }
 
 // The tag belongs to whoever defined it first: a page may load this module twice, from two addresses.
-if (!customElements.get(TAG)) customElements.define(TAG, SitemapLint);
+if (globalThis.customElements && !customElements.get(TAG)) customElements.define(TAG, SitemapLint);
 
 export { SitemapLint };

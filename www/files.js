@@ -41,6 +41,14 @@ async function children(folder) {
   }
 }
 
+const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|zip)$/i;
+
+/** Of several files those that may be sitemaps, if there are any: the folder of a website holds much else. */
+export function candidates(files) {
+  const some = files.filter(({ name }) => !NEVER.test(name));
+  return files.length > 1 && some.length ? some : files;
+}
+
 /** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
 export const seen = (files) => files.filter(({ webkitRelativePath: path }) => !path || !path.split("/").some((name) => name.startsWith(".")));
 

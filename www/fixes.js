@@ -80,6 +80,12 @@ export function declareUtf8(bytes, encoding) {
 }
 
 const SHOWN = 25;
+/** Bytes shown on both sides of a change, if its line has so many. */
+const NEAR = 48;
+
+const read = (bytes) => new TextDecoder().decode(bytes);
+// A character may be cut in two.
+const beside = (bytes) => read(bytes).replace(/^\ufffd+|\ufffd+$/g, "").split(/[\r\n]/);
 
 /**
  * The file with the fixes of these findings made, as far as they do not get in each other's way, and the first of the
@@ -97,8 +103,8 @@ export function propose(original, encoding, findings) {
     count += fix.edits.length;
     for (const { start, end, text } of fix.edits) {
       if (changes.length === SHOWN) break;
-      const replaced = new TextDecoder().decode(before.subarray(start, end));
-      changes.push({ line: of.get(fix).start.line, title: fix.title, before: replaced, after: text });
+      const around = [beside(before.subarray(Math.max(0, start - NEAR), start)).at(-1), beside(before.subarray(end, end + NEAR))[0]];
+      changes.push({ line: of.get(fix).start.line, title: fix.title, before: read(before.subarray(start, end)), after: text, around });
     }
   }
   return { blob: new Blob([after]), changes, count, applied: repaired.applied.length, skipped: skipped.length };
@@ -132,7 +138,9 @@ const touches = (a, b) =>
   (a.start === a.end && b.start < a.start && a.start < b.end) ||
   (b.start === b.end && a.start < b.start && b.start < a.end);
 
-const disjoint = (edits) => edits.every((a, i) => edits.every((b, j) => i >= j || !touches(a, b)));
+// In file order, what touches any other one touches its neighbour.
+const disjoint = (edits) =>
+  edits.toSorted((a, b) => a.start - b.start || a.end - b.end).every((edit, i, all) => !i || !touches(all[i - 1], edit));
 
 function place(taken, { start, end }) {
   let low = 0;

@@ -11,11 +11,12 @@ import * as view from "./view.js";
 
 const ALL = 100_000;
 
-/** Safe fixes: only what concerns the profile of the check, as nobody asked for changes that please somebody else. */
+/** Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody else. */
 export function safeFixes(job, tools) {
   const { report } = job;
-  const listed = byRule(report.findings);
-  const kept = byRule(report.findings.filter((finding) => finding.fix?.safe));
+  const findings = ours(report);
+  const listed = byRule(findings);
+  const kept = byRule(findings.filter((finding) => finding.fix?.safe));
   // What the site says about this file can be repaired in it as well.
   const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
   let count = together.length;
@@ -44,11 +45,11 @@ export function safeFixes(job, tools) {
     button, preview);
 }
 
-/** One suggestion, for the reader to look at: a button, and behind it what it would change. */
-export function suggestion(job, finding, tools) {
+/** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
+export function suggestion(job, findings, tools) {
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
-  return h("div", { class: "suggestion" },
-    opener("Preview this change", preview, tools, (ask) => proposal(job, [finding], tools, ask), { part: "suggest", class: "quiet" }), preview);
+  const [label, part] = findings.length > 1 ? [`Preview all ${number(findings.length)} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
+  return h("div", { class: "suggestion" }, opener(label, preview, tools, (ask) => proposal(job, findings, tools, ask), { part, class: "quiet" }), preview);
 }
 
 /** A sitemap over the limits, in parts that are within them, with an index. */
@@ -108,6 +109,10 @@ async function proposal(job, findings, tools, ask, rest) {
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
   ];
 }
+
+/** The findings that are repaired in bulk, wherever the report lists them. */
+const ours = ({ findings, elsewhere, options }) =>
+  [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[options?.profile ?? "protocol"]);
 
 const baseName = (job) => (job.text === undefined && job.file.name ? job.file.name : "sitemap.xml");
 

@@ -1,8 +1,8 @@
 // The element's own style sheet. Constructed, because a strict policy forbids <style> in a shadow root. The colours
 // follow the `color-scheme` of the page around it; every --sl-* can be set from outside.
 
-export const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
+export const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+sheet?.replaceSync(`
 :host {
   --fg: var(--sl-fg, light-dark(#1d1c1a, #eceae5));
   --bg: var(--sl-bg, light-dark(#fbfaf8, #171716));
@@ -20,6 +20,7 @@ sheet.replaceSync(`
   --mono: var(--sl-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace);
   display: block;
   color: var(--fg);
+  background: var(--bg);
   font: 1rem/1.55 var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
   text-align: start;
   overflow-wrap: anywhere;
@@ -72,7 +73,7 @@ progress { flex: 1; min-width: 8rem; height: .5rem; border: 0; border-radius: 1r
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
-[part=status]:not(.hidden):not(:empty) { margin-top: 1.25rem; }
+[part=stale], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25rem; }
 
 .files { margin-top: 1.5rem; max-height: 16rem; overflow: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .files li + li { border-top: 1px solid var(--line); }
@@ -97,7 +98,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdict { display: flex; gap: 1rem; align-items: center; padding: 1.25rem clamp(1rem, 3vw, 1.5rem); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
 .verdict p { margin-top: .2rem; }
-.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); }
+.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 8.5rem + 10vw), 1fr)); }
 .consumer { display: flex; gap: .6rem; align-items: center; width: 100%; height: 100%; padding: .5rem .75rem; text-align: start; line-height: 1.3; }
 .consumer strong { display: block; font-weight: 600; font-size: .9rem; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
@@ -187,9 +188,10 @@ mark .pill { color: inherit; border-color: currentColor; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .running, .filters, [part=export], [part=more], .repair button, .repair .actions { display: none; }
+  .box, .running, .filters, .quiet, [part=inspect]:not([open]), .repair button, .repair .actions { display: none; }
   .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .group, .finding { break-inside: avoid-page; }
+  .finding { break-inside: avoid-page; }
+  .group > summary { break-after: avoid-page; }
   .group { border-color: #999; }
   details::details-content { content-visibility: visible; block-size: auto; }
   .changes, .files { max-height: none; }

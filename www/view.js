@@ -12,15 +12,19 @@ export const CONSUMERS = new Map([
 ]);
 export const consumerName = (id) => CONSUMERS.get(id) ?? id;
 
-const ICONS = { pass: "✓", fail: "✕", incomplete: "?", error: "✕", warning: "!", info: "i" };
+const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "✕", warning: "!", info: "i" };
 const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
-const SAYS = { pass: "accepts it", fail: "rejects it", incomplete: "not fully checked" };
+const SAYS = { pass: "accepts it", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
 
 // In our order, and those we do not know yet behind them.
 const inOrder = (ids) => [...CONSUMERS.keys()].filter((id) => ids.includes(id)).concat(ids.filter((id) => !CONSUMERS.has(id)));
 const judges = (report) => inOrder(Object.keys(report.verdicts));
+
+// The schema is one of XML sitemaps: what rightly is something else is no worse for not being one.
+const NOT_XML = ["text", "rss", "atom", "robots"];
+const verdictOf = (report, id) => (id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id]);
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -30,19 +34,18 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 export function verdict(report) {
   const site = Boolean(report.files);
   const profile = report.options?.profile ?? "protocol";
-  const own = report.verdicts[profile];
-  const ids = judges(report);
+  const own = verdictOf(report, profile);
+  const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
   const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
   const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
   const headline = site
     ? { pass: "These files are fine", fail: "These files have errors", incomplete: "These files could not be checked completely" }
-    : { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely" };
+    : { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
   let title = headline[own];
   if (own === "pass" && count("fail")) title += ", but not for everyone";
   let detail;
-  const [it, some] = site ? ["them", " at least one of"] : ["it", ""];
-  if (count("pass") === ids.length) detail = `Every consumer listed below accepts ${it}.`;
-  else if (count("fail") === ids.length) detail = `Every consumer listed below rejects${some} ${it}.`;
+  if (count("pass") === ids.length) detail = `All standards and search engines below accept ${site ? "them" : "it"}.`;
+  else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
@@ -50,8 +53,8 @@ export function verdict(report) {
       count("incomplete") && `Undecided for ${names("incomplete")}.`,
     ].filter(Boolean).join(" ");
   }
-  const kind = own === "pass" && count("fail") ? "incomplete" : own;
-  return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": own, "data-testid": "verdict" },
+  const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
+  return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
     h("span", { class: `icon big ${kind}`, "aria-hidden": "true" }, kind === own ? ICONS[own] : "!"),
     h("div", {}, h("h2", {}, title), h("p", {}, detail)));
 }
@@ -65,9 +68,9 @@ export const remark = (sentence) => h("p", { part: "remark", class: "note" }, se
 export function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
     judges(report).map((id) => {
-      const kind = report.verdicts[id];
+      const kind = verdictOf(report, id);
       return h("li", {}, h("button", {
-        type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": kind,
+        type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
       }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, SAYS[kind]))));
     }));
@@ -101,11 +104,11 @@ export function facts(report) {
     h("h3", { class: "hidden" }, "About the file"),
     h("dl", {},
       fact("Kind", KINDS[kind] ?? kind, kind === "unknown" && root ? [" (root element ", data(root), ")"] : null),
-      fact("Entries", plural(entries, ...(ENTRIES[kind] ?? ["entry", "entries"])), limit(entries, limits?.maxEntries)),
+      ENTRIES[kind] ? fact("Entries", plural(entries, ...ENTRIES[kind]), limit(entries, limits?.maxEntries)) : null,
       fact("Size", size(bytes), compression === "gzip" ? ` (${size(compressedBytes ?? 0)} compressed)` : null, limit(bytes, limits?.maxBytes)),
       fact("Encoding", data(encoding), `, ${plural(lines, "line")}`),
       hosts.length ? fact(hosts.length > 1 ? "Hosts" : "Host", top(hosts, 3)) : null,
-      lastmod ? fact("Last modified", range ?? "no dates", lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
+      lastmod && entries ? fact("Last modified", range ?? "no dates", lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
       changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
       extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
     lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);
@@ -206,7 +209,10 @@ function spread(months) {
   });
 }
 
-/** Findings of both lists by rule, as the profile sees them: worst first, then the most frequent. */
+/** Who objects to any of these groups. */
+export const objectors = (groups) => list.format(inOrder([...new Set(groups.flatMap(({ consumers }) => Object.keys(consumers)))]).map(sentenceName));
+
+/** Findings of both lists by rule, as the profile sees them: worst first, then what more consumers refuse, then the most frequent. */
 export function grouped(report, profile) {
   const groups = new Map();
   for (const finding of [...report.findings, ...report.elsewhere]) {
@@ -227,7 +233,7 @@ export function grouped(report, profile) {
     group.count = Math.max(report.counts[group.rule] ?? 0, group.findings.length);
     group.findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
   }
-  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || b.count - a.count || (a.rule < b.rule ? -1 : 1));
+  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || (a.rule < b.rule ? -1 : 1));
   const here = all.filter((group) => group.severity);
   return { here, others: all.filter((group) => !group.severity), totals: totals(here) };
 }
@@ -238,12 +244,14 @@ function totals(groups) {
   return sums;
 }
 
+const refusals = ({ consumers }) => Object.values(consumers).filter((severity) => severity === "error").length;
+
 const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;
 
 /**
  * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(position)` shows a place,
- * `onfile(index)` a file, `name(index)` is its name, `onfix(finding)` a node that offers a suggestion. What is under the
- * headline is made by `fill`, at the latest when the group is open.
+ * `onfile(index)` a file, `name(index)` is its name, `onfix(findings)` a node that offers a suggestion, or the same for
+ * several places. What is under the headline is made by `fill`, at the latest when the group is open.
  */
 export function group(found, { info, reasons, open, href, ...on }) {
   const { rule, shown, count, findings } = found;
@@ -257,6 +265,7 @@ export function group(found, { info, reasons, open, href, ...on }) {
     const rows = h("ol", { class: "findings" });
     const more = h("button", { type: "button", part: "more", class: "quiet" });
     paged(findings, rows, more, (finding) => row(finding, help, on), PAGE);
+    const suggested = findings.filter(isSuggested);
     body.append(
       why,
       help ? h("p", { class: "help" }, prose(help)) : "",
@@ -264,6 +273,7 @@ export function group(found, { info, reasons, open, href, ...on }) {
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
+      suggested.length > 1 ? on.onfix?.(suggested) : "",
       rows,
       more,
       count > findings.length
@@ -293,8 +303,10 @@ function row(finding, known, on) {
       related.map((other) => h("p", { class: "muted" }, visible(other.label), " ",
         other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place(other.start, on.onplace))),
       fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null,
-      fix && !fix.safe && fix.edits.length ? on.onfix?.(finding) : null));
+      isSuggested(finding) ? on.onfix?.([finding]) : null));
 }
+
+const isSuggested = ({ fix }) => fix && !fix.safe && fix.edits.length > 0;
 
 const fileLink = (index, { onfile, name }) => h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name(index)));
 
@@ -316,13 +328,16 @@ function snippet({ text, from, to }) {
 
 /** What the repair changes, line by line, before anything is changed: the first of `count` changes. */
 export function preview(changes, count) {
-  const side = (tag, name, text) =>
-    h(tag, {}, h("span", { class: "hidden" }, name), text === "" ? h("span", { class: "muted" }, "nothing") : visible(shorten(text)));
+  const side = (tag, name, text) => {
+    if (!text) return null;
+    // A space alone would be nothing to see.
+    return h(tag, {}, h("span", { class: "hidden" }, name), visible(shorten(text).replace(/^ +$/, (spaces) => "␣".repeat(spaces.length))));
+  };
   return [
-    h("ol", { class: "changes" }, changes.map(({ line, title, before, after }) =>
+    h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around: [left, right] }) =>
       h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
-          h("code", { class: "data change" }, side("del", "from ", before), h("span", { "aria-hidden": "true" }, " → "), side("ins", "to ", after)))))),
+          h("code", { class: "data change" }, visible(left.trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(right)))))),
     count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
   ];
 }

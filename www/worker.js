@@ -144,7 +144,8 @@ const ACTS = {
   async repair({ file, encoding, compression, findings, only, options }, say) {
     if (only) {
       const again = await ACTS.check({ file, options: { ...options, only } }, say);
-      findings = again.value.report.findings.filter((finding) => finding.fix?.safe).concat(findings);
+      const { findings: here, elsewhere } = again.value.report;
+      findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
     }
     return { value: propose(await contents(file, compression, say), encoding, findings) };
   },

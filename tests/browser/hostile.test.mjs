@@ -25,7 +25,7 @@ const FILES = {
   "comments.xml": `<?xml version="1.0" encoding="${"\u202e"}<script>"?><!-- ${MARKUP} -- \u202e --><?php ${MARKUP} ?><!DOCTYPE urlset [<!ENTITY x SYSTEM "https://evil.example/x">]>${sitemap(url("https://www.example.org/&x;"))}`,
   "namespace.xml": `<urlset xmlns="${NASTY}">${url("https://www.example.org/")}</urlset>`,
   "root.xml": `<script xmlns="http://www.w3.org/1999/xhtml">pwned=1${MARKUP}</script>`,
-  "page.html": `<!doctype html><title>${MARKUP}</title>${MARKUP}\u202e`,
+  "page.xml": `<!doctype html><title>${MARKUP}</title>${MARKUP}\u202e`,
   "text.txt": `https://www.example.org/${MARKUP}\u202e\n${MARKUP}\n=1+1\n`,
   "feed.xml": `<rss version="2.0"><channel><title>${NASTY}</title><link>javascript:pwned=1</link><item><link>${NASTY}</link></item></channel></rss>`,
   "media.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>https://www.example.org/</loc><image:image><image:loc>${NASTY}</image:loc><image:title>${NASTY}</image:title></image:image><xhtml:link rel="${NASTY}" hreflang="${NASTY}" href="${NASTY}"/></url></urlset>`,

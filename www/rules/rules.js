@@ -16,7 +16,7 @@ function filter() {
   }
   // A family whose rules are all hidden would leave a heading over nothing.
   for (const family of document.querySelectorAll("section.family")) family.hidden = !family.querySelector("section.rule:not([hidden])");
-  status.textContent = words.length ? `${shown} of ${rules.length} rules` : "";
+  status.textContent = !words.length ? "" : shown ? `${shown} of ${rules.length} rules` : "No rule has all of these words. Try fewer of them, or a part of one.";
 }
 
 // A link to a rule that the search has hidden must still lead there.

@@ -1,40 +1,45 @@
 // The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
 // few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
 
-import { inSlices, number, plain, plural } from "./dom.js";
-import { consumerName, grouped } from "./view.js";
+import { inSlices, number, plain, plural } from "../dom.js";
+import { consumerName, grouped } from "../view.js";
 
-/** `name` is the file's, or that of a site, whose findings carry their files' names. */
-export async function asText({ name, report }, profile) {
-  const { findings, groups } = listed(report, profile);
-  const { errors, warnings, infos } = sums(groups);
-  const parts = [
-    `${plain(name)}: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")} by the rules of ${consumerName(profile)}\n`,
-  ];
-  await inSlices(findings.map((finding) => () => {
-    const { rule, message, start: { line, column } } = finding;
-    parts.push(`${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
-  }));
-  for (const { rule, count, findings: { length } } of groups) {
-    if (count > length) parts.push(`and ${number(count - length)} more of ${rule}\n`);
+/** `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file. */
+export async function asText(job, profile) {
+  const parts = [];
+  for (const { name, report } of each(job)) {
+    const { findings, groups } = listed(report, profile);
+    const { errors, warnings, infos } = sums(groups);
+    parts.push(
+      `${plain(name)}: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")} by the rules of ${consumerName(profile)}\n`,
+    );
+    await inSlices(findings.map((finding) => () => {
+      const { rule, message, start: { line, column } } = finding;
+      parts.push(`${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
+    }));
+    for (const { rule, count, findings: { length } } of groups) {
+      if (count > length) parts.push(`and ${number(count - length)} more of ${rule}\n`);
+    }
   }
   return parts;
 }
 
 const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all"];
 
-export async function asCsv({ name, report }, profile) {
-  const { findings, groups } = listed(report, profile);
-  const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
+export async function asCsv(job, profile) {
   // Without the mark at its start, spreadsheets read the file as something else than UTF-8.
   const saved = new Saved(`\ufeff${line(COLUMNS)}`);
-  await inSlices(findings.map((finding) => () => {
-    const { rule, message, help, start, excerpt } = finding;
-    const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
-    saved.add(line([
-      fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile), rule, message, marked, help ?? "", counts.get(rule),
-    ]));
-  }));
+  for (const { name, report } of each(job)) {
+    const { findings, groups } = listed(report, profile);
+    const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
+    await inSlices(findings.map((finding) => () => {
+      const { rule, message, help, start, excerpt } = finding;
+      const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
+      saved.add(line([
+        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile), rule, message, marked, help ?? "", counts.get(rule),
+      ]));
+    }));
+  }
   return saved.parts();
 }
 
@@ -74,6 +79,8 @@ class Saved {
 }
 
 const indented = (value, by) => JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);
+
+const each = (job) => [job, ...(job.jobs ?? []).filter(({ report }) => report)];
 
 function listed(report, profile) {
   const groups = grouped(report, profile).here;

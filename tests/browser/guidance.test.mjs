@@ -1,0 +1,139 @@
+// What the page tells a reader who does not know what went wrong, or what to do next.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as b from "./browser.mjs";
+import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+
+const element = (tab, act, ...args) => tab.evaluate(`(${act})(document.querySelector("sitemap-lint"), ...${JSON.stringify(args)})`);
+const remark = (tab) => b.text(tab, "remark");
+const verdict = (tab) => b.text(tab, "verdict");
+
+b.inEachBrowser((page) => {
+  page("a file is called by its name, also where an older text stands in the box", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    assert.equal(await b.count(tab, ".name"), 0);
+    await b.drop(tab, [{ name: "other.xml", content: GOOD }]);
+    await b.reported(tab, 2);
+    assert.equal(await b.text(tab, ".name"), "other.xml");
+    assert.equal(await b.attribute(tab, "stale", "hidden"), "");
+  });
+
+  page("a text that has been changed since is said to be, and can be checked again", async (tab) => {
+    await b.paste(tab, GOOD);
+    await b.reported(tab);
+    await (await b.find(tab, "input")).type("&");
+    assert.equal(await b.attribute(tab, "stale", "hidden"), null);
+    await b.press(tab, '[part~="stale"] button');
+    const [, { report }] = await b.reported(tab, 2);
+    assert.equal(report.verdicts.protocol, "fail");
+    assert.equal(await b.attribute(tab, "stale", "hidden"), "");
+  });
+
+  page("an index alone does not speak for its sitemaps", async (tab) => {
+    const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
+    await b.drop(tab, [{ name: "index.xml", content: index }]);
+    await b.reported(tab);
+    assert.match(await remark(tab), /lists 1 sitemap, which was not checked/);
+  });
+
+  page("the address of a sitemap is known for what it is", async (tab) => {
+    await b.paste(tab, "https://www.acme.com/sitemap.xml");
+    await b.reported(tab);
+    assert.match(await remark(tab), /fetches nothing/);
+  });
+
+  page("the schema of XML sitemaps does not spoil a list of addresses", async (tab) => {
+    await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/a\nhttps://www.acme.com/b\n" }]);
+    await b.reported(tab);
+    assert.match(await verdict(tab), /^.This file is fineAll standards/);
+    assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
+  });
+
+  page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
+    await b.drop(tab, [
+      { name: "sitemap.xml", content: GOOD }, { name: "index.html", content: "<!doctype html>" }, { name: "logo.png", content: "PNG" },
+    ]);
+    await b.reported(tab);
+    await tab.waitForFunction(() => /2 files of other kinds/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    assert.match(await verdict(tab), /This file is fine/);
+  });
+
+  page("what makes a file unreadable comes before other errors", async (tab) => {
+    const loc = (at) => `<url><loc>https://www.example.org/${at}</loc><lastmod>2024-02-3${at}</lastmod></url>`;
+    await b.paste(tab, sitemap([0, 1, 2].map(loc).join("\n") + url("https://www.example.org/?a&b")));
+    await b.reported(tab);
+    const rules = await tab.evaluate(() =>
+      [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=group]")].map((node) => node.dataset.rule));
+    assert.ok(rules.indexOf("xml-unescaped-ampersand") < rules.indexOf("lastmod-impossible-date"), rules.join());
+  });
+
+  page("the same suggestion is looked at for all places at once", async (tab) => {
+    const loc = (at) => `<url><loc>https://www.example.org/${at}</loc><lastmod>2024-02-0${at} 10:00:00</lastmod></url>`;
+    await b.drop(tab, [{ name: "dates.xml", content: sitemap([1, 2, 3].map(loc).join("\n")) }]);
+    await b.reported(tab);
+    await b.press(tab, "suggest-all");
+    await b.press(tab, "recheck");
+    const [, { report }] = await b.reported(tab, 2);
+    assert.equal(report.summary.errors, 0);
+  });
+
+  page("an address may be typed without its beginning, and one that is none stops nothing", async (tab) => {
+    const typed = (value) => element(tab, (node, text) => (node.shadowRoot.querySelector("[part=url]").value = text), value);
+    await typed("www.example.org/sitemap.xml");
+    await b.paste(tab, GOOD);
+    assert.equal((await b.reported(tab))[0].report.options.url, "https://www.example.org/sitemap.xml");
+    await typed("https://a b/");
+    await b.press(tab, "check");
+    assert.equal((await b.reported(tab, 2))[1].report.options.url, undefined);
+    assert.match(await b.text(tab, "status"), /cannot be one/);
+  });
+
+  page("what was filtered out of one report is shown in the next", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await b.press(tab, '[data-severity="error"]');
+    assert.equal(await b.count(tab, '[data-rule="xml-unescaped-ampersand"]'), 0);
+    await b.drop(tab, [{ name: "next.xml", content: BROKEN }]);
+    await b.reported(tab, 2);
+    assert.equal(await b.count(tab, '[data-rule="xml-unescaped-ampersand"]'), 1);
+  });
+
+  page("findings of all files are saved together", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
+    await b.reported(tab, 2);
+    await find(tab, "Between the files");
+    await b.press(tab, "copy");
+    await tab.waitForFunction(() => copied.length);
+    assert.match(await tab.evaluate(() => copied[0]), /b\.xml:4:\d+: error: .*\[xml-unescaped-ampersand\]/);
+    await b.press(tab, "export-csv");
+    await tab.waitForFunction(() => saved.length);
+    assert.match(await tab.evaluate(() => blob.text()), /"b\.xml",4,\d+,"error","xml-unescaped-ampersand"/);
+  }, { before: b.taking });
+
+  page("the element takes what a page has, even before it stands in one", async (tab) => {
+    const [shown, reports, refused] = await tab.evaluate(async (good) => {
+      const node = document.createElement("sitemap-lint");
+      const reports = [];
+      node.addEventListener("sitemap-lint:report", ({ detail }) => reports.push(detail.report.verdicts.protocol));
+      await node.check(new TextEncoder().encode(good));
+      document.querySelector("main").append(node);
+      await node.check(new Blob([good]));
+      await node.check(good);
+      const refused = await node.check(42).catch((error) => error.message);
+      return [node.shadowRoot.querySelector("textarea").value === good, reports, refused];
+    }, GOOD);
+    assert.ok(shown);
+    assert.deepEqual(reports, ["pass", "pass", "pass"]);
+    assert.match(refused, /takes text, a File/);
+  });
+
+  const find = (tab, words) =>
+    tab.waitForFunction((all) => document.querySelector("sitemap-lint").shadowRoot.textContent.includes(all), { timeout: 20_000 }, words);
+});
+
+test("where there is no page the element can be imported and does nothing", async () => {
+  const { SitemapLint } = await import("../../www/element.js");
+  assert.equal(typeof SitemapLint, "function");
+});
