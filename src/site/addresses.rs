@@ -62,6 +62,11 @@ impl Addresses {
         self.cut
     }
 
+    #[cfg(test)]
+    pub fn cut() -> Addresses {
+        Addresses { cut: true, ..Addresses::default() }
+    }
+
     /// All short keys, smallest first.
     pub fn short_keys(&self) -> impl Iterator<Item = u64> {
         let mut input = Decoder::new(&self.keys.bytes);
@@ -145,8 +150,9 @@ impl Collected {
         let mut keys = self.keys.iter();
         each(&self.out.bytes, |text, mark, entry| {
             let key = keys.next().copied().unwrap_or_default();
-            if let Some(place) = window.kept(mark.span()) {
-                placed.push(text, key, place, entry);
+            match window.kept(mark.span()) {
+                Some(place) => placed.push(text, key, place, entry),
+                None => placed.cut = true,
             }
         });
         placed.finish()

@@ -466,7 +466,16 @@ fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
 
 /// Judges the languages of all files together, and keeps what none of them showed alone.
 fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
-    if parts.len() < 2 || !parts.iter().any(|part| part.groups.has_links()) {
+    if parts.len() < 2 {
+        return;
+    }
+    if parts.iter().any(|part| part.groups.is_cut()) {
+        sheet.findings.not_read(
+            "The languages were not compared between the files: one of them has too many links.",
+        );
+        return;
+    }
+    if !parts.iter().any(|part| part.groups.has_links()) {
         return;
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());
@@ -561,4 +570,24 @@ fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
         groups
     };
     parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn what_a_limit_kept_out_is_said() {
+        let settings = Options::default().read().unwrap();
+        let said = |part: Part| {
+            let sheet = judge(&[part, Part::default()], &settings);
+            sheet.findings.incomplete().concat()
+        };
+        assert_eq!(said(Part::default()), "");
+        let groups = hreflang::Groups::cut();
+        assert!(said(Part { groups, ..Part::default() }).starts_with("The languages"));
+        let addresses = super::super::Addresses::cut();
+        assert!(said(Part { addresses, ..Part::default() }).contains("very large files"));
+    }
 }

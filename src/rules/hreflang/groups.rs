@@ -254,6 +254,11 @@ impl Groups {
         }
     }
 
+    #[cfg(test)]
+    pub fn cut() -> Groups {
+        Groups { cut: true, ..Groups::default() }
+    }
+
     /// More came than can be kept.
     pub fn is_cut(&self) -> bool {
         self.cut
