@@ -63,6 +63,7 @@ fn page() -> fmt::Result {
          <p class=\"lead\">All {number} rules: what each of them finds, who objects, why it matters and how it looks.</p>\n\
          <p class=\"search\"><label for=\"q\">Search</label> <input id=\"q\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\"></p>"
     )?;
+    contents(&mut page)?;
     let mut family = "";
     for rule in sitemap_lint::rules() {
         if rule.family() != family {
@@ -73,7 +74,8 @@ fn page() -> fmt::Result {
             writeln!(
                 page,
                 "<section class=\"family\" aria-labelledby=\"family-{family}\">\n\
-                 <h2 id=\"family-{family}\"><code>{family}</code></h2>"
+                 <h2 id=\"family-{family}\">{} <code>{family}</code></h2>",
+                name_of(family)
             )?;
         }
         section(&mut page, rule)?;
@@ -84,6 +86,54 @@ fn page() -> fmt::Result {
     page.push_str(FOOT);
     print!("{page}");
     Ok(())
+}
+
+/// The families, each with its number of rules and a way to them.
+fn contents(page: &mut String) -> fmt::Result {
+    let mut families: Vec<(&str, usize)> = Vec::new();
+    for rule in sitemap_lint::rules() {
+        match families.last_mut() {
+            Some((family, number)) if *family == rule.family() => *number += 1,
+            _ => families.push((rule.family(), 1)),
+        }
+    }
+    page.push_str("<nav class=\"families\" aria-label=\"Families of rules\"><ul>\n");
+    for (family, number) in families {
+        let name = name_of(family);
+        writeln!(page, "<li><a href=\"#family-{family}\">{name}</a> {number}</li>")?;
+    }
+    writeln!(page, "</ul></nav>")
+}
+
+/// What the rules of a family are about.
+fn name_of(family: &str) -> &str {
+    match family {
+        "file" => "The file itself",
+        "xml" => "XML",
+        "ns" => "Namespaces",
+        "struct" => "Elements",
+        "limit" => "Limits",
+        "loc" => "Addresses",
+        "scope" => "Hosts and folders",
+        "lastmod" => "Dates of change",
+        "changefreq" => "Change frequency",
+        "priority" => "Priority",
+        "index" => "Sitemap indexes",
+        "image" => "Images",
+        "video" => "Videos",
+        "news" => "News",
+        "hreflang" => "Languages",
+        "ext" => "Other extensions",
+        "text" => "Text sitemaps",
+        "feed" => "RSS and Atom",
+        "robots" => "robots.txt",
+        "html" => "HTML pages",
+        "dup" => "Duplicates",
+        "quality" => "Quality",
+        "engine" => "Single search engines",
+        "set" => "Several files",
+        other => panic!("the family {other} has no name"),
+    }
 }
 
 fn section(page: &mut String, rule: &Rule) -> fmt::Result {
@@ -161,7 +211,21 @@ fn heading(consumer: Consumer) -> &'static str {
 /// The longest example that helps a reader; those of the size limits are made of the same again and again.
 const LONGEST: usize = 1_200;
 
+/// More of them are shown only on demand.
+const FEW: usize = 3;
+
 fn examples(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::Result {
+    let (first, further) = cases.split_at(cases.len().min(FEW));
+    figures(page, class, title, first)?;
+    if !further.is_empty() {
+        writeln!(page, "<details class=\"further\"><summary>{} more</summary>", further.len())?;
+        figures(page, class, title, further)?;
+        page.push_str("</details>\n");
+    }
+    Ok(())
+}
+
+fn figures(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::Result {
     for case in cases {
         let whole;
         let text = match case.example {
@@ -186,6 +250,11 @@ fn examples(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt:
             if let Some(value) = value {
                 write!(page, ", {what} <code>{}</code>", Text(value))?;
             }
+        }
+        if text.trim().is_empty() {
+            let what = if text.is_empty() { "no byte at all" } else { "nothing but white space" };
+            writeln!(page, "</figcaption><p>({what})</p></figure>")?;
+            continue;
         }
         let end = text.floor_char_boundary(LONGEST);
         let more = if end < text.len() { "…" } else { "" };

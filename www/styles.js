@@ -98,7 +98,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdict { display: flex; gap: 1rem; align-items: center; padding: 1.25rem clamp(1rem, 3vw, 1.5rem); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
 .verdict p { margin-top: .2rem; }
-.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 8.5rem + 10vw), 1fr)); }
+.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 45%), 1fr)); }
 .consumer { display: flex; gap: .6rem; align-items: center; width: 100%; height: 100%; padding: .5rem .75rem; text-align: start; line-height: 1.3; }
 .consumer strong { display: block; font-weight: 600; font-size: .9rem; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
