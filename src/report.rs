@@ -303,7 +303,7 @@ pub struct Dated {
     pub loc: String,
     /// As written.
     pub lastmod: String,
-    /// Of the address, from 1.
+    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }
@@ -316,7 +316,7 @@ pub struct Child {
     /// As written; absent also where it is longer than 64 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lastmod: Option<String>,
-    /// Of the address, from 1.
+    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }

@@ -161,11 +161,12 @@ export interface LongestLoc { length: number; line: number; column: number }
 /** How near the file is to the limits of sitemaps.org: 50,000 entries and 52,428,800 bytes (50 MiB), decompressed. */
 export interface Limits { entries: number; maxEntries: number; bytes: number; maxBytes: number }
 
-/** An entry with its date as written, and the line of its address, from 1. */
+/** An entry with its date as written, and the line of its address, from 1: absent only where a file has more places to
+ * remember than 1,048,576. */
 export interface Dated { loc: string; lastmod: string; line?: number }
 
-/** A file that an index lists; its date as written, absent also where it is longer than 64 bytes; the line of its
- * address, from 1. */
+/** A file that an index lists; its date as written, absent also where it is longer than 64 bytes; the line as in
+ * `Dated`. */
 export interface Child { loc: string; lastmod?: string; line?: number }
 
 /** Numbers of elements of Google's extensions: `<image:image>`, `<video:video>` and `<news:news>`. */
