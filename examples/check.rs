@@ -25,7 +25,7 @@ fn main() -> std::io::Result<()> {
         std::io::copy(&mut std::fs::File::open(file)?, &mut checker)?;
         let report = &checker.finish();
         let misplaced = |finding: &sitemap_lint::Finding| {
-            finding.rule == "xml-bom-misplaced" && finding.severity == "error"
+            finding.rule == "xml-bom-misplaced" && finding.severity == sitemap_lint::Severity::Error
         };
         let wellformed = !report.counts.keys().any(sitemap_lint::breaks_wellformedness)
             && !report.findings.iter().any(misplaced);

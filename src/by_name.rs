@@ -6,37 +6,44 @@ use std::ops::Index;
 
 use serde::{Serialize, Serializer};
 
-/// Values by the names of rules or consumers, as a report gives them.
+/// Values by the names of rules or consumers, as a report gives them; in the order of the names.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ByName<V> {
     rows: Vec<(&'static str, V)>,
 }
 
 impl<V> ByName<V> {
+    /// The value of `name`, if it has one.
     pub fn get(&self, name: &str) -> Option<&V> {
         self.find(name).ok().map(|at| &self.rows[at].1)
     }
 
+    /// Whether `name` has a value.
     pub fn contains_key(&self, name: &str) -> bool {
         self.find(name).is_ok()
     }
 
+    /// Names with their values, in the order of the names.
     pub fn iter(&self) -> Rows<'_, V> {
         self.rows.iter().map(|row| (row.0, &row.1))
     }
 
+    /// The names that have a value, in their order.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|(name, _)| name)
     }
 
+    /// The values, in the order of their names.
     pub fn values(&self) -> impl Iterator<Item = &V> {
         self.iter().map(|(_, value)| value)
     }
 
+    /// Whether no name has a value.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
+    /// The number of names that have a value.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -59,7 +66,7 @@ impl<V> ByName<V> {
 }
 
 /// The rows of a [`ByName`], by name.
-pub type Rows<'t, V> = std::iter::Map<
+type Rows<'t, V> = std::iter::Map<
     std::slice::Iter<'t, (&'static str, V)>,
     fn(&'t (&'static str, V)) -> (&'static str, &'t V),
 >;

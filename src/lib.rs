@@ -9,6 +9,7 @@
 //! assert_eq!(report.counts["ns-missing"], 1);
 //! ```
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unnameable_types)]
 
 // In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
@@ -49,9 +50,9 @@ pub use checker::{Checker, check, check_strictly};
 pub use inflate::Unpacker;
 pub use options::{InvalidOption, Options};
 pub use report::{
-    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind,
-    LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
-    SiteStats, Stats, Summary, Verdict,
+    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats,
+    Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
+    SiteStats, Split, Stats, Summary, Verdict,
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
@@ -62,3 +63,8 @@ pub use site::{Part, SiteCheck};
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The README's example is compiled with the tests of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

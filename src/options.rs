@@ -1,6 +1,7 @@
 //! What the caller may say about a file and about the report wanted.
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Deserializer, Error};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::date;
 use crate::rule::Consumer;
@@ -11,21 +12,25 @@ use crate::rules;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Options {
-    /// The file's name, for what depends on it (`.gz`, `.txt`). Never opened.
+    /// The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. For a site it
+    /// has no meaning: each of its files comes with its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The absolute `http` or `https` address at which the file is served: enables the checks of
-    /// host, scheme and directory. Never fetched.
+    /// host, scheme and directory. Never fetched. For a site: the address of the folder that its
+    /// files lie in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The moment of checking, a W3C date and time with zone: enables the checks of dates in the
     /// future.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<String>,
-    /// The consumer whose severities the findings are shown with; `protocol` where absent.
+    /// The consumer whose severities the findings are shown with; the protocol where absent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub profile: Option<String>,
-    /// Ids of rules or names of families; only these are reported. Empty: all.
+    pub profile: Option<Consumer>,
+    /// Ids of rules or names of families: only these are listed and counted. Empty: all. It chooses
+    /// what is shown and not what is judged: the verdicts, and what was not read, are those of the
+    /// whole file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
     /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted.
@@ -48,6 +53,26 @@ impl std::fmt::Display for InvalidOption {
 }
 
 impl std::error::Error for InvalidOption {}
+
+/// The consumer whose name is given for the option `profile`.
+pub(crate) fn profile(name: &str) -> Result<Consumer, InvalidOption> {
+    Consumer::from_name(name).ok_or_else(|| {
+        let names = Consumer::ALL.map(Consumer::name).join(", ");
+        InvalidOption(format!("option `profile`: {name:?} is none of {names}"))
+    })
+}
+
+impl Serialize for Consumer {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        output.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Consumer {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Consumer, D::Error> {
+        profile(&String::deserialize(input)?).map_err(D::Error::custom)
+    }
+}
 
 const DEFAULT_MAX_PER_RULE: u32 = 1_000;
 const LARGEST_MAX_PER_RULE: u32 = 1_000_000;
@@ -93,13 +118,6 @@ impl Options {
                 ))
             })?),
         };
-        let profile = match &self.profile {
-            None => Consumer::Protocol,
-            Some(name) => Consumer::from_name(name).ok_or_else(|| {
-                let names = Consumer::ALL.map(Consumer::name).join(", ");
-                InvalidOption(format!("option `profile`: {name:?} is none of {names}"))
-            })?,
-        };
         for name in &self.only {
             if !rules::all().any(|rule| rule.id == name) && !rules::families().any(|f| f == name) {
                 return Err(InvalidOption(format!(
@@ -115,7 +133,7 @@ impl Options {
         }
         Ok(Settings {
             site: Site { name: self.name.clone(), url, now },
-            profile,
+            profile: self.profile.unwrap_or(Consumer::Protocol),
             only: self.only.clone(),
             max_per_rule: u64::from(max_per_rule),
             of_site: false,

@@ -1,12 +1,12 @@
 //! The report: what a check hands to its caller. Plain data, the shape of `pkg/`'s `Report`.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
 use crate::options::{Options, Settings};
-use crate::order::sorted;
+use crate::order::{most_frequent, sorted};
 use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, limit};
@@ -21,29 +21,37 @@ pub struct Report {
     pub schema: u32,
     /// `sitemap-lint` and its version.
     pub tool: String,
+    /// What the check was asked for, as it was given.
     pub options: Options,
-    /// For each consumer: whether it accepts the file.
+    /// For each consumer: whether it accepts the file. Always of the whole file, whatever
+    /// [`Options::only`] leaves out and [`Options::max_per_rule`] cuts off.
     pub verdicts: ByName<Verdict>,
-    /// True numbers in the chosen profile, never capped.
+    /// True numbers in the chosen profile, never capped; of the rules that [`Options::only`] asks
+    /// for. No errors here do not mean that a verdict is [`Verdict::Pass`] if it leaves some out.
     pub summary: Summary,
+    /// What the file is and holds.
     pub document: DocumentReport,
-    /// Rule id to the true number of its findings, of all consumers.
+    /// Rule id to the true number of its findings, of all consumers; of the rules that
+    /// [`Options::only`] asks for.
     pub counts: ByName<u64>,
     /// What concerns the chosen profile, by place, then rule id; capped for each rule.
     pub findings: Vec<Finding>,
-    /// What concerns other consumers only; the severity is the worst of theirs.
+    /// What concerns other consumers only, in the same order; the severity is the worst of theirs.
     pub elsewhere: Vec<Finding>,
-    /// What was not read, and why: a sentence each.
+    /// What was not read, and why: a sentence each. Never left out by [`Options::only`].
     pub incomplete: Vec<String>,
 }
 
+/// Whether a consumer accepts a file. Ordered: `Fail` is the greatest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
+    /// Everything was read, and there is no error of this consumer.
     #[default]
     Pass,
     /// No error was found, but not everything was read.
     Incomplete,
+    /// There is an error of this consumer; or the schemas have nothing to say of such a file.
     Fail,
 }
 
@@ -51,10 +59,14 @@ impl Verdict {
     pub(crate) const ALL: [Verdict; 3] = [Verdict::Pass, Verdict::Incomplete, Verdict::Fail];
 }
 
+/// Numbers of findings in the chosen profile, by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
+    /// Of [`Severity::Error`].
     pub errors: u64,
+    /// Of [`Severity::Warning`].
     pub warnings: u64,
+    /// Of [`Severity::Info`].
     pub infos: u64,
 }
 
@@ -62,6 +74,7 @@ pub struct Summary {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentReport {
+    /// Told by the content, not by the name.
     pub kind: Kind,
     /// Local name of the root element.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,16 +82,23 @@ pub struct DocumentReport {
     /// Its namespace as written; absent where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
+    /// As which the text was read: `UTF-8`, `UTF-16LE`, `UTF-16BE`, `ISO-8859-1` or `windows-1252`.
+    /// Another name is that of one which was not read (`UTF-32`, or the first 40 characters of the
+    /// declared one); `unknown` where it was not even looked for, as in a PDF.
     pub encoding: String,
+    /// How the file was packed.
     pub compression: Compression,
     /// Of the file, decompressed.
     pub bytes: u64,
+    /// Of the file as it was given; only if it is compressed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compressed_bytes: Option<u64>,
-    /// `<url>` or `<sitemap>` start tags; non-blank lines; items or entries.
+    /// `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a
+    /// feed; 0 of all else.
     pub entries: u64,
     /// Line ends (LF, CR or CRLF) and one.
     pub lines: u64,
+    /// What the entries have in common.
     pub stats: Stats,
     /// Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,16 +117,25 @@ pub struct Split {
     pub tail: u64,
 }
 
+/// What a file is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
+    /// An XML sitemap.
     Urlset,
+    /// An XML sitemap index.
     Sitemapindex,
+    /// A sitemap of one address a line.
     Text,
+    /// An RSS feed.
     Rss,
+    /// An Atom feed.
     Atom,
+    /// A robots.txt.
     Robots,
+    /// An HTML page.
     Html,
+    /// None of these, or not to be told.
     #[default]
     Unknown,
 }
@@ -124,30 +153,43 @@ impl Kind {
     ];
 }
 
+/// How a file was packed; told by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compression {
+    /// Not, or in a way that is not read.
     None,
+    /// gzip, of any number of members.
     Gzip,
 }
 
 /// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
+    /// The id of its rule, as in [`crate::rules`].
     pub rule: &'static str,
-    pub severity: &'static str,
-    pub consumers: ByName<&'static str>,
+    /// To the chosen profile; in `elsewhere` the worst of `consumers`.
+    pub severity: Severity,
+    /// Those whom it concerns, by their [`names`](Consumer::name), and how much.
+    pub consumers: ByName<Severity>,
+    /// What is wrong: begins with the thing, quotes the value (shortened).
     pub message: String,
+    /// What to do about it, in one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     /// In the report of a site: the index of its file in [`SiteReport::files`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u32>,
+    /// Where it begins.
     pub start: Position,
+    /// Where it ends: behind its last character; the same as `start` for a place between two.
     pub end: Position,
+    /// The text around `start`.
     pub excerpt: Excerpt,
+    /// Other places that belong to it, such as the first of two equal entries.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
+    /// How to repair it, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixReport>,
 }
@@ -164,66 +206,90 @@ pub struct Position {
     pub offset: u64,
 }
 
-/// The line around a finding, shortened.
+/// The line around a finding, shortened: of what is marked at most 96 characters, of each side of
+/// it 48. A finding of several lines shows its first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Excerpt {
+    /// Without line ends; `…` stands for what was left out.
     pub text: String,
-    /// The marked part of `text`, in UTF-16 units.
+    /// Where the marked part of `text` begins, in UTF-16 units from 0.
     pub from: u32,
+    /// Where it ends: behind its last unit.
     pub to: u32,
 }
 
+/// Another place that belongs to a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Related {
     /// As [`Finding::file`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u32>,
+    /// Where it begins.
     pub start: Position,
+    /// Where it ends: behind its last character.
     pub end: Position,
+    /// What stands there, in a few words.
     pub label: String,
 }
 
+/// A repair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FixReport {
+    /// What it does, as an imperative without full stop.
     pub title: String,
     /// Keeps the meaning; may be applied in bulk.
     pub safe: bool,
+    /// All of them together, in document order; they do not overlap. Empty where saving the file
+    /// as it was read is the repair.
     pub edits: Vec<Edit>,
 }
 
 /// Replace the bytes from `start` to `end` (offsets as in [`Position`]) by `text`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edit {
+    /// The first byte to be replaced.
     pub start: u64,
+    /// Behind the last one; as `start` where something is to be inserted.
     pub end: u64,
+    /// What is to stand there instead; empty to remove it.
     pub text: String,
 }
 
-/// What the entries have in common. Lists are pairs, most frequent first, then by name, so that no
-/// text of the file becomes a key of an object.
+/// What the entries have in common. Lists are pairs, so that no text of the file becomes a key of
+/// an object; unless said otherwise most frequent first, then by name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Stats {
     /// Host (with port where it is not the default) and number of entries; the first 100.
     pub hosts: Vec<(String, u64)>,
+    /// Dates.
     pub lastmod: LastmodStats,
+    /// Value of `changefreq`, trimmed, and number of entries; at most 100. Of values that are none
+    /// of the protocol's only the first 100 different ones of at most 100 bytes are counted.
     pub changefreq: Vec<(String, u64)>,
+    /// Value of `priority`, trimmed (`0.5` with one decimal where it has no more), and number of
+    /// entries; bounded as `changefreq`.
     pub priority: Vec<(String, u64)>,
-    /// Extension namespaces in use and number of their elements.
+    /// Namespace of an extension as written and number of its elements; of the first 128 namespaces
+    /// of the file.
     pub extensions: Vec<(String, u64)>,
+    /// Language links.
     pub hreflang: HreflangStats,
+    /// The longest address, the first of several; absent where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_loc: Option<LongestLoc>,
+    /// Sizes and what the protocol allows.
     pub limits: Limits,
     /// The first two directories of the paths, from `/` to `/`, and number of entries right there;
     /// the first 500. Of files that list pages.
     pub paths: Vec<(String, u64)>,
-    /// The ten entries with the latest `lastmod`, latest first.
+    /// The ten entries with the latest valid `lastmod`, latest first.
     pub newest: Vec<Dated>,
-    /// The ten entries with the earliest `lastmod`, earliest first.
+    /// The ten entries with the earliest valid `lastmod`, earliest first.
     pub oldest: Vec<Dated>,
     /// The files that an index lists, in document order; the first 50,000.
     pub children: Vec<Child>,
+    /// Elements of Google's extensions.
     pub media: Media,
     /// Every address, in document order, where [`Options::urls`] asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -233,9 +299,11 @@ pub struct Stats {
 /// An entry with its date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dated {
+    /// Its address, trimmed.
     pub loc: String,
     /// As written.
     pub lastmod: String,
+    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }
@@ -243,10 +311,12 @@ pub struct Dated {
 /// A file that an index lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Child {
+    /// Its address, trimmed.
     pub loc: String,
-    /// As written.
+    /// As written; absent also where it is longer than 64 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lastmod: Option<String>,
+    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }
@@ -254,21 +324,28 @@ pub struct Child {
 /// Elements of Google's extensions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Media {
+    /// `<image:image>`.
     pub images: u64,
+    /// `<video:video>`.
     pub videos: u64,
+    /// `<news:news>`.
     pub news: u64,
 }
 
+/// Dates of the entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LastmodStats {
     /// Entries with a valid `lastmod`.
     pub count: u64,
-    /// Earliest and latest, as written.
+    /// The earliest, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
+    /// The latest, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
-    /// `2026-01` and the number of entries, by month, empty months left out.
+    /// Month (`2026-01`) and number of entries, earliest first, empty months left out. Dates that
+    /// are years only have no month. Days of 2001 to 2064 always count; of other dates those in
+    /// the first 1,200 different months of the file.
     pub months: Vec<(String, u64)>,
 }
 
@@ -284,11 +361,14 @@ pub struct HreflangStats {
     pub pairs: Vec<(String, String, u64)>,
 }
 
+/// The longest address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LongestLoc {
     /// In characters (Unicode scalar values), decoded.
     pub length: u64,
+    /// Where it stands, as [`Position::line`].
     pub line: u64,
+    /// Where it stands, as [`Position::column`].
     pub column: u64,
 }
 
@@ -296,9 +376,13 @@ pub struct LongestLoc {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
+    /// As [`DocumentReport::entries`].
     pub entries: u64,
+    /// 50,000: what sitemaps.org allows a sitemap and an index.
     pub max_entries: u64,
+    /// As [`DocumentReport::bytes`]: decompressed.
     pub bytes: u64,
+    /// 52,428,800 (50 MiB): what sitemaps.org allows, decompressed.
     pub max_bytes: u64,
 }
 
@@ -308,12 +392,18 @@ pub struct Limits {
 pub struct SiteReport {
     /// Version of this shape: 1.
     pub schema: u32,
+    /// `sitemap-lint` and its version.
     pub tool: String,
+    /// What the check was asked for, as it was given.
     pub options: Options,
-    /// For each consumer: the worst of the files' verdicts and of what they show together.
+    /// For each consumer: the worst of the files' verdicts and of what they show together. Always
+    /// of all that was found, whatever [`Options::only`] leaves out. A robots.txt does not count
+    /// for the schemas.
     pub verdicts: ByName<Verdict>,
-    /// True numbers of the findings below, in the chosen profile.
+    /// True numbers of the findings below, in the chosen profile, never capped; those of the files
+    /// are not in it.
     pub summary: Summary,
+    /// Totals of all files.
     pub stats: SiteStats,
     /// Rule id to the true number of the findings below, of all consumers.
     pub counts: ByName<u64>,
@@ -321,20 +411,26 @@ pub struct SiteReport {
     pub files: Vec<SiteFile>,
     /// What only the files together show and what concerns the chosen profile, by file, then place.
     pub findings: Vec<Finding>,
-    /// What concerns other consumers only.
+    /// What concerns other consumers only, in the same order.
     pub elsewhere: Vec<Finding>,
-    /// What was not compared, and why.
+    /// What was not compared, and why: a sentence each.
     pub incomplete: Vec<String>,
 }
 
 /// One of the files.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SiteFile {
+    /// As it was given: the path below the site's folder.
     pub name: String,
+    /// What it is.
     pub kind: Kind,
+    /// As [`DocumentReport::entries`].
     pub entries: u64,
+    /// As [`DocumentReport::bytes`]: decompressed.
     pub bytes: u64,
+    /// Of the file alone.
     pub verdicts: ByName<Verdict>,
+    /// Of the file alone.
     pub summary: Summary,
     /// Absent where it was handed over as a [`crate::Part`] alone.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -348,6 +444,7 @@ pub struct SiteStats {
     pub sitemaps: u64,
     /// Pages that they list, each time that they are listed.
     pub pages: u64,
+    /// Of all files, decompressed.
     pub bytes: u64,
 }
 
@@ -453,6 +550,12 @@ impl Report {
     }
 }
 
+impl Serialize for Severity {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        output.serialize_str(self.name())
+    }
+}
+
 fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
     let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
@@ -514,7 +617,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),
         priority: families.priority.distribution(),
-        extensions: reader.builder.extensions().to_vec(),
+        extensions: most_frequent(reader.builder.extensions().to_vec(), usize::MAX),
         hreflang: families.hreflang.stats(),
         longest_loc,
         limits: Limits {
@@ -550,12 +653,12 @@ impl Finding {
         let severity = draft.severities.get(profile).or(draft.severities.worst());
         let mut consumers = ByName::default();
         for (consumer, severity) in draft.severities.iter() {
-            consumers.entry(consumer.name(), severity.name());
+            consumers.entry(consumer.name(), severity);
         }
         Finding {
             rule: draft.rule.id,
             // A rule that concerns nobody is not reported; the word only keeps this total.
-            severity: severity.map_or("info", Severity::name),
+            severity: severity.unwrap_or(Severity::Info),
             consumers,
             message: draft.message,
             help: Some(draft.help.unwrap_or_else(|| draft.rule.help.to_owned())),

@@ -12,13 +12,18 @@ pub enum Consumer {
     Protocol,
     /// The official XML schemas, as xmllint applies them.
     Xsd,
+    /// Google's documentation of Search and of its extensions.
     Google,
+    /// Bing's documentation for webmasters.
     Bing,
+    /// Yandex' documentation for webmasters.
     Yandex,
+    /// Baidu's documentation, and Toutiao's where that has limits of its own.
     Baidu,
 }
 
 impl Consumer {
+    /// All of them, in the order of the rule table.
     pub const ALL: [Consumer; 6] = [
         Consumer::Protocol,
         Consumer::Xsd,
@@ -40,6 +45,7 @@ impl Consumer {
         }
     }
 
+    /// The consumer of that [`name`](Consumer::name), in small letters.
     pub fn from_name(name: &str) -> Option<Consumer> {
         Self::ALL.into_iter().find(|consumer| consumer.name() == name)
     }
@@ -57,12 +63,25 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The name used in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Info => "info",
             Severity::Warning => "warning",
             Severity::Error => "error",
         }
+    }
+}
+
+impl fmt::Display for Consumer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -73,6 +92,7 @@ impl Severity {
 pub struct Severities(u16);
 
 impl Severities {
+    /// No concern of anybody's.
     pub const NONE: Severities = Severities(0);
 
     /// Of everybody the same: what makes a document no XML at all.
@@ -96,17 +116,20 @@ impl Severities {
         Self::of(Consumer::Protocol, severity)
     }
 
+    /// The same, with this in the cell of `consumer`.
     #[must_use]
     pub const fn and(self, consumer: Consumer, severity: Severity) -> Severities {
         let cell = severity as u16 + 1;
         Severities(self.without(consumer).0 | cell << (consumer as u16 * 2))
     }
 
+    /// The same, with the cell of `consumer` empty.
     #[must_use]
     pub const fn without(self, consumer: Consumer) -> Severities {
         Severities(self.0 & !(3 << (consumer as u16 * 2)))
     }
 
+    /// What it is to `consumer`; `None` where it is no concern of theirs.
     pub const fn get(self, consumer: Consumer) -> Option<Severity> {
         match self.0 >> (consumer as u16 * 2) & 3 {
             0 => None,
@@ -116,10 +139,12 @@ impl Severities {
         }
     }
 
+    /// The greatest of all cells; `None` where all are empty.
     pub fn worst(self) -> Option<Severity> {
         self.iter().map(|(_, severity)| severity).max()
     }
 
+    /// The cells that are not empty, in the order of [`Consumer::ALL`].
     pub fn iter(self) -> impl Iterator<Item = (Consumer, Severity)> {
         Consumer::ALL.into_iter().filter_map(move |consumer| Some((consumer, self.get(consumer)?)))
     }
@@ -165,13 +190,18 @@ pub enum Example {
 /// An [`Example`] with what must be known beside the file to judge it.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
+    /// The file or files.
     pub example: Example,
+    /// As [`Options::name`](crate::Options::name).
     pub name: Option<&'static str>,
+    /// As [`Options::url`](crate::Options::url); of a site the folder's.
     pub url: Option<&'static str>,
+    /// As [`Options::now`](crate::Options::now).
     pub now: Option<&'static str>,
 }
 
 impl Case {
+    /// The example alone.
     pub const fn new(example: Example) -> Case {
         Case { example, name: None, url: None, now: None }
     }
@@ -243,10 +273,11 @@ pub struct Rule {
     pub why: &'static str,
     /// What to do, as an imperative sentence.
     pub help: &'static str,
+    /// What a finding of this rule is to each consumer. Where a rule's weight depends on what else
+    /// the document says, a finding may have others.
     pub severities: Severities,
+    /// Whether a finding of this rule may have a repair.
     pub fix: FixKind,
-    /// Not part of the protocol profile: reported only where another consumer's cell is set.
-    pub default: bool,
     /// Examples and sources: left out of the wasm module, where nothing reads them.
     #[cfg(not(target_arch = "wasm32"))]
     pub docs: Docs,
@@ -255,14 +286,18 @@ pub struct Rule {
 /// The part of a rule that only its page and the tests read.
 #[derive(Debug)]
 pub struct Docs {
+    /// Each has at least one finding of the rule.
     pub bad: &'static [Case],
+    /// Near misses: none has a finding of the rule.
     pub good: &'static [Case],
     /// Where the rule stands: a title and an address each.
     pub sources: &'static [Source],
 }
 
+/// Where a rule stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
+    /// Whose text it is, and which.
     pub title: &'static str,
     /// Empty where the source is our own measurement.
     pub url: &'static str,
@@ -301,11 +336,17 @@ impl Rule {
     pub fn family(&self) -> &'static str {
         self.id.split('-').next().unwrap_or(self.id)
     }
+
+    /// Whether it is part of the protocol profile: the others are reported only as concerns of the
+    /// search engines or of the schemas.
+    pub fn in_protocol_profile(&self) -> bool {
+        self.severities.get(Consumer::Protocol).is_some()
+    }
 }
 
 /// Declares the rules of a family, each in one block, and `RULES`, the list of them.
 ///
-/// ```ignore
+/// ```text
 /// rules! {
 ///     /// What it is (shown in the code's documentation).
 ///     LOC_EMPTY_PATH = "loc-empty-path" {
@@ -319,11 +360,10 @@ impl Rule {
 ///     }
 /// }
 /// ```
-/// A rule that is off in the protocol profile says `default: false,` after `fix`.
 macro_rules! rules {
     ($( $(#[$doc:meta])* $name:ident = $id:literal {
         title: $title:expr, why: $why:expr, help: $help:expr,
-        severities: $severities:expr, fix: $fix:expr, $(default: $default:expr,)?
+        severities: $severities:expr, fix: $fix:expr,
         bad: [$($bad:expr),* $(,)?], good: [$($good:expr),* $(,)?],
         sources: [$($source:expr),* $(,)?] $(,)?
     } )*) => {
@@ -334,7 +374,6 @@ macro_rules! rules {
                 #[cfg(not(target_arch = "wasm32"))]
                 why: $why,
                 severities: $severities, fix: $fix,
-                default: true $(&& $default)?,
                 #[cfg(not(target_arch = "wasm32"))]
                 docs: crate::rule::Docs {
                     bad: &[$($bad),*], good: &[$($good),*], sources: &[$($source),*],

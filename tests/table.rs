@@ -103,7 +103,7 @@ fn table() -> String {
             out,
             "| `{}` | {cells} | {} | {fix} | {fixtures} | {} + {} | {} |",
             rule.id,
-            if rule.default { "" } else { "off" },
+            if rule.in_protocol_profile() { "" } else { "off" },
             rule.docs.bad.len(),
             rule.docs.good.len(),
             rule.docs.sources.len()

@@ -104,7 +104,6 @@ rules! {
         severities: Severities::of(Google, Info).and(Bing, Info),
         // It does no harm where it is, and other engines may read it.
         fix: FixKind::None,
-        default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],

@@ -27,7 +27,6 @@ rules! {
         help: "Write the value alone, without spaces or remarks around it.",
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
-        default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily                                                                                                                              </changefreq>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>\n                    2026-01-31T12:00:00.123456789+01:00\n                    </lastmod>")),
@@ -44,7 +43,6 @@ rules! {
         severities: Severities::of(Baidu, Warning),
         // The sitemaps that would have to be joined are other files.
         fix: NoFix,
-        default: false,
         bad: [], good: [],
         sources: [BAIDU_SECONDARY],
     }

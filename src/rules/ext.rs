@@ -61,7 +61,6 @@ rules! {
         help: "Write `type=\"mobile\"`, `type=\"pc,mobile\"` or `type=\"htmladapt\"`, in the namespace `http://www.baidu.com/schemas/sitemap-mobile/1/`.",
         severities: Severities::of(Baidu, Warning),
         fix: NoFix,
-        default: false,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.baidu.com/schemas/sitemap-mobile/1/\" type=\"phone\"/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" type=\"mobile\"/>")),

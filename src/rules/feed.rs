@@ -86,7 +86,6 @@ rules! {
         help: "Give Yandex an XML sitemap or a text file with the URLs.",
         severities: Severities::of(Yandex, Error),
         fix: NoFix,
-        default: false,
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link></item>")),
             Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/></entry>")),

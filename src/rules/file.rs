@@ -175,7 +175,6 @@ rules! {
         help: "Split the sitemap into files of at most 10,485,760 bytes if Baidu should read it.",
         severities: Severities::of(Baidu, Error),
         fix: Suggest,
-        default: false,
         bad: [],
         good: [],
         sources: [BING_SIZE, BAIDU_SECONDARY],
@@ -198,7 +197,6 @@ rules! {
         help: "Serve the sitemap under a name in `.xml`, if that costs nothing.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
-        default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.php")],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")).named("Sitemap.XML"),

@@ -399,7 +399,6 @@ rules! {
         help: "Write date, time and zone, like 2026-01-31T09:30:00+00:00.",
         severities: Severities::of(Bing, Info),
         fix: FixKind::None,
-        default: false,
         bad: [dated!("2024-05-01")],
         good: [
             dated!("2024-05-01T09:30:00+00:00"),

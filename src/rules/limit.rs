@@ -72,7 +72,6 @@ rules! {
         help: "Keep the index as it is unless an old tool has to read it; else split it at 1,000.",
         severities: Severities::of(Google, Info),
         fix: FixKind::None,
-        default: false,
         bad: [], good: [],
         sources: [XSD_INDEX, GOOGLE_INDEX],
     }
@@ -86,7 +85,6 @@ rules! {
         severities: Severities::of(Baidu, Info),
         // The number is what others report of Toutiao.
         fix: FixKind::None,
-        default: false,
         bad: [], good: [],
         sources: [TOUTIAO_SECONDARY],
     }

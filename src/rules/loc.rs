@@ -681,7 +681,6 @@ rules! {
         help: "Give the page a shorter address.",
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
-        default: false,
         bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "1</loc>")))],
         good: [
             Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>"))),
@@ -696,7 +695,6 @@ rules! {
         help: "Ignore this, unless the file has to pass the schema.",
         severities: Severities::of(Xsd, Error),
         fix: NoFix,
-        default: false,
         bad: [
             Case::new(Url("<loc>https://x.y</loc>")),
             Case::new(Url("<loc>http://g.co</loc>")),

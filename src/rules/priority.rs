@@ -156,7 +156,6 @@ rules! {
         severities: Severities::of(Yandex, Info),
         // The repair is in the settings of the generator; the next file would have them again.
         fix: FixKind::None,
-        default: false,
         bad: [Case::new(Urlset(
             "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
             <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",
@@ -182,7 +181,6 @@ rules! {
         severities: Severities::of(Google, Info).and(Bing, Info),
         // It does no harm where it is, and Yandex reads it.
         fix: FixKind::None,
-        default: false,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],

@@ -284,7 +284,6 @@ rules! {
         help: "Prefer hyphens for new pages. Do not change addresses that are known already.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
-        default: false,
         bad: [Case::new(InUrl("<loc>https://www.example.org/my_page</loc>"))],
         good: [
             Case::new(InUrl("<loc>https://www.example.org/my-page</loc>")),
@@ -300,7 +299,6 @@ rules! {
         help: "List the page under its shortest address.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
-        default: false,
         bad: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4&amp;e=5</loc>"))],
         good: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4</loc>"))],
         sources: [GOOGLE_URL],
@@ -393,7 +391,6 @@ rules! {
         help: "List the home page, if no other sitemap of the site does.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
-        default: false,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>"))],
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),

@@ -3,7 +3,9 @@
 /// An id of the catalogue of sitemap problems that no rule has, and the reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchecked {
+    /// As a rule of that name would be called.
     pub id: &'static str,
+    /// A sentence.
     pub reason: &'static str,
 }
 

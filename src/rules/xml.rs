@@ -72,7 +72,6 @@ rules! {
         help: "Begin the file with `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`.",
         severities: Severities::protocol(Info),
         fix: Auto,
-        default: false,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],

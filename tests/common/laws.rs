@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::io::Write;
 
 use sitemap_lint::{
-    Checker, Finding, Kind, Options, Position, Report, Verdict, breaks_wellformedness, check,
-    check_strictly,
+    Checker, Finding, Kind, Options, Position, Report, Severity, Verdict, breaks_wellformedness,
+    check, check_strictly,
 };
 
 use super::{apply_safe_fixes, render};
@@ -54,7 +54,7 @@ pub fn assert_numbers(report: &Report) {
     for finding in all() {
         for (consumer, severity) in &finding.consumers {
             assert!(
-                *severity != "error" || report.verdicts[consumer] == Verdict::Fail,
+                *severity != Severity::Error || report.verdicts[consumer] == Verdict::Fail,
                 "{finding:?}"
             );
         }
@@ -151,7 +151,7 @@ pub fn repairs_safely(bytes: &[u8], options: &Options) -> Result<(), String> {
     }
     // (In a text, a line that is cut into addresses shows what is wrong with each.)
     let errors = |report: &Report| {
-        let all = report.findings.iter().filter(|finding| finding.severity == "error");
+        let all = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
         all.filter(|finding| !LAID_BARE.contains(&finding.rule)).count()
     };
     let is_xml = before.document.root.is_some();
@@ -183,7 +183,7 @@ pub fn repairs_well(bytes: &[u8], options: &Options) -> Result<(), String> {
     for (rule, number) in &after.counts {
         // What describes the whole file may come to light when the values can be read: notes, no
         // more (a repaired date is a date, an empty one that is removed is missing).
-        let note = |finding: &&Finding| finding.rule == rule && finding.severity == "info";
+        let note = |finding: &&Finding| finding.rule == rule && finding.severity == Severity::Info;
         if after.findings.iter().chain(&after.elsewhere).any(|finding| note(&finding)) {
             continue;
         }

@@ -152,6 +152,31 @@ test("the profile chooses the list, not what is found", () => {
   }
 });
 
+test("`only` chooses what is shown, not what is judged", () => {
+  const whole = check(bytes(TANGLED));
+  const shown = (names) => {
+    const fits = (id) => names.some((name) => id === name || id.startsWith(`${name}-`));
+    const { findings, elsewhere, counts, summary, ...rest } = check(bytes(TANGLED), { only: names });
+    assert.deepEqual(findings, whole.findings.filter(({ rule }) => fits(rule)));
+    assert.deepEqual(elsewhere, whole.elsewhere.filter(({ rule }) => fits(rule)));
+    assert.deepEqual(counts, Object.fromEntries(Object.entries(whole.counts).filter(([id]) => fits(id))));
+    assert.deepEqual(rest, {
+      ...Object.fromEntries(Object.keys(rest).map((name) => [name, whole[name]])),
+      options: { only: names },
+    });
+    const of = (severity) => findings.filter((finding) => finding.severity === severity).length;
+    assert.deepEqual(summary, { errors: of("error"), warnings: of("warning"), infos: of("info") });
+    return { findings, counts, verdicts: rest.verdicts, summary };
+  };
+  assert.deepEqual(Object.keys(shown(["xml-unescaped-ampersand"]).counts), ["xml-unescaped-ampersand"]);
+  assert.ok(Object.keys(shown(["xml"]).counts).length > 1);
+  assert.ok(shown(["loc", "xml-unescaped-ampersand"]).findings.length > 1);
+  // Who looks at addresses alone must not take a broken file for a good one.
+  const { findings, summary, verdicts } = shown(["image"]);
+  assert.deepEqual([findings, summary.errors, verdicts.protocol], [[], 0, "fail"]);
+  assert.deepEqual(check(bytes(TANGLED), { only: [] }).findings, whole.findings);
+});
+
 test("any bytes give a report", () => {
   const inputs = ["", "\0", "<", "&", "]]>", "<?xml", "<!DOCTYPE", "<a", "<a b", "\u{feff}", "%PDF-1.7", "{}"];
   for (const text of inputs) assert.equal(check(bytes(text)).schema, 1, JSON.stringify(text));

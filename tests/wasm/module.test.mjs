@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import * as engine from "../../pkg/sitemap_lint.js";
 import { wasm } from "./engine.mjs";
 
 const pkg = new URL("../../pkg/", import.meta.url);
@@ -31,4 +32,33 @@ test("the module asks its host for nothing but what its JavaScript gives", () =>
   // What the JavaScript gives holds no way out of the browser.
   const js = readFileSync(new URL("sitemap_lint.js", pkg), "utf8");
   for (const name of ["XMLHttpRequest", "WebSocket", "sendBeacon", "eval(", "new Function"]) assert.ok(!js.includes(name), name);
+});
+
+test("the module exports what is documented, and no more", () => {
+  assert.deepEqual(Object.keys(engine).sort(), ["Checker", "SiteCheck", "Unpacker", "check", "default", "initSync", "rules", "version"]);
+  const methods = ({ prototype }) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor" && !name.startsWith("__"));
+  assert.deepEqual(methods(engine.Checker).sort(), ["finish", "free", "part", "push"]);
+  assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "finish", "free", "merge"]);
+  assert.deepEqual(methods(engine.Unpacker).sort(), ["finish", "free", "push"]);
+  // The types name the same.
+  const types = readFileSync(new URL("sitemap_lint.d.ts", pkg), "utf8");
+  const declared = [...types.matchAll(/^export (default )?(?:function|class) (\w+)/gm)].map(([, isDefault, name]) => (isDefault ? "default" : name));
+  assert.deepEqual(declared.sort(), Object.keys(engine).sort());
+});
+
+test("whatever throws says so in the types", () => {
+  const types = readFileSync(new URL("sitemap_lint.d.ts", pkg), "utf8");
+  const silent = [];
+  // The generated code throws what Rust's `Result` says; the types are to tell of the same functions.
+  const code = readFileSync(new URL("sitemap_lint.js", pkg), "utf8");
+  let owner = "";
+  for (const [, name, doc, method, plain] of code.matchAll(/^export class (\w+)|(\/\*\*(?:(?!\*\/)[^])*\*\/)\s*(?:static )?(?:(\w+)\([^)]*\) \{$|export function (\w+)\()/gm)) {
+    if (name) owner = `${name}.`;
+    if (!doc) continue;
+    const called = plain ?? owner + method;
+    const body = code.slice(code.indexOf(doc) + doc.length).split(/\n    \}\n|\n\}\n/, 1)[0];
+    if (/throw takeFromExternrefTable0/.test(body) !== doc.includes("@throws")) silent.push(called);
+  }
+  assert.deepEqual(silent, []);
+  assert.equal(types.match(/@throws/g).length, code.match(/@throws/g).length);
 });
