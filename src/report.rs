@@ -460,8 +460,10 @@ impl SiteReport {
         let counts = sheet.findings.counts();
         let incomplete = sheet.findings.incomplete().to_vec();
         let verdicts = by_consumer(|consumer| {
-            // Nobody would validate a robots.txt.
-            let judged = |part: &&Part| consumer != Consumer::Xsd || part.kind != Kind::Robots;
+            // Nobody would validate what rightly is no XML sitemap.
+            let is_other =
+                |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
+            let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
             let of_files =
                 parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
             // No schema is about what lies between the files.

@@ -9,7 +9,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::{compare, files_below, options_of, options_of_case, render_site, tests_folder};
-use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, rules};
+use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, Verdict, rules};
 
 type Files = Vec<(String, Vec<u8>)>;
 
@@ -105,6 +105,18 @@ fn bytes_of_no_part_are_refused() {
         assert_eq!(Part::from_bytes(&bytes[..end]), None, "{end} bytes");
     }
     assert_eq!(Part::from_bytes(&[0xFF; 64]), None);
+}
+
+#[test]
+fn what_rightly_is_no_xml_sitemap_is_not_validated() {
+    let urlset = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>";
+    let verdict = |other: (&str, &str)| {
+        let report = check(&owned(&[("a.xml", urlset), other]), &Options::default());
+        report.verdicts["xsd"]
+    };
+    assert_eq!(verdict(("b.txt", "https://www.example.org/b\n")), Verdict::Pass);
+    assert_eq!(verdict(("robots.txt", "User-agent: *\nDisallow:\n")), Verdict::Pass);
+    assert_eq!(verdict(("b.xml", &urlset.replace("loc", "lok"))), Verdict::Fail);
 }
 
 fn check(files: &Files, options: &Options) -> SiteReport {
