@@ -141,6 +141,9 @@ impl Builder {
                 ));
             });
         }
+        if open.name == FieldName::Loc {
+            value.escaped_once();
+        }
         if open.misspelt {
             let prefix = open.local.start - open.tag.start - 1;
             report_case(
