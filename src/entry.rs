@@ -263,19 +263,34 @@ impl Value {
         if found.is_empty() {
             return;
         }
-        let old = std::mem::take(self);
-        self.tag = old.tag;
-        self.span = old.span;
-        self.element = old.element;
-        self.unknown = old.unknown;
-        self.plain = old.plain;
+        *self = self.with(&found);
+    }
+
+    /// The same with other characters in some places of [`Value::text`], which are in order.
+    pub fn with(&self, changes: &[(Range<usize>, String)]) -> Value {
+        let mut other = Value {
+            tag: self.tag,
+            span: self.span,
+            element: self.element,
+            unknown: self.unknown,
+            cdata: self.cdata,
+            plain: self.plain,
+            ..Value::default()
+        };
         let mut at = 0;
-        for (range, meant) in found {
-            self.copy(&old, at..range.start);
-            self.push_replaced(&meant, old.span_of(range.clone()));
+        for (range, meant) in changes {
+            other.copy(self, at..range.start);
+            other.push_replaced(meant, self.span_of(range.clone()));
             at = range.end;
         }
-        self.copy(&old, at..old.text.len());
+        other.copy(self, at..self.text.len());
+        other
+    }
+
+    /// Whether the XML layer speaks of characters in it that cannot be seen.
+    pub fn shows_hidden(&self) -> bool {
+        // In attributes, which have no start tag, they may stand in titles.
+        !self.plain && !self.tag.is_empty()
     }
 
     /// Appends a part of another value, with its places.

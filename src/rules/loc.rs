@@ -1015,14 +1015,42 @@ impl Loc {
             let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
             self.sound = origin.filter(|origin| origin.written == text[..end]).map(|o| o.number);
         }
+        let mut is_sitemap = self.problems(judgement.problems, value, entry, false, cx);
+        if let Some(meant) = &judgement.meant {
+            let judgement = judge::judge(meant, entry.kind, own, &self.prefix);
+            is_sitemap |= self.problems(judgement.problems, meant, entry, true, cx);
+        }
+        if is_sitemap {
+            self.sitemap(value, entry, cx);
+        } else {
+            self.page(cx);
+        }
+    }
+
+    /// Reports what is wrong with a value. `mended`: it is what another one means, of which lengths and the schema have
+    /// judged. Returns whether the entry is a sitemap.
+    fn problems(
+        &self,
+        problems: Vec<judge::Problem<'_>>,
+        value: &Value,
+        entry: &Entry,
+        mended: bool,
+        cx: &mut Context<'_>,
+    ) -> bool {
+        let text = value.trimmed();
+        let own = cx.site.url.as_ref();
         let mut is_sitemap = false;
-        for problem in judgement.problems {
+        for problem in problems {
             let span = value.span_of_trimmed(problem.range);
             // No schema is applied to text.
-            let severities = match value.plain {
+            let severities = match value.plain || mended {
                 true => problem.severities.without(Xsd),
                 false => problem.severities,
             };
+            let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
+            if mended && lengths.iter().any(|length| std::ptr::eq(*length, problem.rule)) {
+                continue;
+            }
             if severities.worst().is_none() {
                 continue;
             }
@@ -1037,7 +1065,8 @@ impl Loc {
                 });
                 continue;
             }
-            let (mut rule, mut severities) = (problem.rule, problem.severities);
+            let mut rule = problem.rule;
+            let mut severities = if mended { severities } else { problem.severities };
             if let Some(other) = self.not_absolute
                 && std::ptr::eq(rule, &LOC_NOT_ABSOLUTE)
             {
@@ -1045,11 +1074,7 @@ impl Loc {
             }
             cx.findings.report_as(rule, severities, span, problem.explain);
         }
-        if is_sitemap {
-            self.sitemap(value, entry, cx);
-        } else {
-            self.page(cx);
-        }
+        is_sitemap
     }
 
     fn sitemap(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {

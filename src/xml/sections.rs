@@ -223,7 +223,10 @@ impl Xml {
                     self.elements.has_text();
                 }
                 let sink = &mut *out.sink;
-                let place = characters::Place::CData;
+                let place = match self.elements.in_url() {
+                    true => characters::Place::UrlInCData,
+                    false => characters::Place::CData,
+                };
                 characters::check(text, at, place, &mut 0, out.findings, |text, span, findings| {
                     sink.cdata(text, span, findings);
                 });
