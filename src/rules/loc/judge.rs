@@ -210,7 +210,13 @@ impl<'v> Judge<'v> {
                 && !std::ptr::eq(problem.rule, &LOC_TOO_LONG)
                 && !std::ptr::eq(problem.rule, &LOC_TOO_LONG_YANDEX)
         };
-        if let Some(problem) = self.problems.iter_mut().find(|problem| here(problem)) {
+        // The second beginning is what the schema refuses, and not its first letters.
+        let doubled = |problem: &Problem<'_>| {
+            std::ptr::eq(problem.rule, &LOC_DOUBLED_ORIGIN)
+                && (problem.range.end..=problem.range.end + "https://".len()).contains(&at)
+        };
+        let cause = |problem: &Problem<'_>| here(problem) || doubled(problem);
+        if let Some(problem) = self.problems.iter_mut().find(|problem| cause(problem)) {
             problem.severities = problem.severities.and(Consumer::Xsd, Severity::Error);
             return;
         }
@@ -294,6 +300,13 @@ impl<'v> Judge<'v> {
         let before = 0..outer.start + start;
         let behind = outer.start + end..value.text().len();
         if before.is_empty() && behind.is_empty() {
+            return;
+        }
+        let space = |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
+        if value.shows_hidden() && !space(&before) && !space(&behind) {
+            // Of the characters that nobody sees the XML layer speaks.
+            self.text = core;
+            self.place.base = start;
             return;
         }
         let unicode = core.len() < trimmed.len();
@@ -1297,7 +1310,16 @@ fn beginning(text: &str) -> Beginning {
     let separator = separator.trim_end_matches([' ', '\t', '\n']);
     let known = matches!(name.as_str(), "http" | "https");
     if known && separator.starts_with("://") {
-        return Beginning::Right(word + 3);
+        let start = word + "://".len();
+        // The second beginning has lost its colon.
+        let again = ["https//", "http//"].into_iter().find(|again| {
+            text.get(start..start + again.len()).is_some_and(|part| part.eq_ignore_ascii_case(again))
+        });
+        return match again {
+            Some("http//") => Beginning::Misspelt(start + "http//".len(), "http"),
+            Some(again) => Beginning::Misspelt(start + again.len(), "https"),
+            None => Beginning::Right(start),
+        };
     }
     let mark = separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
     match meant_scheme(&name).filter(|_| mark) {
