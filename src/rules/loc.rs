@@ -904,12 +904,7 @@ impl Loc {
     const MAX_SITEMAPS: usize = 50_000;
 
     /// Checks one entry. `page`: its first address. Returns whether its scheme and host are those that were meant.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: Option<&Page<'_>>,
-        cx: &mut Context<'_>,
-    ) -> bool {
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) -> bool {
         let mut meant = true;
         for value in entry.values(FieldName::Loc) {
             match page.filter(|page| std::ptr::eq(page.value, value)) {

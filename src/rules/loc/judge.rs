@@ -302,7 +302,8 @@ impl<'v> Judge<'v> {
         if before.is_empty() && behind.is_empty() {
             return;
         }
-        let space = |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
+        let space =
+            |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
         if value.shows_hidden() && !space(&before) && !space(&behind) {
             // Of the characters that nobody sees the XML layer speaks.
             self.text = core;
@@ -394,7 +395,8 @@ impl<'v> Judge<'v> {
                 quote(text),
                 quote(&shown)
             ));
-            draft.help = Some("Let the program that makes the file write the address itself.".into());
+            draft.help =
+                Some("Let the program that makes the file write the address itself.".into());
             draft.fix = place.fix(safe, "Write it without backslashes", edits);
         });
         true
@@ -738,9 +740,8 @@ impl<'v> Judge<'v> {
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
                 ));
-                let safe = !slashes
-                    .iter()
-                    .any(|&at| at < path_end && beside_slash(text, &(at..at + 1)));
+                let safe =
+                    !slashes.iter().any(|&at| at < path_end && beside_slash(text, &(at..at + 1)));
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
@@ -1313,7 +1314,8 @@ fn beginning(text: &str) -> Beginning {
         let start = word + "://".len();
         // The second beginning has lost its colon.
         let again = ["https//", "http//"].into_iter().find(|again| {
-            text.get(start..start + again.len()).is_some_and(|part| part.eq_ignore_ascii_case(again))
+            text.get(start..start + again.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(again))
         });
         return match again {
             Some("http//") => Beginning::Misspelt(start + "http//".len(), "http"),
@@ -1522,9 +1524,10 @@ fn json_escapes(text: &str) -> Option<(Vec<(Range<usize>, String)>, bool)> {
             safe = false;
             continue;
         };
-        safe &= !c.is_control() && !is_hidden(c);
+        let seen = !c.is_control() && !is_hidden(c);
+        safe &= seen;
         end = last + length;
-        edits.push((at..end, url_character(c)));
+        edits.push((at..end, if seen { url_character(c) } else { String::new() }));
     }
     (!edits.is_empty()).then_some((edits, safe))
 }
