@@ -82,6 +82,9 @@ pub(crate) fn judge<'v>(
     Judgement { problems: judge.problems, prefix, meant: judge.meant }
 }
 
+/// What to write in a place of the address.
+type Change = (Range<usize>, String);
+
 /// Path, query and fragment of the address; query and fragment without their mark.
 struct Parts {
     path: Range<usize>,
@@ -1491,7 +1494,7 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// Where an address has escapes of JSON, and what they stand for. Whether that is sure: it has no other backslash.
-fn json_escapes(text: &str) -> Option<(Vec<(Range<usize>, String)>, bool)> {
+fn json_escapes(text: &str) -> Option<(Vec<Change>, bool)> {
     let unit = |at: usize| {
         let digits = text[at..].strip_prefix("\\u")?.get(..4)?;
         let hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
