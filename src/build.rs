@@ -44,7 +44,7 @@ use locations::Locations;
 use prefixes::Prefixes;
 use root::Root;
 use run::Run;
-use skipped::Skipped;
+use skipped::{Inner, Skipped};
 use unfit::Unfit;
 
 /// Takes the events of one document and hands its entries to the rules.
@@ -86,6 +86,8 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
+    /// A `url` in a `sitemap`, read as if its tags were not there.
+    inner: Option<Inner>,
     /// Name of the element skipped, as written.
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
@@ -231,6 +233,8 @@ impl Events for Builder {
             self.end_skipped(&skipped, tag, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
             self.end_field(field, tag, findings);
+        } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {
+            inner.end(tag, findings);
         } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
             self.end_entry(entry, tag, findings);
         } else if depth == 1 {
@@ -243,7 +247,7 @@ impl Events for Builder {
             self.end_wrapper(tag, findings);
         }
         self.prefixes.renames.end(tag, depth, findings);
-        self.prefixes.leave(depth, findings);
+        self.prefixes.leave(depth, &self.locations, findings);
         self.depth = depth.saturating_sub(1);
     }
 

@@ -56,6 +56,11 @@ pub(crate) struct Decode {
     /// It begins inside a tag.
     inside_tag: bool,
     declared: Option<Declared>,
+    /// The declaration names an encoding of single bytes, and no byte beyond ASCII has come that shows whether that is
+    /// true.
+    undecided: bool,
+    /// The declaration named another one, but the bytes are UTF-8.
+    against_declaration: bool,
     /// Report nothing about UTF-8: the content has been given up.
     silent: bool,
     /// No markup has come yet.
@@ -113,6 +118,8 @@ impl Decode {
             offset: 0,
             inside_tag: false,
             declared,
+            undecided: false,
+            against_declaration: false,
             silent: false,
             before_markup: true,
             damage: Vec::new(),
@@ -182,6 +189,9 @@ impl Decode {
             Encoding::Utf8 => self.utf8(bytes, last, text, findings),
             Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
             Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
+            Encoding::Latin1 | Encoding::Windows1252 if self.undecided => {
+                self.decide(bytes, last, text, findings);
+            }
             Encoding::Latin1 => self.single(bytes, char::from, text, findings),
             Encoding::Windows1252 => self.single(bytes, windows_1252, text, findings),
             Encoding::Unreadable => {}
@@ -271,6 +281,13 @@ impl Decode {
             return;
         }
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
+        if self.against_declaration {
+            findings.damaged(span.start);
+            findings.not_read(
+                "Most of the file is UTF-8, which it does not declare; some bytes are not, and were not read.",
+            );
+            return;
+        }
         if std::ptr::eq(self.rules, &TEXT_RULES) {
             self.damage.push(span.start);
         }
@@ -328,6 +345,71 @@ impl Decode {
                     "Half a surrogate pair: the UTF-16 text is damaged from about here on".into();
             });
         }
+    }
+
+    /// Finds out at the first bytes beyond ASCII whether the declared encoding is that of the file: those of UTF-8 are
+    /// hardly ever meant for anything else.
+    fn decide(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        text: &mut impl FnMut(&str),
+        findings: &mut Findings,
+    ) {
+        let mut all = std::mem::take(&mut self.pending);
+        all.extend_from_slice(bytes);
+        let beyond = all.iter().position(|byte| !byte.is_ascii()).unwrap_or(all.len());
+        let (ascii, rest) = all.split_at(beyond);
+        if let Ok(ascii) = std::str::from_utf8(ascii) {
+            self.give(ascii, text, findings);
+        }
+        if rest.is_empty() && !last {
+            return;
+        }
+        let utf8 = match std::str::from_utf8(rest) {
+            Ok(all) => !all.is_empty(),
+            // The rest of a character is still to come.
+            Err(error) if error.error_len().is_none() && !last => {
+                if error.valid_up_to() == 0 {
+                    self.pending = rest.to_vec();
+                    return;
+                }
+                true
+            }
+            Err(_) => false,
+        };
+        self.undecided = false;
+        self.report_declared(utf8, findings);
+        if utf8 {
+            self.encoding = Encoding::Utf8;
+            self.against_declaration = true;
+        }
+        self.push(rest, last, text, findings);
+    }
+
+    /// Says that another encoding is declared. `utf8`: the bytes are UTF-8 all the same.
+    fn report_declared(&self, utf8: bool, findings: &mut Findings) {
+        let Some(declared) = &self.declared else { return };
+        let span = declared.span;
+        findings.report(&rules::ENCODING_NOT_UTF8, span, |finding| {
+            let name = quote(&declared.name);
+            finding.quoted = Some(declared.name.clone());
+            if utf8 {
+                finding.say(format_args!(
+                    "The file is declared to be {name}, but its characters are written in UTF-8; the declaration should say so"
+                ));
+                finding.help =
+                    Some("Declare `encoding=\"UTF-8\"`, and leave the characters as they are.".into());
+                finding.suggest("Declare `UTF-8`", span, "UTF-8");
+                return;
+            }
+            finding
+                .say(format_args!("The file is declared to be {name}; a sitemap must be UTF-8"));
+            // The text that is repaired is UTF-8 already; its declaration follows.
+            if self.encoding != Encoding::Unreadable {
+                finding.repair("Save as UTF-8", span, "UTF-8");
+            }
+        });
     }
 
     fn single(
@@ -414,17 +496,12 @@ impl Decode {
                     "windows-1252" | "cp1252" => Encoding::Windows1252,
                     _ => Encoding::Unreadable,
                 };
-                findings.report(&rules::ENCODING_NOT_UTF8, span, |finding| {
-                    finding.message = format!(
-                        "The file is declared to be {}; a sitemap must be UTF-8",
-                        quote(&declared.name)
-                    );
-                    // The text that is repaired is UTF-8 already; its declaration follows.
-                    if self.encoding != Encoding::Unreadable {
-                        finding.fix = Some(Fix::safe("Save as UTF-8", span, "UTF-8"));
-                    }
-                });
-                if self.encoding == Encoding::Unreadable {
+                if self.encoding != Encoding::Unreadable {
+                    // What is to be said of it the bytes will show.
+                    self.undecided = true;
+                    findings.keep(span);
+                } else {
+                    self.report_declared(false, findings);
                     self.silent = true;
                     findings.not_read(format!(
                         "The content was not read: there is no table for the encoding {}.",

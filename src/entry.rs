@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use crate::extension::Nodes;
+use crate::rules::url_reference;
 use crate::span::Span;
+use crate::xml::surely_fine::is_rest_of_reference;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum EntryKind {
@@ -227,6 +229,83 @@ impl Value {
             }
         }
         Some(source)
+    }
+
+    /// Takes each reference that is escaped twice (`&amp;#38;`) for what is meant: it has been reported, and whatever
+    /// else would be said of the value is not to be said of that mistake.
+    pub fn escaped_once(&mut self) {
+        if self.cdata {
+            return;
+        }
+        let mut found: Vec<(Range<usize>, String)> = Vec::new();
+        let mut end = 0;
+        for at in memchr::memchr_iter(b'&', self.text.as_bytes()) {
+            if at < end {
+                continue;
+            }
+            let mut meant = "&".to_owned();
+            let mut behind = at + 1;
+            // What was escaped three times is escaped twice when read.
+            while meant == "&" && is_rest_of_reference(&self.text[behind..]) {
+                let Some((length, more)) = url_reference(&self.text[behind..]) else {
+                    // No address has such a character.
+                    self.unknown = true;
+                    return;
+                };
+                behind += length;
+                meant = more;
+            }
+            if behind > at + 1 {
+                end = behind;
+                found.push((at..behind, meant));
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        *self = self.with(&found);
+    }
+
+    /// The same with other characters in some places of [`Value::text`], which are in order.
+    pub fn with(&self, changes: &[(Range<usize>, String)]) -> Value {
+        let mut other = Value {
+            tag: self.tag,
+            span: self.span,
+            element: self.element,
+            unknown: self.unknown,
+            cdata: self.cdata,
+            plain: self.plain,
+            ..Value::default()
+        };
+        let mut at = 0;
+        for (range, meant) in changes {
+            other.copy(self, at..range.start);
+            other.push_replaced(meant, self.span_of(range.clone()));
+            at = range.end;
+        }
+        other.copy(self, at..self.text.len());
+        other
+    }
+
+    /// Whether the XML layer speaks of characters in it that cannot be seen.
+    pub fn shows_hidden(&self) -> bool {
+        // In attributes, which have no start tag, they may stand in titles.
+        !self.plain && !self.tag.is_empty()
+    }
+
+    /// Appends a part of another value, with its places.
+    fn copy(&mut self, other: &Value, range: Range<usize>) {
+        let first = other.pieces.partition_point(|piece| piece.text_start <= range.start);
+        let ends = other.pieces.iter().skip(first).map(|piece| piece.text_start);
+        let pieces = other.pieces.iter().skip(first.saturating_sub(1));
+        for (piece, end) in pieces.zip(ends.chain([other.text.len()])) {
+            let part = piece.text_start.max(range.start)..end.min(range.end);
+            if piece.text_start >= range.end || part.is_empty() {
+                break;
+            }
+            let source = other.span_of(part.clone());
+            self.push_piece(&other.text[part], source, piece.verbatim);
+        }
     }
 
     /// Appends characters that stand in the document at `span` as they are.

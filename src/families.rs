@@ -71,7 +71,6 @@ impl Families {
         self.lastmod.entry(entry, lastmod, cx);
         self.changefreq.entry(entry, cx);
         self.priority.entry(entry, cx);
-        self.index.entry(entry, cx);
         if !entry.nodes.is_empty() {
             self.image.entry(entry, cx);
             self.video.entry(entry, cx);
@@ -80,7 +79,8 @@ impl Families {
         }
         let key = self.hreflang.entry(entry, page, cx);
         self.engine.entry(entry, cx);
-        self.page(entry, page, key, cx);
+        let meant = self.page(entry, page, key, cx);
+        self.index.entry(entry, meant, cx);
         self.origins = origins;
     }
 
@@ -152,21 +152,25 @@ impl Families {
         self.origins = origins;
     }
 
-    /// `key`: of the page's address, where it is known.
+    /// `key`: of the page's address, where it is known. Returns whether scheme and host are those that were meant.
     fn page(
         &mut self,
         entry: &Entry,
         page: Option<&Page<'_>>,
         key: Option<u64>,
         cx: &mut Context<'_>,
-    ) {
+    ) -> bool {
+        let meant = self.loc.entry(entry, page, cx);
+        // With nothing else on a host that nobody meant this one is compared.
+        let apart = page.map(|page| Page { address: None, ..*page });
+        let page = if meant { page } else { apart.as_ref() };
         self.inspect.entry(entry, page, key);
-        self.loc.entry(entry, page, cx);
         let tracked = page.is_some_and(|page| {
             self.scope.entry(entry, page, cx);
             self.dup.entry(entry, page, cx)
         });
         self.quality.entry(entry, page, tracked, cx);
+        meant
     }
 
     /// Checks what only the whole sitemap or index shows. `news`: it is one of news.

@@ -137,7 +137,12 @@ pub(crate) fn escape(text: &str) -> String {
 /// stands for.
 pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
     let end = text.bytes().take(12).position(|byte| byte == b';')?;
-    let c = match &text[1..end] {
+    Some((end + 1, named(&text[1..end])?))
+}
+
+/// What a reference stands for: one of the five names, or a number.
+fn named(name: &str) -> Option<char> {
+    Some(match name {
         "amp" => '&',
         "lt" => '<',
         "gt" => '>',
@@ -151,8 +156,23 @@ pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
             };
             char::from_u32(code.ok()?)?
         }
-    };
-    Some((end + 1, c))
+    })
+}
+
+/// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
+/// stands for.
+pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
+    let end = rest.bytes().take(12).position(|byte| byte == b';')?;
+    let c = named(&rest[..end])?;
+    (!c.is_control()).then(|| (end + 1, url_character(c)))
+}
+
+/// How an address writes a character: as it is, or percent-encoded.
+pub(crate) fn url_character(c: char) -> String {
+    if c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c) {
+        return c.into();
+    }
+    c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
 /// What stands behind the last `/`.

@@ -109,6 +109,7 @@ impl Builder {
         kind: EntryKind,
         findings: &mut Findings,
     ) {
+        self.inner = None;
         if let Some(outer) = self.open_entry.take() {
             if self.wrapper.is_some() {
                 self.flat.stays();

@@ -141,6 +141,9 @@ impl Builder {
                 ));
             });
         }
+        if open.name == FieldName::Loc {
+            value.escaped_once();
+        }
         if open.misspelt {
             let prefix = open.local.start - open.tag.start - 1;
             report_case(
@@ -157,7 +160,10 @@ impl Builder {
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
                 draft.say(format_args!("`{}` stands here a second time", name.name()));
                 draft.related.push((first, "the first one".into()));
-                draft.fix_by(if name == FieldName::Loc {
+                let inner = self.inner.is_some();
+                draft.fix = Some(if name == FieldName::Loc && inner {
+                    Fix::suggest("Remove it", element, "")
+                } else if name == FieldName::Loc {
                     let text = format!("</{entry_name}><{entry_name}>");
                     Fix::suggest("Make two entries", Span::at(element.start), text)
                 } else {

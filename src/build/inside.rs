@@ -9,7 +9,7 @@ use super::skipped::unknown_message;
 use crate::entry::EntryKind;
 use crate::event::StartTag;
 use crate::findings::Findings;
-use crate::rules::{ext, index, ns, quote, structure};
+use crate::rules::{ext, ns, quote, structure};
 
 /// Where an element belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ impl Builder {
         if self.open_entry.is_some() {
             match (entry, names::field_name(tag.local)) {
                 (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
-                    self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+                    self.inner_url(tag, findings);
                 }
                 (Some(entry), _) => {
                     self.nested_entry(tag, entry, kind, findings);

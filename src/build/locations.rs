@@ -66,6 +66,11 @@ impl Locations {
         }
     }
 
+    /// What to delete to be rid of each pair that names the namespace; nothing where that is not possible.
+    pub fn removals(&self, namespace: &str) -> impl Iterator<Item = Option<Span>> {
+        self.pairs.iter().filter(move |pair| pair.namespace == namespace).map(|pair| pair.removal)
+    }
+
     /// Compares the pairs with what the document turned out to hold.
     pub fn finish(
         &self,

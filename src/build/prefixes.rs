@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::locations::Locations;
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
 use crate::event::{Attribute, StartTag};
@@ -114,17 +115,35 @@ impl Prefixes {
     }
 
     /// Forgets the declarations of the element that ends, and reports those without use.
-    pub fn leave(&mut self, depth: u32, findings: &mut Findings) {
+    pub fn leave(&mut self, depth: u32, locations: &Locations, findings: &mut Findings) {
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let prefix = &self.text[declaration.prefix.clone()];
             let uri = &self.text[declaration.uri.clone()];
             if !declaration.told && declaration.is_wrong() {
                 declaration.report_wrong(prefix, uri, false, findings);
-            } else if !declaration.used && !declaration.told && !prefix.is_empty() {
+            } else if !declaration.used
+                && !declaration.told
+                && !prefix.is_empty()
+                // That it stands for nothing has been said, and elements with it are read all the same.
+                && !uri.is_empty()
+            {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.quoted = Some(format!("xmlns:{prefix}"));
-                    draft.repair("Remove the declaration", declaration.removal, "");
+                    // What names the namespace goes with it.
+                    let mut pairs = locations.removals(uri);
+                    let (pair, more) = (pairs.next(), pairs.next());
+                    let removal = declaration.removal;
+                    draft.fix_by(match pair {
+                        Some(Some(pair)) if more.is_none() => {
+                            let mut edits = [(removal, String::new()), (pair, String::new())];
+                            edits.sort_by_key(|(span, _)| span.start);
+                            let title = "Remove the declaration and the schema's address".into();
+                            Fix { title, safe: true, edits: edits.into() }
+                        }
+                        Some(_) => Fix::suggest("Remove the declaration", removal, ""),
+                        None => Fix::safe("Remove the declaration", removal, ""),
+                    });
                 });
             }
             self.text.truncate(declaration.prefix.start);

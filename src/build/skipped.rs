@@ -1,6 +1,7 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::{Builder, Content, names};
+use crate::entry::FieldName;
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
@@ -17,7 +18,46 @@ pub(super) struct Skipped {
     pub unwanted: Option<(&'static Rule, Severities, Span)>,
 }
 
+/// An element that stands around the children of an entry.
+#[derive(Debug)]
+pub(super) struct Inner {
+    pub depth: u32,
+    pub tag: Span,
+    /// The start tag declares nothing.
+    pub plain: bool,
+}
+
+impl Inner {
+    /// `end`: its end tag; where it is missing, that has been reported.
+    pub fn end(&self, end: Span, findings: &mut Findings) {
+        if end.is_empty() {
+            return;
+        }
+        findings.report(&index::INDEX_UNEXPECTED_CHILD, self.tag, |draft| {
+            draft.message =
+                "`sitemap` contains `url`; it should hold `loc` and `lastmod` themselves".into();
+            draft.quoted = Some("<url>".into());
+            let fix = Fix::safe("Remove the tags around them", self.tag, "").and(end, "");
+            draft.fix_by(Fix { safe: self.plain, ..fix });
+        });
+    }
+}
+
 impl Builder {
+    /// A `url` in a `sitemap`: what is in it was meant for the `sitemap`.
+    pub(super) fn inner_url(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let no_loc = self.entry.value(FieldName::Loc).is_none();
+        let alone = self.inner.is_none() && no_loc && !tag.empty;
+        let Some(open) = self.open_entry.as_mut().filter(|_| alone) else {
+            return self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+        };
+        // Children could be moved out of it.
+        open.order.begin(tag.span, false);
+        findings.keep(tag.span);
+        let plain = tag.attributes.is_empty();
+        self.inner = Some(Inner { depth: self.depth, tag: tag.span, plain });
+    }
+
     pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
         self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities);
     }
@@ -76,7 +116,8 @@ impl Builder {
             draft.quoted = Some(format!("<{name}>"));
             if unexpected || unknown || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT) {
                 let mut fix = Fix::safe("Remove the element", element, "");
-                fix.safe = rule.fix == FixKind::Auto;
+                // A `url` holds an address.
+                fix.safe = rule.fix == FixKind::Auto && !(unexpected && name == "url");
                 draft.fix_by(fix);
             }
         });

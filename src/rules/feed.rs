@@ -419,7 +419,11 @@ pub(crate) fn item(
         if dialect == Dialect::Rss { rss_link(&entry.nodes) } else { atom_link(&entry.nodes) };
     match link {
         Link::At(node, attribute) => {
-            let value = std::mem::take(entry.nodes.value_mut(node, attribute));
+            let mut value = std::mem::take(entry.nodes.value_mut(node, attribute));
+            // In attributes nothing has been said of it.
+            if attribute.is_none() {
+                value.escaped_once();
+            }
             let tag = value.tag;
             *entry.begin_field(FieldName::Loc, tag) = value;
         }

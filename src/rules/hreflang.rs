@@ -141,7 +141,14 @@ impl Hreflang {
             keys,
             address,
             span: page.span,
-            end: alternates.last().map_or(page.value.element.end, |last| last.node.element().end),
+            // The schema wants the core children first.
+            end: entry
+                .fields()
+                .iter()
+                .map(|field| field.value.element.end)
+                .chain(alternates.last().map(|last| last.node.element().end))
+                .max()
+                .unwrap_or(page.value.element.end),
             behind: entry.span.end,
             partial,
         };
@@ -225,8 +232,9 @@ impl Hreflang {
             let names_default = links.iter().any(|link| link.0 == Groups::X_DEFAULT);
             self.default_named(links.len(), names_default, span, address);
         }
-        let behind_loc = sure.fields[sure::LOC].map_or(sure.end, |place| place.behind);
-        let end = sure.links.last().map_or(behind_loc, |link| link.end);
+        let behind_fields = sure.fields.iter().flatten().map(|place| place.behind).max();
+        let behind_fields = behind_fields.unwrap_or(sure.end);
+        let end = sure.links.last().map_or(behind_fields, |link| link.end);
         let known = NewEntry {
             keys,
             address,

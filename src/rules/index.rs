@@ -279,8 +279,8 @@ pub(crate) struct Index {
 }
 
 impl Index {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks one entry. `meant`: scheme and host of its address are those that were meant.
+    pub fn entry(&mut self, entry: &Entry, meant: bool, cx: &mut Context<'_>) {
         if entry.kind != EntryKind::Sitemap {
             return;
         }
@@ -292,7 +292,7 @@ impl Index {
         }
         match Url::parse(loc.trimmed()) {
             Ok(url) if matches!(url.scheme(), "http" | "https") => {
-                self.child(entry, loc, url, cx);
+                self.child(entry, loc, (url, meant), cx);
             }
             Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
             // Any other fault of an address is the business of the family `loc`.
@@ -339,7 +339,13 @@ impl Index {
         self.same_lastmod += u64::from(text == self.lastmod);
     }
 
-    fn child(&mut self, entry: &Entry, loc: &Value, mut url: Url, cx: &mut Context<'_>) {
+    fn child(
+        &mut self,
+        entry: &Entry,
+        loc: &Value,
+        (mut url, meant): (Url, bool),
+        cx: &mut Context<'_>,
+    ) {
         url.set_fragment(None);
         let span = loc.trimmed_span();
         let quoted = || quote(loc.trimmed());
@@ -374,7 +380,9 @@ impl Index {
             return;
         }
 
-        place(loc, &url, cx);
+        if meant {
+            place(loc, &url, cx);
+        }
         let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
         if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
             cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {

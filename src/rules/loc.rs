@@ -901,16 +901,21 @@ impl Loc {
     /// As many as a file may have entries.
     const MAX_SITEMAPS: usize = 50_000;
 
-    /// Checks one entry. `page`: its first address.
-    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) {
+    /// Checks one entry. `page`: its first address. Returns whether its scheme and host are those that were meant.
+    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) -> bool {
+        let mut meant = true;
         for value in entry.values(FieldName::Loc) {
             match page.filter(|page| std::ptr::eq(page.value, value)) {
                 Some(page) if self.accepts(page, entry, cx) => {
                     self.count(page.text, page.span, cx);
                 }
-                page => self.value(value, entry, page, cx),
+                page => {
+                    let sound = self.value(value, entry, page, cx);
+                    meant &= sound || page.is_none();
+                }
             }
         }
+        meant
     }
 
     /// Whether its address is surely fine, which one look at its parts shows.
@@ -987,14 +992,15 @@ impl Loc {
         entry: &Entry,
         address: Option<&Page<'_>>,
         cx: &mut Context<'_>,
-    ) {
+    ) -> bool {
         let text = value.trimmed();
         if value.unknown {
             self.page(cx);
-            return cut(value, cx);
+            cut(value, cx);
+            return true;
         }
         if text.is_empty() {
-            return;
+            return true;
         }
         self.measure(text, value.trimmed_span());
         let page = entry.kind == EntryKind::Url;
@@ -1004,7 +1010,7 @@ impl Loc {
             && own.is_none_or(|own| own.as_str() != text)
         {
             self.page(cx);
-            return;
+            return true;
         }
         let judgement = judge::judge(value, entry.kind, own, &self.prefix);
         if let Some(end) = judgement.prefix {
@@ -1013,14 +1019,44 @@ impl Loc {
             let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
             self.sound = origin.filter(|origin| origin.written == text[..end]).map(|o| o.number);
         }
+        let sound = !judgement.problems.iter().any(is_of_origin);
+        let mut is_sitemap = self.problems(judgement.problems, value, entry, false, cx);
+        if let Some(meant) = &judgement.meant {
+            let judgement = judge::judge(meant, entry.kind, own, &self.prefix);
+            is_sitemap |= self.problems(judgement.problems, meant, entry, true, cx);
+        }
+        if is_sitemap {
+            self.sitemap(value, entry, cx);
+        } else {
+            self.page(cx);
+        }
+        sound
+    }
+
+    /// Reports what is wrong with a value. `mended`: it is what another one means, of which lengths and the schema have
+    /// judged. Returns whether the entry is a sitemap.
+    fn problems(
+        &self,
+        problems: Vec<judge::Problem<'_>>,
+        value: &Value,
+        entry: &Entry,
+        mended: bool,
+        cx: &mut Context<'_>,
+    ) -> bool {
+        let text = value.trimmed();
+        let own = cx.site.url.as_ref();
         let mut is_sitemap = false;
-        for problem in judgement.problems {
+        for problem in problems {
             let span = value.span_of_trimmed(problem.range);
             // No schema is applied to text.
-            let severities = match value.plain {
+            let severities = match value.plain || mended {
                 true => problem.severities.without(Xsd),
                 false => problem.severities,
             };
+            let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
+            if mended && lengths.iter().any(|length| std::ptr::eq(*length, problem.rule)) {
+                continue;
+            }
             if severities.worst().is_none() {
                 continue;
             }
@@ -1035,7 +1071,8 @@ impl Loc {
                 });
                 continue;
             }
-            let (mut rule, mut severities) = (problem.rule, problem.severities);
+            let mut rule = problem.rule;
+            let mut severities = if mended { severities } else { problem.severities };
             if let Some(other) = self.not_absolute
                 && std::ptr::eq(rule, &LOC_NOT_ABSOLUTE)
             {
@@ -1043,11 +1080,7 @@ impl Loc {
             }
             cx.findings.report_as(rule, severities, span, problem.explain);
         }
-        if is_sitemap {
-            self.sitemap(value, entry, cx);
-        } else {
-            self.page(cx);
-        }
+        is_sitemap
     }
 
     fn sitemap(&mut self, value: &Value, entry: &Entry, cx: &mut Context<'_>) {
@@ -1080,6 +1113,20 @@ impl Loc {
             });
         }
     }
+}
+
+/// Whether it is the scheme or the host that is wrong, so that they are not those that were meant.
+fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
+    let rules = [
+        &LOC_DOUBLED_ORIGIN,
+        &LOC_SCHEME_TYPO,
+        &LOC_HOST_INVALID,
+        &LOC_HOST_IDN_INVALID,
+        &LOC_HOST_MISSING,
+    ];
+    // A host with an underscore may well be there.
+    problem.severities.get(Protocol) == Some(Error)
+        && rules.iter().any(|rule| std::ptr::eq(*rule, problem.rule))
 }
 
 fn removal(entry: Span) -> crate::findings::Fix {

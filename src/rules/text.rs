@@ -642,20 +642,8 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
 
 /// Length and meaning, in a URL, of the reference that `text` begins with.
 fn reference(text: &str) -> Option<(usize, String)> {
-    let (length, c) = super::reference(text)?;
-    if length > 10 || c.is_control() {
-        return None;
-    }
-    let allowed = c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
-    let mut meant = String::new();
-    if allowed {
-        meant.push(c);
-    } else {
-        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
-            meant.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    Some((length, meant))
+    let (length, meant) = super::url_reference(&text[1..])?;
+    Some((length + 1, meant))
 }
 
 /// Where the first `http://` or `https://` begins.

@@ -23,8 +23,13 @@ pub(super) fn is_discouraged(c: char) -> bool {
 
 /// Cannot be seen, and changes a URL all the same. U+FEFF has a rule of its own.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+    matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character of a URL is to be reported where it is written as a reference. As such U+FEFF is no mark.
+pub(super) fn is_hidden(c: char) -> bool {
+    is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
 }
 
 pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
@@ -36,7 +41,8 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
 
 pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
-        let kind = if is_invisible(c) { "is invisible" } else { "does not belong in text" };
+        let invisible = is_invisible(c) || c == '\u{FEFF}';
+        let kind = if invisible { "is invisible" } else { "does not belong in text" };
         draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
         draft.suggest("Delete it", span, "");
     });
@@ -49,6 +55,8 @@ pub(super) enum Place {
     /// In an element that holds a URL.
     Url,
     CData,
+    /// In a CDATA section in such an element.
+    UrlInCData,
 }
 
 /// Cuts `text` at the characters that XML forbids, reports what is to be reported of the others,
@@ -67,7 +75,7 @@ pub(super) fn check(
         let before = std::mem::take(brackets);
         match c {
             ']' => *brackets = (before + 1).min(2),
-            '>' | '"' | '\'' if place == Place::CData => {}
+            '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
             '>' if before == 2 => report_cdata_end(span, findings),
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
@@ -75,7 +83,9 @@ pub(super) fn check(
                 emit(&text[from..at], base + from as u64, findings, &mut piece);
                 from = at + c.len_utf8();
             }
-            c if is_discouraged(c) || place == Place::Url && is_invisible(c) => {
+            c if is_discouraged(c)
+                || matches!(place, Place::Url | Place::UrlInCData) && is_invisible(c) =>
+            {
                 report_discouraged(c, span, findings);
             }
             _ => {}

@@ -210,7 +210,9 @@ impl Xml {
         }
         self.elements.has_text();
         let raw = *reference == Reference::Raw;
-        match references::resolve(reference, span, self.facts.as_ref(), out.findings) {
+        let in_url = self.elements.in_url();
+        let facts = self.facts.as_ref();
+        match references::resolve(reference, span, in_url, facts, out.findings) {
             Meaning::Char('&') if raw => out.sink.text("&", span, out.findings),
             Meaning::Char(c) => {
                 if c == '&' {

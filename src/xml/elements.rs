@@ -130,7 +130,7 @@ impl Elements {
             mark,
             has_child: false,
             has_text: false,
-            url: local.ends_with("loc"),
+            url: local.ends_with("loc") || matches!(local, "link" | "guid"),
             repeat: None,
         });
         self.names.push_str(name);

@@ -3,7 +3,7 @@
 use super::doctype::Facts;
 use super::entities;
 use super::lexer::Reference;
-use super::names;
+use super::{characters, names};
 use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -34,10 +34,12 @@ fn predefined(name: &str) -> Option<char> {
     })
 }
 
-/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it.
+/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it. `in_url`: it stands in an element
+/// that holds a URL.
 pub(super) fn resolve(
     reference: &Reference<'_>,
     span: Span,
+    in_url: bool,
     facts: Option<&Facts>,
     findings: &mut Findings,
 ) -> Meaning {
@@ -49,7 +51,12 @@ pub(super) fn resolve(
             });
             Meaning::Char('&')
         }
-        Reference::Char(_, Some(c)) if names::is_char(c) => Meaning::Char(c),
+        Reference::Char(_, Some(c)) if names::is_char(c) => {
+            if characters::is_discouraged(c) || in_url && characters::is_hidden(c) {
+                characters::report_discouraged(c, span, findings);
+            }
+            Meaning::Char(c)
+        }
         Reference::Char(digits, _) => {
             findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
                 draft.say(format_args!(
@@ -60,11 +67,17 @@ pub(super) fn resolve(
             });
             Meaning::Dropped
         }
-        Reference::Entity(name) => entity(name, span, facts, findings),
+        Reference::Entity(name) => entity(name, span, in_url, facts, findings),
     }
 }
 
-fn entity(name: &str, span: Span, facts: Option<&Facts>, findings: &mut Findings) -> Meaning {
+fn entity(
+    name: &str,
+    span: Span,
+    in_url: bool,
+    facts: Option<&Facts>,
+    findings: &mut Findings,
+) -> Meaning {
     if let Some(c) = predefined(name) {
         return Meaning::Char(c);
     }
@@ -77,7 +90,13 @@ fn entity(name: &str, span: Span, facts: Option<&Facts>, findings: &mut Findings
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
         let written = format!("&{name};");
         let written = quote(&written);
-        if let Some(text) = html {
+        let hidden = |text: &str| in_url && text.chars().any(characters::is_hidden);
+        if html.is_some_and(hidden) {
+            draft.say(format_args!(
+                "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+            ));
+            draft.suggest("Delete it", span, "");
+        } else if let Some(text) = html {
             draft.say(format_args!(
                 "The entity {written} is known in HTML only; write the character {} itself",
                 quote(text)

@@ -9,7 +9,7 @@ use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::event::Events;
-use crate::findings::Findings;
+use crate::findings::{Findings, Fix};
 use crate::rules::{escape, xml as rule};
 use crate::span::Span;
 
@@ -69,6 +69,8 @@ pub(super) struct Section {
     dash: bool,
     /// `--` has been reported.
     reported: bool,
+    /// It was read at once, so that all of it is to be mended at once.
+    whole: bool,
 }
 
 #[derive(Debug)]
@@ -133,6 +135,10 @@ impl Xml {
             End::At(end) => {
                 self.begin_section(kind, input.span(0, end), out);
                 let content = &input.text[open..end - kind.close().len()];
+                section.whole = true;
+                if kind == Kind::Comment {
+                    report_all_dashes(content, input.offset + open as u64, out.findings);
+                }
                 self.piece(kind, &mut section, content, input.offset + open as u64, out);
                 self.end_section(kind, section, input.offset + end as u64, out);
                 Step::Done(end)
@@ -223,7 +229,10 @@ impl Xml {
                     self.elements.has_text();
                 }
                 let sink = &mut *out.sink;
-                let place = characters::Place::CData;
+                let place = match self.elements.in_url() {
+                    true => characters::Place::UrlInCData,
+                    false => characters::Place::CData,
+                };
                 characters::check(text, at, place, &mut 0, out.findings, |text, span, findings| {
                     sink.cdata(text, span, findings);
                 });
@@ -235,7 +244,7 @@ impl Xml {
                 characters::report_control(c, span, out.findings);
             }
         }
-        if kind == Kind::Comment && !section.reported {
+        if kind == Kind::Comment && !section.reported && !section.whole {
             let found = if section.dash && text.starts_with('-') {
                 Some(0)
             } else {
@@ -269,7 +278,7 @@ impl Xml {
         }
         match kind {
             Kind::Comment => {
-                if section.dash && !section.reported {
+                if section.dash && !section.reported && !section.whole {
                     report_dashes(Span::new(end - 4, end - 1), out.findings);
                 }
                 out.sink.comment(&section.kept, span, out.findings);
@@ -380,6 +389,37 @@ impl Xml {
             }
         }
     }
+}
+
+/// Reports the first `--` of a comment, or the `-` at its end, and mends all of them.
+fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
+    // Comments are short; those with more need another round.
+    const MAX: usize = 256;
+    let bytes = content.as_bytes();
+    let mut runs = Vec::new();
+    let mut from = 0;
+    while let Some(start) = memchr::memchr(b'-', &bytes[from..]).map(|found| from + found) {
+        let length = bytes[start..].iter().take_while(|byte| **byte == b'-').count();
+        from = start + length;
+        if length > 1 || from == bytes.len() {
+            runs.push(Span::new(at + start as u64, at + from as u64));
+        }
+        if runs.len() == MAX {
+            break;
+        }
+    }
+    let Some(first) = runs.first() else { return };
+    // At the end, a dash of the comment's own mark is the other one.
+    let span = match first.len() {
+        1 => Span::new(first.start, first.start + 3),
+        _ => Span::new(first.start, first.start + 2),
+    };
+    findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
+        draft.message = "“--” stands inside a comment".to_owned();
+        let edits = runs.into_iter().map(|run| (run, "=".repeat(run.len() as usize)));
+        let title = "Write another character".to_owned();
+        draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
+    });
 }
 
 fn report_dashes(span: Span, findings: &mut Findings) {

@@ -12,6 +12,12 @@ pub(crate) fn character(c: char) -> bool {
             && !characters::is_invisible(c))
 }
 
+/// Whether the layer speaks of a character wherever it stands in the content of an element that holds a URL, and tells
+/// to delete it.
+pub(crate) fn is_hidden_in_url(c: char) -> bool {
+    characters::is_hidden(c)
+}
+
 /// Whether what stands behind an `&amp;` makes a reference of it, so that it is likely escaped twice.
 pub(crate) fn is_rest_of_reference(text: &str) -> bool {
     content::name_of_reference(text).is_some()

@@ -272,7 +272,7 @@ pub(super) fn value<'a>(
                 let reference = lexer::reference(rest, true);
                 taken = reference.len();
                 let span = Span::new(at, at + taken as u64);
-                match references::resolve(&reference, span, facts, findings) {
+                match references::resolve(&reference, span, false, facts, findings) {
                     Meaning::Char(c) => value.push(c),
                     Meaning::Text(text) => value.push_str(text),
                     Meaning::Dropped => {}

@@ -10,8 +10,9 @@ use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, host_range};
-use crate::rules::quote;
+use crate::rules::{quote, url_character};
 use crate::span::Span;
+use crate::xml::surely_fine::is_hidden_in_url;
 
 /// A rule that is broken, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {
@@ -26,6 +27,8 @@ pub(crate) struct Judgement<'v> {
     pub problems: Vec<Problem<'v>>,
     /// Scheme and authority end here, and nothing is wrong with them.
     pub prefix: Option<usize>,
+    /// The value as it is meant, where it was written in another language's way: of it more may be to be said.
+    pub meant: Option<Value>,
 }
 
 /// Turns ranges of the address at hand into places of the document.
@@ -71,12 +74,16 @@ pub(crate) fn judge<'v>(
         place: Place { value, base: 0 },
         problems: Vec::new(),
         taken: Vec::new(),
+        meant: None,
     };
     judge.lengths();
     let prefix = judge.letters(sound).or_else(|| judge.address());
     judge.schema(trimmed);
-    Judgement { problems: judge.problems, prefix }
+    Judgement { problems: judge.problems, prefix, meant: judge.meant }
 }
+
+/// What to write in a place of the address.
+type Change = (Range<usize>, String);
 
 /// Path, query and fragment of the address; query and fragment without their mark.
 struct Parts {
@@ -93,6 +100,7 @@ struct Judge<'v> {
     problems: Vec<Problem<'v>>,
     /// Explained already: what other rules see there has the same cause.
     taken: Vec<Range<usize>>,
+    meant: Option<Value>,
 }
 
 impl<'v> Judge<'v> {
@@ -205,7 +213,13 @@ impl<'v> Judge<'v> {
                 && !std::ptr::eq(problem.rule, &LOC_TOO_LONG)
                 && !std::ptr::eq(problem.rule, &LOC_TOO_LONG_YANDEX)
         };
-        if let Some(problem) = self.problems.iter_mut().find(|problem| here(problem)) {
+        // The second beginning is what the schema refuses, and not its first letters.
+        let doubled = |problem: &Problem<'_>| {
+            std::ptr::eq(problem.rule, &LOC_DOUBLED_ORIGIN)
+                && (problem.range.end..=problem.range.end + "https://".len()).contains(&at)
+        };
+        let cause = |problem: &Problem<'_>| here(problem) || doubled(problem);
+        if let Some(problem) = self.problems.iter_mut().find(|problem| cause(problem)) {
             problem.severities = problem.severities.and(Consumer::Xsd, Severity::Error);
             return;
         }
@@ -248,6 +262,9 @@ impl<'v> Judge<'v> {
         if self.text.is_empty() || has_template(self.text) || self.placeholder_value() {
             return None;
         }
+        if self.json() {
+            return None;
+        }
         self.doubled_origin();
         let slashes = self.scheme()?;
         let authority = authority(self.text, slashes);
@@ -286,6 +303,14 @@ impl<'v> Judge<'v> {
         let before = 0..outer.start + start;
         let behind = outer.start + end..value.text().len();
         if before.is_empty() && behind.is_empty() {
+            return;
+        }
+        let space =
+            |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
+        if value.shows_hidden() && !space(&before) && !space(&behind) {
+            // Of the characters that nobody sees the XML layer speaks.
+            self.text = core;
+            self.place.base = start;
             return;
         }
         let unicode = core.len() < trimmed.len();
@@ -350,6 +375,36 @@ impl<'v> Judge<'v> {
         true
     }
 
+    /// An address as JSON writes it: `https:\/\/a.com\/caf\u00e9`.
+    fn json(&mut self) -> bool {
+        let (text, place) = (self.text, self.place);
+        let Some((edits, safe)) = json_escapes(text) else { return false };
+        let range = edits[0].0.start..edits[edits.len() - 1].0.end;
+        let rule = match beginning(text) {
+            Beginning::Misspelt(end, _) if range.start < end => &LOC_SCHEME_TYPO,
+            _ => &LOC_BACKSLASH,
+        };
+        let base = place.value.trimmed_range().start + place.base;
+        let changes: Vec<_> = edits
+            .iter()
+            .map(|(range, meant)| (base + range.start..base + range.end, meant.clone()))
+            .collect();
+        let meant = place.value.with(&changes);
+        let shown = meant.trimmed().to_owned();
+        self.meant = Some(meant);
+        self.report(rule, range, move |draft| {
+            draft.say(format_args!(
+                "The URL {} is written as JSON writes it, with backslashes; {} is meant",
+                quote(text),
+                quote(&shown)
+            ));
+            draft.help =
+                Some("Let the program that makes the file write the address itself.".into());
+            draft.fix = place.fix(safe, "Write it without backslashes", edits);
+        });
+        true
+    }
+
     /// Two beginnings of an address in a row: `https://a.comhttps://a.com/`.
     fn doubled_origin(&mut self) {
         let mut length = 0;
@@ -389,7 +444,8 @@ impl<'v> Judge<'v> {
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
                 }
-                draft.fix = place.fix(true, format!("Write `{meant}://`"), edits);
+                let safe = !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
+                draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
             });
             self.take(0..end);
             if text[..end].contains('\\') {
@@ -514,7 +570,8 @@ impl<'v> Judge<'v> {
             return;
         }
         // White space has its own rule.
-        let spaceless: String = host.chars().filter(|c| !is_space(*c)).collect();
+        let hidden = |c: char| self.place.value.shows_hidden() && is_hidden_in_url(c);
+        let spaceless: String = host.chars().filter(|c| !is_space(*c) && !hidden(*c)).collect();
         if !spaceless.is_ascii() {
             self.unicode_host(range, &spaceless);
             return;
@@ -686,10 +743,12 @@ impl<'v> Judge<'v> {
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
                 ));
+                let safe =
+                    !slashes.iter().any(|&at| at < path_end && beside_slash(text, &(at..at + 1)));
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
-                draft.fix = place.fix(true, "Replace the backslashes", edits);
+                draft.fix = place.fix(safe, "Replace the backslashes", edits);
             });
         }
         let illegal: Vec<usize> = text
@@ -1096,6 +1155,23 @@ impl<'v> Judge<'v> {
             });
             return;
         }
+        let told = self.place.value.shows_hidden();
+        let hidden: Vec<Range<usize>> = hidden(text, tail.clone())
+            .filter(|(_, c)| !told || !is_hidden_in_url(*c))
+            .map(|(at, c)| at..at + c.len_utf8())
+            .collect();
+        if let Some(first) = hidden.first().cloned() {
+            let warning = Severities::protocol(Severity::Warning);
+            self.report_as(&LOC_NON_ASCII, warning, first.clone(), move |draft| {
+                let c = text[first].chars().next().map_or(0, u32::from);
+                draft.say(format_args!(
+                    "The character U+{c:04X} cannot be seen; the URL should be without it"
+                ));
+                draft.help = Some("Delete the character.".into());
+                let edits = hidden.into_iter().map(|range| (range, String::new()));
+                draft.fix = place.fix(false, "Delete it", edits);
+            });
+        }
         let mut runs = runs_beyond_ascii(text, tail);
         let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
@@ -1238,7 +1314,17 @@ fn beginning(text: &str) -> Beginning {
     let separator = separator.trim_end_matches([' ', '\t', '\n']);
     let known = matches!(name.as_str(), "http" | "https");
     if known && separator.starts_with("://") {
-        return Beginning::Right(word + 3);
+        let start = word + "://".len();
+        // The second beginning has lost its colon.
+        let again = ["https//", "http//"].into_iter().find(|again| {
+            text.get(start..start + again.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(again))
+        });
+        return match again {
+            Some("http//") => Beginning::Misspelt(start + "http//".len(), "http"),
+            Some(again) => Beginning::Misspelt(start + again.len(), "https"),
+            None => Beginning::Right(start),
+        };
     }
     let mark = separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
     match meant_scheme(&name).filter(|_| mark) {
@@ -1319,6 +1405,11 @@ fn backslashes(text: &str, from: usize) -> impl Iterator<Item = (Range<usize>, S
         .map(move |(at, _)| (from + at..from + at + 1, "/".to_string()))
 }
 
+/// Whether a backslash stands beside another or a slash, so that it may be one too many.
+fn beside_slash(text: &str, range: &Range<usize>) -> bool {
+    text[..range.start].ends_with(['/', '\\']) || text[range.end..].starts_with(['/', '\\'])
+}
+
 /// Why no host can have this name, which is ASCII and has no dot at its end.
 fn unfit_host(name: &str) -> Option<&'static str> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
@@ -1361,8 +1452,9 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'%'
 }
 
+/// Of U+007F the formats speak.
 fn is_illegal(byte: u8) -> bool {
-    matches!(byte, b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`' | 0x7f)
+    matches!(byte, b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`')
 }
 
 /// The byte that an escape at `at` stands for.
@@ -1379,16 +1471,68 @@ fn percents(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, Opt
         .map(move |at| (range.start + at, escaped(bytes, range.start + at)))
 }
 
-/// Where characters beyond ASCII stand.
+/// Where characters beyond ASCII stand that can be seen.
 fn runs_beyond_ascii(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let bytes = &text.as_bytes()[..range.end];
+    let seen = |c: char| !c.is_ascii() && !is_hidden(c);
     let mut at = range.start;
     std::iter::from_fn(move || {
-        let start = at + bytes[at..].iter().position(|byte| !byte.is_ascii())?;
-        let length = bytes[start..].iter().take_while(|byte| !byte.is_ascii()).count();
-        at = start + length;
+        let start = at + text[at..range.end].find(seen)?;
+        let rest = &text[start..range.end];
+        at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
         Some(start..at)
     })
+}
+
+/// Characters that nobody sees: encoded, they would be there for good.
+fn hidden(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, char)> {
+    let base = range.start;
+    text[range].char_indices().filter(|(_, c)| is_hidden(*c)).map(move |(at, c)| (base + at, c))
+}
+
+fn is_hidden(c: char) -> bool {
+    !c.is_ascii() && (c.is_control() || is_hidden_in_url(c))
+}
+
+/// Where an address has escapes of JSON, and what they stand for. Whether that is sure: it has no other backslash.
+fn json_escapes(text: &str) -> Option<(Vec<Change>, bool)> {
+    let unit = |at: usize| {
+        let digits = text[at..].strip_prefix("\\u")?.get(..4)?;
+        let hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        hex.then(|| u32::from_str_radix(digits, 16).ok())?
+    };
+    let mut edits = Vec::new();
+    let mut safe = true;
+    let mut end = 0;
+    for at in memchr::memchr_iter(b'\\', text.as_bytes()) {
+        if at < end {
+            continue;
+        }
+        // Escaped twice, there are more of them.
+        let last = at + text[at..].bytes().take_while(|byte| *byte == b'\\').count() - 1;
+        end = last + 1;
+        if text[end..].starts_with('/') {
+            end += 1;
+            edits.push((at..end, "/".to_owned()));
+            continue;
+        }
+        let (c, length) = match unit(last) {
+            Some(high @ 0xD800..0xDC00) => {
+                let low = unit(last + 6).filter(|low| (0xDC00..0xE000).contains(low));
+                let code = low.map(|low| 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
+                (code.and_then(char::from_u32), 12)
+            }
+            code => (code.and_then(char::from_u32), 6),
+        };
+        let Some(c) = c else {
+            safe = false;
+            continue;
+        };
+        let seen = !c.is_control() && !is_hidden(c);
+        safe &= seen;
+        end = last + length;
+        edits.push((at..end, if seen { url_character(c) } else { String::new() }));
+    }
+    (!edits.is_empty()).then_some((edits, safe))
 }
 
 /// Percent-encodes everything beyond ASCII.
