@@ -85,7 +85,8 @@ fn bombs_end_at_the_cap_with_a_finding() {
         assert_eq!(report.document.compressed_bytes, Some(read));
         report.document.compressed_bytes = None;
         for finding in report.findings.iter_mut().chain(&mut report.elsewhere) {
-            finding.message = finding.message.replace(&read.to_string(), "N");
+            let plain = finding.message.replace(',', "");
+            finding.message = plain.replace(&read.to_string(), "N");
         }
         report
     });
