@@ -2,13 +2,14 @@
 //
 //   node tools/catalogue.mjs [FILE]      (default: ../shared/rules.json, a list of { id })
 //
-// Without the file, nothing is compared. Exits 1 if an id is missing.
+// Fails if an id is missing; ends with 3 where nothing was compared.
 import { existsSync, readFileSync } from "node:fs";
 
+const NOT_COMPARED = 3;
 const file = process.argv[2] ?? "../shared/rules.json";
 if (!existsSync(file)) {
-  console.log(`skipped: there is no catalogue at ${file}`);
-  process.exit(0);
+  console.error(`catalogue: nothing was compared: there is no catalogue at ${file}`);
+  process.exit(NOT_COMPARED);
 }
 const table = readFileSync(new URL("../docs/rules.md", import.meta.url), "utf8");
 const known = new Set([...table.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, id]) => id));

@@ -3,7 +3,8 @@
 //
 //   node tools/freshness.mjs write <folder>   writes <folder>/build.json
 //   node tools/freshness.mjs check            compares pkg/ with the sources
-//   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones
+//   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones; ends
+//                                            with 3 where they are not, and nothing was compared
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -54,6 +55,13 @@ function fail(sentence) {
   process.exit(1);
 }
 
+const NOT_COMPARED = 3;
+
+/** The compiler that rustup takes for this folder. */
+function pinned() {
+  return /^channel = "(.*)"$/m.exec(readFileSync(join(ROOT, "rust-toolchain.toml"), "utf8"))[1];
+}
+
 const recorded = () => JSON.parse(readFileSync(join(ROOT, "pkg", "build.json"), "utf8"));
 
 const [task, folder] = process.argv.slice(2);
@@ -63,6 +71,9 @@ if (task === "write") {
 } else if (task === "check") {
   const record = recorded();
   if (record.sources !== sources()) fail("it was built from other sources than those in src/. Run `make pkg` and commit pkg/.");
+  if (!record.tools.rustc.startsWith(`rustc ${pinned()} `)) {
+    fail(`it was built with ${record.tools.rustc}, and rust-toolchain.toml names ${pinned()}. Run \`make pkg\` and commit pkg/.`);
+  }
   const now = outputs(join(ROOT, "pkg"));
   for (const name of new Set([...Object.keys(record.files), ...Object.keys(now)])) {
     if (record.files[name] !== now[name]) fail(`${name} is not the file that was built. Run \`make pkg\` and commit pkg/.`);
@@ -73,13 +84,13 @@ if (task === "write") {
   const other = Object.keys(now).filter((name) => now[name] !== then[name]);
   if (other.length) {
     console.log(`pkg: built with ${other.map((name) => `${then[name]} (here: ${now[name]})`).join(", ")}, so its bytes are not compared`);
-  } else {
-    const again = outputs(folder);
-    for (const name of Object.keys(built)) {
-      if (built[name] !== again[name]) fail(`${name} came out different in a second build with the same tools. Run \`make pkg\` and commit pkg/.`);
-    }
-    console.log("pkg: a second build gave the same bytes");
+    process.exit(NOT_COMPARED);
   }
+  const again = outputs(folder);
+  for (const name of new Set([...Object.keys(built), ...Object.keys(again)])) {
+    if (built[name] !== again[name]) fail(`${name} came out different in a second build with the same tools. Run \`make pkg\` and commit pkg/.`);
+  }
+  console.log("pkg: a second build gave the same bytes");
 } else {
   fail("say write, check or compare");
 }

@@ -3,16 +3,17 @@
 //
 //   node tools/repairs.mjs [FOLDER]      (default: ../shared/corpus/files)
 //
-// Without the folder, nothing is done. Exits 1 if a file did not end well.
+// FOLDER holds any files, such as real sitemaps. Fails if one did not end well; ends with 3 where nothing was repaired.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { apply, choose, editable } from "../www/fixes.js";
 import { check, initSync } from "../pkg/sitemap_lint.js";
 
+const NOT_REPAIRED = 3;
 const folder = process.argv[2] ?? "../shared/corpus/files";
 if (!existsSync(folder)) {
-  console.log(`skipped: there is no folder ${folder}`);
-  process.exit(0);
+  console.error(`repairs: nothing was repaired: there is no folder ${folder}`);
+  process.exit(NOT_REPAIRED);
 }
 initSync({ module: readFileSync(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url)) });
 const below = (path) => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => below(join(path, name))) : [path]);

@@ -9,15 +9,59 @@ say() { printf 'setup: %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 has_version() { [ -x ".tools/bin/$1" ] && [ "$(".tools/bin/$1" --version)" = "$1 $2" ]; }
 
-for tool in cargo node npm; do
-  have "$tool" || { say "$tool is needed and not installed"; exit 1; }
-done
+apt_install() { # packages; fails where this cannot be done
+  have apt-get || return 1
+  as_root=
+  if [ "$(id -u)" != 0 ]; then
+    have sudo && sudo -n true 2>/dev/null || return 1
+    as_root=sudo
+  fi
+  say "installing $* with apt-get"
+  $as_root apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
+    -o DPkg::Lock::Timeout=300 "$@" >/dev/null
+}
+
+need() { # program, what to do about it
+  have "$1" || { say "$1 is needed and not installed: $2"; exit 1; }
+}
+
+need cargo "install Rust with rustup, https://rustup.rs"
+need node "install Node, https://nodejs.org"
+need npm "it comes with Node from https://nodejs.org, or as the package npm"
+# The same range as in package.json. puppeteer-core names 22.12, for `require` of a module; 20.19 has that too.
+node -e '
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1);
+' || { say "Node 20.19, 22.12 or newer is needed, and this is $(node --version)"; exit 1; }
+
+# Rust links with it, also what runs only while building.
+have cc || apt_install gcc libc6-dev || { say "cc is needed and not installed: install a C compiler, such as the package gcc"; exit 1; }
 
 if have rustup; then
-  rustup target list --installed | grep -qx wasm32-unknown-unknown || {
+  # Named, because not every rustup installs by itself what rust-toolchain.toml names.
+  rust=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
+  rustup toolchain list | grep "^$rust-" >/dev/null || {
+    say "installing Rust $rust"
+    rustup toolchain install "$rust" --profile minimal
+  }
+  for component in rustfmt clippy; do
+    rustup component list --installed | grep "^$component" >/dev/null || {
+      say "adding the Rust component $component"
+      rustup component add "$component"
+    }
+  done
+  rustup target list --installed | grep -x wasm32-unknown-unknown >/dev/null || {
     say "adding the Rust target wasm32-unknown-unknown"
     rustup target add wasm32-unknown-unknown
   }
+else
+  say "there is no rustup: this builds with $(rustc --version), whose bytes are not compared with pkg/ if it is another compiler"
+  [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] || {
+    say "the Rust target wasm32-unknown-unknown is needed and not installed: install it beside $(rustc --version), or rustup"
+    exit 1
+  }
+  [ "${1:-}" != test ] || for program in cargo-fmt cargo-clippy; do need "$program" "install it beside $(rustc --version), or rustup"; done
 fi
 
 # Each of them runs for seconds: little optimising is the fastest way to its result.
@@ -51,19 +95,6 @@ fi
 if [ "$1" = test ]; then
   CARGO_PROFILE_RELEASE_OPT_LEVEL=0 install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
 fi
-
-apt_install() { # package; fails where this cannot be done
-  have apt-get || return 1
-  as_root=
-  if [ "$(id -u)" != 0 ]; then
-    have sudo && sudo -n true 2>/dev/null || return 1
-    as_root=sudo
-  fi
-  say "installing $1 with apt-get"
-  $as_root apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
-    -o DPkg::Lock::Timeout=300 "$1" >/dev/null
-}
 
 for browser in ${BROWSERS-chromium firefox}; do
   program=$(node tools/browsers.mjs "$browser" || true)

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sitemap_lint_fuzz::common::laws;
 use sitemap_lint::Options;
+use sitemap_lint_fuzz::common::laws;
 
 fuzz_target!(|bytes: &[u8]| {
     let options = Options { max_per_rule: Some(1_000_000), ..Options::default() };

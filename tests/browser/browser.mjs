@@ -1,11 +1,12 @@
 // What the tests of the page share: a server, a browser, and words for what a reader does.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { browsers, program } from "../../tools/browsers.mjs";
 import { answer, POLICY } from "../../tools/serve.mjs";
@@ -234,6 +235,21 @@ export const drop = (page, files) =>
     if (on.dispatchEvent(event("dragover"))) throw new Error("the page does not take files");
     on.dispatchEvent(event("drop"));
   }, files);
+
+/** What the link of a repair offers, as the browser saves it: text, or bytes with `null` for `encoding`. */
+export async function downloaded(at, page, encoding = "utf8") {
+  const link = await find(page, "download");
+  const file = join(at.browser.folder, await link.evaluate((node) => node.download));
+  assert.ok(!existsSync(file));
+  await link.evaluate((node) => node.click());
+  let content = "";
+  for (let tries = 0; tries < 100 && !content.length; tries++) {
+    await sleep(100);
+    if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, encoding);
+  }
+  rmSync(file);
+  return content;
+}
 
 export const sitemap = (inside) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${inside}\n</urlset>\n`;

@@ -8,6 +8,7 @@ import { repairedName, safeName } from "../../www/fixes.js";
 import { split } from "../../www/split/split.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
+import { unzip } from "./zip.mjs";
 
 // What the page must not show as it is: it would be invisible or rearrange what stands around it.
 const HIDDEN = "[\\u0000-\\u0008\\u000b\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\uffff]";
@@ -62,7 +63,7 @@ test("names under which files are saved", () => {
   assert.deepEqual(files.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
 });
 
-b.inEachBrowser((harmless) => {
+b.inEachBrowser((harmless, at) => {
   const page = (title, act, before) =>
     harmless(title, async (tab, site) => {
       const elsewhere = [];
@@ -214,6 +215,12 @@ b.inEachBrowser((harmless) => {
     assert.deepEqual(await look(tab), []);
     const names = await (await b.find(tab, ".parts")).evaluate((list) => [...list.children].map((item) => item.textContent));
     assert.deepEqual(names, ["_big_-index.xml", "_big_-1.xml", "_big_-2.xml"]);
+    const archive = unzip(await b.downloaded(at, tab, null));
+    assert.deepEqual(archive.map(({ name }) => name), names);
+    const listed = [...archive[0].content.toString("utf8").matchAll(/<loc>(.*)<\/loc>/g)].map(([, loc]) => loc);
+    assert.deepEqual(listed, names.slice(1).map((name) => `https://www.example.org/${name}`));
+    const entries = archive.slice(1).map(({ content }) => content.toString("utf8").split("<url>").length - 1);
+    assert.deepEqual(entries, [50_000, 1]);
   });
 });
 

@@ -1,7 +1,9 @@
-// The page under load: it starts before anybody asks, reads large files in pieces, takes thousands of files, and answers all the while.
+// The page under load: it starts before anybody asks, reads large files in pieces, takes thousands of files, and does no
+// more at a time than it would for a small file.
 //
-// How long the page was busy is the one thing here that is measured in time. The aim is 50 ms; the bound is wide, because
-// the machine that tests may have more to do. The numbers are printed.
+// How long it takes is for the benchmark to measure (benches/browsers.mjs has the page's longest task). Here is counted
+// what does not depend on the machine: nodes put into the page in one go, items in a message of the checker, and how often
+// long work is interrupted, by a clock that goes on by a millisecond whenever somebody looks at it.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -9,61 +11,67 @@ import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { GOOD, sitemap, url } from "./browser.mjs";
 
-const MOST_MS = 200;
+// Much more than was counted: 1,714 nodes for a file with findings of many rules; and as many paths as the engine names.
+const MOST_NODES = 2_500;
+const MOST_ITEMS = 2_000;
 
 b.inEachBrowser((page, { name }) => {
-  /**
-   * Runs one of `acts` in the page, and fails if the page was ever busy for long: by the browser's own account of long
-   * tasks, or, where it keeps none, by how long a message to itself took. A machine with more to do stops a browser now
-   * and then; a task that is too long is so each time, so it has three tries.
-   */
-  const busy = async (tab, t, act) => {
-    let busiest;
-    for (let tries = 0; tries < 3; tries++) {
-      const { tasks, turn, frame, result } = await tab.evaluate((name) => globalThis.measured(name), act);
-      busiest = tasks ? Math.max(0, ...tasks) : turn;
-      t.diagnostic(`${name}, ${act}: ${tasks ? `long tasks ${tasks.join(", ") || "none"}; ` : ""}longest turn ${turn} ms, longest time between frames ${frame} ms`);
-      if (busiest < MOST_MS) return result;
-    }
-    return assert.fail(`${act}: the page was busy for ${busiest} ms`);
+  /** Runs one of `acts` in the page, and fails if it did much in one go. */
+  const gently = async (tab, t, act) => {
+    const { nodes, items, slices, readings, result } = await tab.evaluate((name) => globalThis.counted(name), act);
+    t.diagnostic(`${name}, ${act}: at most ${nodes} nodes at once, ${items} items in a message, ${slices} slices`);
+    assert.ok(nodes <= MOST_NODES, `${act}: ${nodes} nodes were put into the page at once`);
+    assert.ok(items <= MOST_ITEMS, `${act}: a message had a list of ${items} items`);
+    assert.deepEqual(readings, [], `${act}: the page itself read of a file: that may take long`);
+    return { result, slices };
   };
 
-  /** Things that `busy` runs, by name. */
+  /** Things that `gently` runs, by name. */
   const acts = () => {
     const element = () => document.querySelector("sitemap-lint");
     const part = (name) => element().shadowRoot.querySelector(`[part~="${name}"]`);
     const frame = () => new Promise(requestAnimationFrame);
-    globalThis.measured = async (name) => {
-      const found = { turn: 0, frame: 0 };
-      if (PerformanceObserver.supportedEntryTypes.includes("longtask")) {
-        found.tasks = [];
-        new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => found.tasks.push(Math.round(duration)))).observe({ type: "longtask" });
+    let clock = 0;
+    performance.now = () => ++clock;
+    let found;
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, delay, ...given) => {
+      if (found && !delay) found.slices++;
+      return setTimeout(act, delay, ...given);
+    };
+    for (const way of ["arrayBuffer", "bytes", "stream", "text"]) {
+      const read = Blob.prototype[way];
+      Blob.prototype[way] = function () {
+        found?.readings.push(way);
+        return read.call(this);
+      };
+    }
+    const longest = (value) => {
+      if (!value || typeof value !== "object" || ArrayBuffer.isView(value) || value instanceof Blob) return 0;
+      return Math.max(Array.isArray(value) ? value.length : 0, ...Object.values(value).map(longest));
+    };
+    globalThis.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => found && (found.items = Math.max(found.items, longest(data))));
       }
-      let go = true;
-      let sent;
-      const { port1, port2 } = new MessageChannel();
-      const send = () => {
-        sent = performance.now();
-        port2.postMessage(0);
-      };
-      port1.onmessage = () => {
-        found.turn = Math.max(found.turn, Math.round(performance.now() - sent));
-        if (go) setTimeout(send, 1);
-      };
-      send();
-      let last = performance.now();
-      const paint = () => {
-        const now = performance.now();
-        found.frame = Math.max(found.frame, Math.round(now - last));
-        last = now;
-        if (go) requestAnimationFrame(paint);
-      };
-      requestAnimationFrame(paint);
-      found.result = await acts[name]();
+    };
+    globalThis.counted = async (name) => {
+      const counts = (found = { nodes: 0, items: 0, slices: 0, readings: [] });
+      const observer = new MutationObserver((records) => {
+        const added = new Set();
+        for (const { addedNodes } of records) {
+          for (const node of addedNodes) for (const inside of [node, ...(node.querySelectorAll?.("*") ?? [])]) added.add(inside);
+        }
+        counts.nodes = Math.max(counts.nodes, added.size);
+      });
+      observer.observe(element().shadowRoot, { childList: true, subtree: true });
+      const result = await acts[name]();
       // What is made piece by piece afterwards comes within these frames.
       for (let i = 0; i < 30; i++) await frame();
-      go = false;
-      return found;
+      observer.disconnect();
+      found = undefined;
+      return { ...counts, result };
     };
     const acts = {
       check: () => {
@@ -182,30 +190,32 @@ b.inEachBrowser((page, { name }) => {
       ], { bytes: 50e6 }],
     };
     for (const [kind, [each, how]] of Object.entries(kinds)) {
-      page(`${kind}: everything is counted, and the page answers all the time`, async (tab, site, t) => {
+      page(`${kind}: everything is counted, and drawn in pieces`, async (tab, site, t) => {
         const entries = await make(tab, each, how);
-        await busy(tab, t, "check");
-        const { found, counts, kept } = await tab.evaluate(() => {
+        await gently(tab, t, "check");
+        const { found, counts, kept, of } = await tab.evaluate(() => {
           const { report } = globalThis.reports[0];
-          return { found: report.document.entries, counts: report.counts, kept: report.findings.length };
+          return { found: report.document.entries, counts: report.counts, kept: report.findings.length, of: report.findings.length + report.elsewhere.length };
         });
         assert.equal(found, entries);
         if (each[0].includes("&")) assert.equal(counts["xml-unescaped-ampersand"], entries);
         assert.ok(kept < 100_000);
         await b.find(tab, "verdict");
-        await busy(tab, t, "profiles");
+        await gently(tab, t, "profiles");
         if (kept) {
-          await busy(tab, t, "more");
-          assert.deepEqual(await busy(tab, t, "save"), ["large.xml.findings.csv", "large.xml.report.json"]);
+          await gently(tab, t, "more");
+          const { result, slices } = await gently(tab, t, "save");
+          assert.deepEqual(result, ["large.xml.findings.csv", "large.xml.report.json"]);
+          assert.ok(slices > of / 10, `${of} findings were written in ${slices} slices`);
         }
-        if (/one rule/.test(kind)) await busy(tab, t, "repair");
+        if (/one rule/.test(kind)) await gently(tab, t, "repair");
       }, { before: acts });
     }
 
-    page("with more entries than are allowed: it is cut into parts, and the page answers all the time", async (tab, site, t) => {
+    page("with more entries than are allowed: it is cut into parts, and the page reads none of it", async (tab, site, t) => {
       await make(tab, [`<loc>https://www.example.org/§${"a".repeat(950)}</loc>`], { entries: 50_001 });
-      await busy(tab, t, "check");
-      await busy(tab, t, "split");
+      await gently(tab, t, "check");
+      await gently(tab, t, "split");
       assert.equal(await b.count(tab, ".parts li"), 3);
     }, { before: acts });
 
@@ -219,11 +229,11 @@ b.inEachBrowser((page, { name }) => {
     });
   });
 
-  page("10,000 files: all are checked, the list can be used, and the page answers all the time", async (tab, site, t) => {
+  page("10,000 files: all are checked, the list can be used, and is drawn in pieces", async (tab, site, t) => {
     await tab.evaluate((good, bad) => {
       globalThis.files = Array.from({ length: 10_000 }, (_, i) => new File([(i % 100 ? good : bad).replaceAll("§", i)], `sitemap-${i}.xml`));
     }, sitemap(url("https://www.example.org/§")), sitemap(url("https://www.example.org/§?a&b")));
-    await busy(tab, t, "check");
+    await gently(tab, t, "check");
     assert.equal(await tab.evaluate(() => globalThis.reports.length), 10_000);
     const [list, table] = [await b.count(tab, "file"), await b.count(tab, '[part~="files"] tbody tr')];
     assert.ok(list < 1000 && table < 1000, "no more are shown than a reader can look at");

@@ -1,29 +1,14 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+import { unzip } from "./zip.mjs";
 
 b.inEachBrowser((page, at) => {
-  /** Takes what the link of the repair offers, as text. */
-  const downloaded = async (tab) => {
-    const link = await b.find(tab, "download");
-    const file = join(at.browser.folder, await link.evaluate((node) => node.download));
-    assert.ok(!existsSync(file));
-    await link.evaluate((node) => node.click());
-    let content = "";
-    for (let tries = 0; tries < 100 && !content; tries++) {
-      await sleep(100);
-      if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, "utf8");
-    }
-    rmSync(file);
-    return content;
-  };
-
   page("pasted text is checked, and a place leads into the text", async (tab) => {
     await b.paste(tab, BROKEN);
     const [{ report }] = await b.reported(tab);
@@ -83,6 +68,16 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab);
     await b.press(tab, "split");
     assert.equal(await b.attribute(tab, "download", "download"), "big.zip");
+    const files = unzip(await b.downloaded(at, tab, null));
+    const part = (from, to) => sitemap(Array.from({ length: to - from }, (_, i) => url(`https://www.example.org/${from + i}`)).join("\n"));
+    const loc = (name) => `<sitemap><loc>https://www.example.org/${name}</loc></sitemap>\n`;
+    const expected = [
+      ["big-index.xml", `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${loc("big-1.xml")}${loc("big-2.xml")}</sitemapindex>\n`],
+      ["big-1.xml", part(0, 50_000)],
+      ["big-2.xml", part(50_000, 50_001)],
+    ];
+    assert.deepEqual(files.map(({ name }) => name), expected.map(([name]) => name));
+    for (const [i, [name, content]] of expected.entries()) assert.ok(files[i].content.equals(Buffer.from(content)), `the bytes of ${name}`);
     await b.press(tab, '.repair [part~="recheck"]');
     const reports = (await b.reported(tab, 4)).slice(1);
     const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
@@ -140,7 +135,7 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.attribute(tab, "fix", "data-count"), "2");
     await b.press(tab, "fix");
     assert.match(await b.text(tab, "preview"), /&amp;/);
-    const content = await downloaded(tab);
+    const content = await b.downloaded(at, tab);
     assert.equal(content, BROKEN.replace("a=1&b=2", "a=1&amp;b=2").replace("größe", "gr%C3%B6%C3%9Fe"));
     await b.press(tab, "recheck");
     const reports = await b.reported(tab, 2);
@@ -157,7 +152,7 @@ b.inEachBrowser((page, at) => {
       await b.reported(tab, index + 1);
       await b.press(tab, "fix");
       assert.equal(await b.attribute(tab, "download", "download"), `${file}.fixed.xml`);
-      assert.equal(await downloaded(tab), repaired, file);
+      assert.equal(await b.downloaded(at, tab), repaired, file);
     }
   });
 

@@ -64,3 +64,17 @@ test("scripts come from files of our own, by names that stand in the text", () =
     assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)[^>]*>|<style\b|\sstyle="|\son[a-z]+="/, `${path}: nothing inline`);
   }
 });
+
+test("what is vendored is what its author published", () => {
+  // Each file in www/vendor: where in node_modules it comes from, and the line that says so before it.
+  const vendored = {
+    "client-zip.js": ["client-zip/index.js", ({ version }) => `// client-zip ${version}, https://github.com/Touffy/client-zip, MIT licence, copyright 2020 David Junger (LICENSE.client-zip.txt). Unchanged below.\n`],
+    "LICENSE.client-zip.txt": ["client-zip/LICENSE.txt", () => ""],
+  };
+  assert.deepEqual(readdirSync(new URL("www/vendor/", root)).sort(), Object.keys(vendored).sort());
+  for (const [file, [origin, line]] of Object.entries(vendored)) {
+    const published = JSON.parse(read(`node_modules/${origin.split("/")[0]}/package.json`));
+    const expected = Buffer.concat([Buffer.from(line(published)), readFileSync(new URL(`node_modules/${origin}`, root))]);
+    assert.ok(readFileSync(new URL(`www/vendor/${file}`, root)).equals(expected), `www/vendor/${file} is node_modules/${origin}`);
+  }
+});

@@ -1,0 +1,192 @@
+//! Laws that can be seen in the files: what may be named where, and that ids are for ever.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use common::{files_below, tests_folder};
+use sitemap_lint::{UNCHECKED, rules};
+
+/// Where in src/ something may be named.
+enum Where {
+    /// In these files and, by a name that ends with `/`, below these folders.
+    Only(&'static [&'static str]),
+    Anywhere,
+}
+use Where::{Anywhere, Only};
+
+/// Law 9: what each dependency may be named in.
+const CRATES: &[(&str, Where)] = &[
+    ("console_error_panic_hook", Only(&["wasm.rs"])),
+    ("flate2", Only(&["inflate.rs"])),
+    ("foldhash", Anywhere),
+    ("js_sys", Only(&["wasm.rs"])),
+    ("memchr", Anywhere),
+    ("quick_xml", Only(&["xml.rs"])),
+    // What goes in and out has a form that serde knows; what is between has none.
+    ("serde", Only(&["by_name.rs", "options.rs", "report.rs", "wasm.rs"])),
+    ("serde_wasm_bindgen", Only(&["wasm.rs"])),
+    // No layer that reads bytes, text or XML knows what an address is.
+    ("url", Only(&["checker.rs", "options.rs", "rules/", "site/"])),
+    ("wasm_bindgen", Only(&["wasm.rs"])),
+];
+
+/// Law 7: no clock, no network, no environment. Of `net` it takes how addresses of machines are written.
+const LIBRARY: &[(&str, Where)] = &[
+    ("std::env", Only(&[])),
+    ("std::fs", Only(&[])),
+    ("std::net", Only(&["rules/loc/judge.rs", "rules/quality/hosts.rs"])),
+    ("std::process", Only(&[])),
+    ("std::thread", Only(&[])),
+    ("std::time", Only(&[])),
+    // Several modules in one import would hide the others.
+    ("std::{", Only(&[])),
+];
+
+#[test]
+fn every_dependency_is_named_only_where_it_may_be() {
+    let listed: BTreeSet<String> = CRATES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(listed, dependencies(), "the table has a line for each dependency of Cargo.toml");
+    hold(CRATES);
+}
+
+#[test]
+fn the_core_asks_nothing_of_the_machine() {
+    hold(LIBRARY);
+}
+
+/// Law 11. `tests/data/ids.txt` is written by hand and only grows: a rule that goes away stays there, as `id retired`.
+#[test]
+fn ids_are_for_ever() {
+    let text = fs::read_to_string(tests_folder().join("data/ids.txt")).unwrap();
+    let rules: BTreeSet<&str> = rules().map(|rule| rule.id).collect();
+    let unchecked: BTreeSet<&str> = UNCHECKED.iter().map(|unchecked| unchecked.id).collect();
+    let mut known = BTreeMap::new();
+    let mut wrong = Vec::new();
+    let mut before = "";
+    for line in text.lines() {
+        let (id, retired) = line.strip_suffix(" retired").map_or((line, false), |id| (id, true));
+        if id <= before {
+            wrong.push(format!("{id}: stands behind {before}; the file is sorted"));
+        }
+        before = id;
+        known.insert(id, retired);
+        match (retired, rules.contains(id)) {
+            (true, true) => wrong.push(format!("{id}: is retired, and no rule may have its id")),
+            (false, false) if !unchecked.contains(id) => wrong.push(format!(
+                "{id}: no rule has this id any more. Ids are public: bring it back, or mark it `retired`"
+            )),
+            _ => {}
+        }
+    }
+    for id in rules.iter().filter(|id| !known.contains_key(*id)) {
+        wrong.push(format!("{id}: a new rule; add its id to tests/data/ids.txt, where it stays"));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A file that names what it may not is wrong, and so is one that may and does not.
+fn hold(table: &[(&str, Where)]) {
+    let src = tests_folder().join("../src");
+    let files: Vec<(String, String)> = files_below(&src)
+        .into_iter()
+        .map(|path| (relative(&path, &src), fs::read_to_string(&path).unwrap()))
+        .collect();
+    let mut wrong = Vec::new();
+    for (name, allowed) in table {
+        let naming: Vec<&str> =
+            files.iter().filter(|(_, text)| names(text, name)).map(|(file, _)| &**file).collect();
+        let Only(allowed) = allowed else {
+            if naming.is_empty() {
+                wrong.push(format!("{name} is named nowhere"));
+            }
+            continue;
+        };
+        let within = |file: &str, place: &str| {
+            if place.ends_with('/') { file.starts_with(place) } else { file == place }
+        };
+        for file in &naming {
+            if !allowed.iter().any(|place| within(file, place)) {
+                wrong.push(format!("src/{file} names {name}, and may not"));
+            }
+        }
+        for place in *allowed {
+            if !naming.iter().any(|file| within(file, place)) {
+                wrong.push(format!("src/{place} may name {name}, and does not"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether the code has the path, in an import, an expression or an attribute. Comments are not code.
+fn names(text: &str, path: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).any(|line| {
+        line.match_indices(path).any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + path.len()..]);
+            // `self.url`, `crate::url::…` and `my_url` are names of our own, and so is a plain `url`.
+            let starts = match before.strip_suffix("::") {
+                Some(before) => !before.ends_with(|c| part(c) || c == '>'),
+                None => !before.ends_with(|c| part(c) || c == '.'),
+            };
+            let ends = path.ends_with('{') || !after.starts_with(part);
+            let used = path.contains("::")
+                || after.starts_with("::")
+                || before.ends_with("use ")
+                || before.ends_with("extern crate ")
+                || before.ends_with("#[")
+                || before.ends_with("#![");
+            starts && ends && used
+        })
+    })
+}
+
+/// The names of the crates that the engine is built with, here and for wasm32, as code has them.
+fn dependencies() -> BTreeSet<String> {
+    let manifest = fs::read_to_string(tests_folder().join("../Cargo.toml")).unwrap();
+    let mut found = BTreeSet::new();
+    let mut inside = false;
+    for line in manifest.lines() {
+        if let Some(section) = line.strip_prefix('[') {
+            inside = section == "dependencies]"
+                || section.starts_with("target.") && section.ends_with(".dependencies]");
+        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| inside) {
+            found.insert(name.replace('-', "_"));
+        }
+    }
+    found
+}
+
+fn relative(path: &Path, folder: &Path) -> String {
+    let names = path.strip_prefix(folder).unwrap().iter();
+    names.map(|name| name.to_str().unwrap()).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn names_are_told_from_words() {
+    for code in [
+        "use url::Url;",
+        "use url;",
+        "pub url: Option<url::Url>,",
+        "let a = ::url::Url::parse(b);",
+        "extern crate url;",
+    ] {
+        assert!(names(code, "url"), "{code}");
+    }
+    for code in [
+        "// use url::Url;",
+        "self.url.as_str()",
+        "crate::url::Url",
+        "let url = my_url::Url;",
+        "use crate::{curl::Url};",
+        "<T>::url::x()",
+    ] {
+        assert!(!names(code, "url"), "{code}");
+    }
+    assert!(names("#[serde(default)]", "serde"));
+    assert!(!names("use serde_json::Value;", "serde"));
+    assert!(names("use std::time::Instant;", "std::time"));
+}
