@@ -31,6 +31,7 @@ const CRATES: &[(&str, Where)] = &[
     // No layer that reads bytes, text or XML knows what an address is.
     ("url", Only(&["checker.rs", "options.rs", "rules/", "site/"])),
     ("wasm_bindgen", Only(&["wasm.rs"])),
+    ("web_sys", Only(&["wasm.rs"])),
 ];
 
 /// Law 7: no clock, no network, no environment. Of `net` it takes how addresses of machines are written.

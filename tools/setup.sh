@@ -39,12 +39,6 @@ node -e '
 have cc || apt_install gcc libc6-dev || { say "cc is needed and not installed: install a C compiler, such as the package gcc"; exit 1; }
 
 if have rustup; then
-  # Named, because not every rustup installs by itself what rust-toolchain.toml names.
-  rust=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
-  rustup toolchain list | grep "^$rust-" >/dev/null || {
-    say "installing Rust $rust"
-    rustup toolchain install "$rust" --profile minimal
-  }
   for component in rustfmt clippy; do
     rustup component list --installed | grep "^$component" >/dev/null || {
       say "adding the Rust component $component"
