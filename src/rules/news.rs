@@ -402,7 +402,8 @@ rules! {
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:image>https://www.example.org/a.jpg</news:image>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:name>The Example Times</news:name>"),
-            news!("<news:publication><news:name>The Example Times</news:name><language>en</language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:Title>Cats ahead</news:Title>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:Keywords>cats</news:Keywords>"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<keywords>cats</keywords>"),
         ],
         good: [with!("<news:genres>Blog</news:genres>")],
         sources: [XSD_NEWS, MEASURED],
