@@ -27,14 +27,14 @@ mod text;
 mod unfit;
 
 use crate::entry::{Entry, EntryKind, is_xml_space};
-use crate::event::{Events, StartTag};
+use crate::event::{Attribute, Events, StartTag};
 use crate::families::Families;
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
-use crate::rule::{Rule, Severities, Severity};
+use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::file::View;
-use crate::rules::{Context, Document, quote, structure};
+use crate::rules::{Context, Document, quote, structure, xml};
 use crate::span::Span;
 use entries::{Flat, OpenEntry};
 use feed::Feed;
@@ -104,6 +104,8 @@ pub(crate) struct Builder {
     /// An entry that belongs into the root has come.
     match_seen: bool,
     run: Run,
+    /// Depths of the open elements of HTML that a program has printed between the sitemap's.
+    printed: Vec<u32>,
     lane: Lane,
 }
 
@@ -192,10 +194,18 @@ impl Events for Builder {
     }
 
     fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
-        View::read_on(&mut self.view, text, span, findings)
+        // Behind the root there are only more of those that were before it.
+        (self.root.is_none() || self.view.is_some())
+            && View::read_on(&mut self.view, text, span, findings)
     }
 
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        if self.is_printed(tag) {
+            self.depth += 1;
+            self.printed.push(self.depth);
+            self.run.markup(tag.span);
+            return;
+        }
         self.flush_run(findings);
         self.depth += 1;
         if self.depth == 1 {
@@ -205,6 +215,7 @@ impl Events for Builder {
         if let Some(unfit) = &mut self.unfit {
             unfit.start(tag, self.depth);
         }
+        self.note_base(tag);
         match self.content {
             Content::Entries(kind) => {
                 self.start_inside(tag, kind, findings);
@@ -221,6 +232,11 @@ impl Events for Builder {
     }
 
     fn end(&mut self, tag: Span, findings: &mut Findings) {
+        if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
+            self.run.markup_end(tag);
+            self.depth -= 1;
+            return;
+        }
         self.flush_run(findings);
         let depth = self.depth;
         if matches!(self.content, Content::Feed) && self.feed.end(tag, depth, findings) {
@@ -251,11 +267,16 @@ impl Events for Builder {
         self.depth = depth.saturating_sub(1);
     }
 
-    fn text(&mut self, text: &str, span: Span, _findings: &mut Findings) {
+    fn text(&mut self, text: &str, span: Span, findings: &mut Findings) {
         if let Some(value) = self.open_value() {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
+            if self.skipped.is_none() && text.contains('\u{FEFF}') {
+                // The schema takes it for text.
+                let severities = Severities::protocol(Severity::Warning);
+                findings.judge_marks(span, severities.and(Consumer::Xsd, Severity::Error));
+            }
             if let Some(entry) = &mut self.open_entry {
                 entry.order.space(text, span);
             }
@@ -290,8 +311,11 @@ impl Events for Builder {
         }
     }
 
-    fn instruction(&mut self, target: &str, _data: &str, span: Span, findings: &mut Findings) {
+    fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
+        if target == "xml-stylesheet" && self.root.is_none() {
+            xml::stylesheet(data, span, &self.site, findings);
+        }
         if matches!(target, "xml-stylesheet" | "xml") {
             return;
         }
@@ -317,6 +341,15 @@ impl Events for Builder {
 }
 
 impl Builder {
+    /// In a feed of Atom, addresses begin from the `xml:base` around them (RFC 4287, 2): what was meant by one that is
+    /// not whole is not known from here on.
+    fn note_base(&mut self, tag: &StartTag<'_>) {
+        let atom = self.kind == Kind::Atom && matches!(self.content, Content::Feed);
+        let base =
+            |attribute: &Attribute<'_>| attribute.prefix == "xml" && attribute.local == "base";
+        self.families.loc.based |= atom && tag.attributes.iter().any(base);
+    }
+
     /// Text comes that nobody reads: in a wrapper it would be left over.
     fn passed_over(&mut self) {
         if self.skipped.is_none() && self.open_entry.is_none() {

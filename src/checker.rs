@@ -16,6 +16,7 @@ use crate::rules::limit;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
+use crate::rules::xml::printed;
 use crate::rules::{Context, Document, breaks_wellformedness, html};
 use crate::site::Part;
 use crate::span::Span;
@@ -311,7 +312,9 @@ impl Reader {
         let format = self.format;
         let (content, kind) = match format {
             Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
-            Format::Xml | Format::ViewSource { .. } => (Content::Xml, Kind::Unknown),
+            Format::Xml | Format::ViewSource { .. } | Format::Printed { .. } => {
+                (Content::Xml, Kind::Unknown)
+            }
             Format::Html => (Content::Html, Kind::Html),
             Format::Robots => (Content::Robots, Kind::Robots),
             Format::Text => (Content::Text, Kind::Text),
@@ -321,6 +324,10 @@ impl Reader {
             robots::is_html(Span::at(self.read), &mut self.findings);
         } else {
             rules::format(format, self.read, head, &mut self.findings);
+        }
+        if let Format::Printed { prefix } = format {
+            printed(&head[..prefix], self.read, &mut self.findings);
+            self.read += prefix as u64;
         }
         if let Format::ViewSource { prefix } = format {
             let view = rules::View::begin(self.read, &head[..prefix], &mut self.findings);
@@ -380,6 +387,7 @@ impl Reader {
             self.window.pin(span.start);
             self.window.pin(span.end);
         }
+        self.findings.report_marks(if last { u64::MAX } else { self.read });
         self.window.wait(self.findings.take_fresh());
         self.window.keep(self.findings.take_kept());
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
@@ -417,7 +425,8 @@ impl Reader {
         if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
             let starts = self.builder.families.quality.starts();
-            self.line_ends.finish(document.root, starts, &mut cx);
+            let plain = self.kind == Kind::Text;
+            self.line_ends.finish(document.root, starts, plain, &mut cx);
         }
         self.place(true);
         document

@@ -1,7 +1,7 @@
 //! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
 //! encodings that old generators still write.
 
-use crate::findings::{Findings, Fix};
+use crate::findings::{ByteOrderMark, Findings, Fix};
 use crate::rule::{Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{quote, robots, text};
@@ -222,12 +222,7 @@ impl Decode {
             };
             let start = self.offset + at as u64;
             let span = Span::new(start, start + MARK.len() as u64);
-            findings.report_as(rule, severities, span, |finding| {
-                finding.message = "The invisible character U+FEFF stands here; it may only be the \
-                                   very first of a file"
-                    .into();
-                finding.fix = Some(Fix { safe, ..Fix::safe("Remove it", span, "") });
-            });
+            findings.mark(ByteOrderMark { rule, severities, span, safe });
         }
         self.inside_tag = is_inside_tag(&bytes[from..], self.inside_tag);
         self.offset += piece.len() as u64;

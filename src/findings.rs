@@ -26,6 +26,18 @@ pub(crate) struct Findings {
     sections: Vec<Span>,
     /// Prefixes that a repair of the document may change.
     renamed: Vec<String>,
+    /// Byte order marks that whoever reads the text has not passed yet, in order.
+    marks: Vec<ByteOrderMark>,
+}
+
+/// A byte order mark that is not the file's first character. How bad it is depends on where it stands.
+#[derive(Debug)]
+pub(crate) struct ByteOrderMark {
+    pub rule: &'static Rule,
+    pub severities: Severities,
+    pub span: Span,
+    /// It can be removed in bulk.
+    pub safe: bool,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -166,6 +178,7 @@ impl Findings {
             damage: Vec::new(),
             sections: Vec::new(),
             renamed: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -241,6 +254,33 @@ impl Findings {
             .any(|(_, text)| self.renamed.iter().any(|prefix| has_prefix(text, prefix)))
         {
             fix.safe = false;
+        }
+    }
+
+    /// Takes a byte order mark, to be reported when the text around it has been read.
+    pub fn mark(&mut self, mark: ByteOrderMark) {
+        self.marks.push(mark);
+    }
+
+    /// Says that the byte order marks at `span` are as bad as `severities` say.
+    pub fn judge_marks(&mut self, span: Span, severities: Severities) {
+        let first = self.marks.partition_point(|mark| mark.span.start < span.start);
+        for mark in self.marks[first..].iter_mut().take_while(|mark| mark.span.end <= span.end) {
+            mark.severities = severities;
+        }
+    }
+
+    /// Reports the byte order marks before `end`.
+    pub fn report_marks(&mut self, end: u64) {
+        let number = self.marks.partition_point(|mark| mark.span.start < end);
+        let marks: Vec<ByteOrderMark> = self.marks.drain(..number).collect();
+        for ByteOrderMark { rule, severities, span, safe } in marks {
+            self.report_as(rule, severities, span, |draft| {
+                draft.message = "The invisible character U+FEFF stands here; it may only be the \
+                                 very first of a file"
+                    .into();
+                draft.fix = Some(Fix { safe, ..Fix::safe("Remove it", span, "") });
+            });
         }
     }
 

@@ -19,6 +19,10 @@ pub(crate) enum Format {
     ViewSource {
         prefix: usize,
     },
+    /// XML behind markup that a program has printed: so many bytes.
+    Printed {
+        prefix: usize,
+    },
     Html,
     Json,
     Robots,
@@ -27,6 +31,9 @@ pub(crate) enum Format {
     /// Something else, with its name for the message.
     Other(&'static str),
 }
+
+/// What a file is that shows no format at all.
+pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
 
 /// The container that magic bytes announce. gzip has been opened before.
 pub(crate) fn container(head: &[u8]) -> Option<Container> {
@@ -67,6 +74,9 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
         return Format::ViewSource { prefix };
     }
     if text.starts_with('<') {
+        if let Some(prefix) = printed(text) {
+            return Format::Printed { prefix: head.len() - text.len() + prefix };
+        }
         return if is_html(text) { Format::Html } else { Format::Xml };
     }
     if let Some(at) = find_markup(text)
@@ -111,7 +121,7 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if is_txt || urls > 0 {
         return Format::Text;
     }
-    Format::Other("neither XML nor a list of URLs")
+    Format::Other(NEITHER)
 }
 
 /// Whether a file of that name is to hold the rules for crawlers.
@@ -173,6 +183,28 @@ fn is_html(mut text: &str) -> bool {
     })
 }
 
+/// Length of what a program has printed before the document as a piece of a web page, as PHP writes its notices.
+fn printed(text: &str) -> Option<usize> {
+    const VOID: [&str; 2] = ["br", "hr"];
+    const AROUND: [&str; 12] =
+        ["b", "strong", "i", "em", "p", "div", "span", "font", "center", "pre", "h1", "table"];
+    const DOCUMENTS: [&str; 5] = ["<?xml", "<urlset", "<sitemapindex", "<rss", "<feed"];
+    let name = |tag: &str| {
+        let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
+        tag[..end].to_ascii_lowercase()
+    };
+    let first = name(&text[1..]);
+    if !VOID.contains(&first.as_str()) && !AROUND.contains(&first.as_str()) {
+        return None;
+    }
+    let prefix = DOCUMENTS.iter().filter_map(|start| text.find(start)).min()?;
+    // The document stands behind it, not in it.
+    let before = &text[..prefix];
+    let starts = before.match_indices('<').filter(|(at, _)| name(&before[at + 1..]) == first);
+    let ends = before.match_indices("</").filter(|(at, _)| name(&before[at + 2..]) == first);
+    (VOID.contains(&first.as_str()) || starts.count() == ends.count()).then_some(prefix)
+}
+
 fn is_json(text: &str) -> bool {
     let mut rest = text.chars().filter(|c| !c.is_whitespace());
     match (rest.next(), rest.next()) {
@@ -185,6 +217,26 @@ fn is_json(text: &str) -> bool {
 /// Whether it is what browsers draw before elements that can be folded.
 pub(crate) fn is_fold_mark(text: &str) -> bool {
     matches!(text, "-" | "+" | "▼" | "▾" | "▶")
+}
+
+/// Whether it is what editors and source views write before a line. Between two elements there may be several.
+pub(crate) fn is_line_number(text: &str) -> bool {
+    text.split_ascii_whitespace().all(|word| {
+        let digits = word.trim_end_matches(['.', ':', '|', ')']);
+        (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// Whether the first lines begin with their numbers.
+fn is_numbered(head: &str) -> bool {
+    let mut lines = head.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    let begins = |line: Option<&str>, number: &str| {
+        let rest = line.and_then(|line| line.strip_prefix(number));
+        rest.is_some_and(|rest| {
+            rest.trim_start_matches(['.', ':', '|', ')', ' ', '\t']).starts_with('<')
+        })
+    };
+    begins(lines.next(), "1") && begins(lines.next(), "2")
 }
 
 /// Length of what a browser's own XML view puts in front of the document.
@@ -200,7 +252,7 @@ fn view_source(head: &str) -> Option<usize> {
         // The fold mark that older browsers draw before each element.
         None => {
             let lead = head[..markup].trim();
-            is_fold_mark(lead).then_some(markup)
+            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
         }
         Some(_) => None,
     }

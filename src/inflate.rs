@@ -95,6 +95,11 @@ enum State {
     Trailer,
     /// Behind a member: another one or the end.
     Between,
+    /// Zeros behind a member, from compressed byte `at` on, with which tapes and some programs fill up the last block:
+    /// gunzip passes over them in silence.
+    Padding {
+        at: u64,
+    },
     Done,
 }
 
@@ -164,6 +169,7 @@ impl Inflate {
                 State::Body => self.body(bytes, give),
                 State::Trailer => self.trailer(bytes),
                 State::Between => self.between(bytes),
+                State::Padding { at } => self.padding(at, bytes),
             };
         }
     }
@@ -184,7 +190,7 @@ impl Inflate {
                 let at = self.taken - self.head.len() as u64;
                 self.fail(Fault::Trailing { at });
             }
-            State::Plain | State::Between | State::Done => {}
+            State::Plain | State::Between | State::Padding { .. } | State::Done => {}
         }
     }
 
@@ -335,6 +341,10 @@ impl Inflate {
     }
 
     fn between<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        if self.head.is_empty() && bytes[0] == 0 {
+            self.state = State::Padding { at: self.taken - bytes.len() as u64 };
+            return bytes;
+        }
         let rest = self.collect(MAGIC.len(), bytes);
         if self.head.len() == MAGIC.len() {
             if self.head == MAGIC {
@@ -345,6 +355,14 @@ impl Inflate {
             }
         }
         rest
+    }
+
+    /// gunzip takes whatever follows the zeros for garbage, even if it is gzip.
+    fn padding<'b>(&mut self, at: u64, bytes: &'b [u8]) -> &'b [u8] {
+        if bytes.iter().any(|&byte| byte != 0) {
+            self.fail(Fault::Trailing { at });
+        }
+        &[]
     }
 
     /// Fills `head` up to `length` bytes; the rest comes back.
@@ -382,5 +400,20 @@ mod tests {
         assert_eq!(given(&plain, 10), (100, None));
         assert_eq!(given(&packed, 100), (100, None));
         assert_eq!(given(&packed, 99), (99, Some(Fault::TooLarge)));
+    }
+
+    #[test]
+    fn zeros_behind_the_last_member_are_padding() {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(b"<urlset/>").unwrap();
+        let packed = encoder.finish().unwrap();
+        let end = packed.len() as u64;
+        let followed_by = |rest: &[u8]| given(&[&packed, rest].concat(), 100);
+        for zeros in [1, 2, 100] {
+            assert_eq!(followed_by(&vec![0; zeros]), (9, None));
+        }
+        for rest in [&b"\0\0x"[..], &[0, 0x1F, 0x8B], b"\x1f\0", b"x\0", b"\x1f"] {
+            assert_eq!(followed_by(rest), (9, Some(Fault::Trailing { at: end })));
+        }
     }
 }

@@ -111,6 +111,15 @@ pub(crate) struct Quoted<'a>(&'a str);
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MAX: usize = 60;
+        if self.0.chars().all(is_invisible) && !self.0.is_ascii() {
+            // Nobody sees it between the quotes.
+            let mut chars = self.0.chars();
+            for (number, c) in chars.by_ref().take(3).enumerate() {
+                let space = if number == 0 { "" } else { " " };
+                write!(out, "{space}U+{:04X}", u32::from(c))?;
+            }
+            return if chars.next().is_some() { out.write_str(" …") } else { Ok(()) };
+        }
         out.write_char('“')?;
         for (number, c) in self.0.chars().enumerate() {
             if number == MAX {
@@ -126,6 +135,12 @@ impl fmt::Display for Quoted<'_> {
         }
         out.write_char('”')
     }
+}
+
+/// Whether a character shows nothing at its place.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
 }
 
 /// Text as XML wants it between tags.

@@ -2,10 +2,9 @@
 // Its types are named from JavaScript.
 #![allow(unnameable_types)]
 
-use std::io::Write as _;
-
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
+use web_sys::DomException;
 
 use crate::Part;
 use crate::options::{self, Options};
@@ -334,17 +333,18 @@ impl Checker {
 
     /// Takes the next piece of the file.
     ///
-    /// @throws {Error} after `finish`
-    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsError> {
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
         let checker = self.checker.as_mut().ok_or_else(finished)?;
         reserve();
-        Ok(checker.write_all(chunk)?)
+        checker.push(chunk);
+        Ok(())
     }
 
     /// Says that the file ends here, and gives its report.
     ///
-    /// @throws {Error} the second time
-    pub fn finish(&mut self) -> Result<JsReport, JsError> {
+    /// @throws {DOMException} an `InvalidStateError` the second time
+    pub fn finish(&mut self) -> Result<JsReport, JsValue> {
         let checker = self.checker.take().ok_or_else(finished)?;
         let report = match self.of_site {
             false => checker.finish(),
@@ -438,8 +438,9 @@ impl SiteCheck {
 
     /// Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
     ///
-    /// @throws {Error} `bytes` that are neither, and after `finish`
-    pub fn add(&mut self, name: &str, bytes: JsChunks) -> Result<(), JsError> {
+    /// @throws {Error} `bytes` that are neither
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn add(&mut self, name: &str, bytes: JsChunks) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
         let wrong = || JsError::new("`bytes` is expected to be a Uint8Array or an array of them");
         let bytes = JsValue::from(bytes);
@@ -466,15 +467,16 @@ impl SiteCheck {
     /// A checker for one of the files, to be used here or in another worker; its `part` is what
     /// `merge` takes. `name` as for `add`.
     ///
-    /// @throws {Error} after `finish`
-    pub fn checker(&self, name: &str) -> Result<Checker, JsError> {
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn checker(&self, name: &str) -> Result<Checker, JsValue> {
         Ok(Checker::of(self.site.as_ref().ok_or_else(site_finished)?.checker(name), true))
     }
 
     /// Takes what `Checker.part` gave, maybe in another worker.
     ///
-    /// @throws {Error} bytes that are nothing of the kind, and after `finish`
-    pub fn merge(&mut self, part: &[u8]) -> Result<(), JsError> {
+    /// @throws {Error} bytes that are nothing of the kind
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn merge(&mut self, part: &[u8]) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
         let part = Part::from_bytes(part)
             .ok_or_else(|| JsError::new("these are not the bytes of `Checker.part`"))?;
@@ -484,8 +486,8 @@ impl SiteCheck {
 
     /// Says that all files have come, and gives the report of the site.
     ///
-    /// @throws {Error} the second time
-    pub fn finish(&mut self) -> Result<JsSiteReport, JsError> {
+    /// @throws {DOMException} an `InvalidStateError` the second time
+    pub fn finish(&mut self) -> Result<JsSiteReport, JsValue> {
         let site = self.site.take().ok_or_else(site_finished)?;
         Ok(plain(&site.finish())?.unchecked_into())
     }
@@ -503,12 +505,18 @@ pub fn version() -> String {
     crate::VERSION.to_owned()
 }
 
-fn finished() -> JsError {
-    JsError::new("this checker has finished: make a new one for the next file")
+fn finished() -> JsValue {
+    invalid_state("this checker has finished: make a new one for the next file")
 }
 
-fn site_finished() -> JsError {
-    JsError::new("this check of a site has finished: make a new one")
+fn site_finished() -> JsValue {
+    invalid_state("this check of a site has finished: make a new one")
+}
+
+/// What browsers throw where something is asked of an object that cannot do it any more.
+fn invalid_state(message: &str) -> JsValue {
+    DomException::new_with_message_and_name(message, "InvalidStateError")
+        .map_or_else(|error| error, JsValue::from)
 }
 
 /// Maps become objects: their keys are our ids and names, never text of the file.

@@ -23,6 +23,7 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use instruction::pseudo;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -190,7 +191,9 @@ impl Xml {
                 Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
                     self.text(token, input.offset + done as u64, out);
                 }
-                Ok(Event::Start(_) | Event::Empty(_)) if is_tag(token, 1) => {
+                Ok(Event::Start(_) | Event::Empty(_))
+                    if is_tag(token, 1) && !self.elements.in_url() =>
+                {
                     self.start_tag(token, 1, input.offset + done as u64, out);
                 }
                 Ok(Event::End(_)) if is_tag(token, 2) => {

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::names::Meaning;
 use super::prefixes::Element;
+use super::run::is_blank;
 use super::text::report_residue;
 use crate::entry::{Entry, EntryKind};
 use crate::event::StartTag;
@@ -152,6 +153,12 @@ impl Builder {
             && node.holds_elements()
             && !node.value.trimmed().is_empty()
         {
+            if text.chars().all(is_blank) {
+                let severities = Severities::protocol(Severity::Warning);
+                findings
+                    .judge_marks(node.value.span, severities.and(Consumer::Xsd, Severity::Error));
+                return;
+            }
             let (text, span) = (node.value.trimmed(), node.value.trimmed_span());
             if view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
                 return;

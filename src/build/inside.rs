@@ -158,7 +158,7 @@ impl Builder {
             }
             None if self.wrapper.is_none() => {
                 findings.report(&structure::STRUCT_UNKNOWN_ELEMENT, tag.span, |draft| {
-                    draft.message = unknown_message(tag.local);
+                    draft.message = unknown_message(tag.local, kind);
                 });
                 self.enter_wrapper(self.depth, (tag.span, String::new()), declares(tag));
             }

@@ -56,6 +56,9 @@ impl Locations {
                 0 => tokens.get(2).map(|next| Span::new(namespace_span.start, place(next).start)),
                 _ => Some(Span::new(place(tokens[number * 2 - 1]).end, schema_span.end)),
             };
+            // What is wrong with them shows at the end only.
+            findings.keep(namespace_span);
+            findings.keep(schema_span);
             self.pairs.push(Pair {
                 namespace: pair[0].to_owned(),
                 schema: pair[1].to_owned(),
@@ -88,6 +91,7 @@ impl Locations {
                 let Some(start) = pair.schema.strip_suffix(others) else { continue };
                 if start.is_empty() || start.ends_with('/') {
                     findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.schema_span, |draft| {
+                        draft.quoted = Some(pair.schema.clone());
                         draft.say(format_args!(
                             "`xsi:schemaLocation` names {}; the schema of `{}` is `{ours}`",
                             quote(&pair.schema),
@@ -101,6 +105,7 @@ impl Locations {
                 }
             } else if !prefixes.knows(&pair.namespace) && pair.namespace != names::XSI {
                 findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
+                    draft.quoted = Some(pair.namespace.clone());
                     draft.say(format_args!(
                         "`xsi:schemaLocation` names namespace {}, which the file does not use",
                         quote(&pair.namespace)

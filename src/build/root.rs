@@ -61,6 +61,7 @@ impl Builder {
             unfit.another(tag);
         }
         self.families.loc.not_absolute = None;
+        self.note_base(tag);
         if matches!(self.content, Content::Feed) {
             self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);
             self.feed.root(tag, findings);

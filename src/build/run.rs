@@ -12,11 +12,17 @@ pub(super) struct Run {
     span: Option<Span>,
     /// Part of it stands in a CDATA section, which is no white space even where it is empty.
     pub cdata: bool,
+    /// Tags of HTML stand in it.
+    pub markup: bool,
+    /// So many of them are open.
+    open: u32,
+    /// One stands in it that belongs to one outside.
+    torn: bool,
 }
 
 impl Run {
     pub fn text(&mut self, text: &str, span: Span) {
-        let trimmed = text.trim_start_matches(is_xml_space);
+        let trimmed = text.trim_start_matches(is_blank);
         if trimmed.is_empty() {
             // Space goes between two words of a run, and is left out at its ends.
             if self.span.is_some() {
@@ -25,7 +31,7 @@ impl Run {
             return;
         }
         let start = span.start + (text.len() - trimmed.len()) as u64;
-        let end = span.start + text.trim_end_matches(is_xml_space).len() as u64;
+        let end = span.start + text.trim_end_matches(is_blank).len() as u64;
         if self.span.is_some() {
             self.value.push(text, span);
         } else {
@@ -57,6 +63,29 @@ impl Run {
         self.cdata = true;
     }
 
+    pub fn markup(&mut self, tag: Span) {
+        if self.span.is_none() {
+            self.begin(tag.start);
+        }
+        self.value.push_replaced("", tag);
+        self.grow(tag.end);
+        self.markup = true;
+        self.open += 1;
+    }
+
+    /// `tag`: empty where there is none.
+    pub fn markup_end(&mut self, tag: Span) {
+        let Some(span) = self.span else { return };
+        self.torn |= self.open == 0 || (tag.is_empty() && span.end != tag.start);
+        self.open = self.open.saturating_sub(1);
+        self.grow(tag.end);
+    }
+
+    /// Whether it can be taken out, and leave markup that is as good as before.
+    pub fn is_removable(&self) -> bool {
+        !self.cdata && !self.torn && self.open == 0
+    }
+
     pub fn start(&self) -> Option<u64> {
         self.span.map(|span| span.start)
     }
@@ -70,6 +99,9 @@ impl Run {
         self.value.begin(Span::at(start));
         self.span = Some(Span::at(start));
         self.cdata = false;
+        self.markup = false;
+        self.torn = false;
+        self.open = 0;
     }
 
     fn grow(&mut self, end: u64) {
@@ -78,4 +110,9 @@ impl Run {
             self.value.span = *span;
         }
     }
+}
+
+/// White space, or a byte order mark: that one is reported as what it is.
+pub(super) fn is_blank(c: char) -> bool {
+    is_xml_space(c) || c == '\u{FEFF}'
 }

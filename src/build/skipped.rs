@@ -1,7 +1,7 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::{Builder, Content, names};
-use crate::entry::FieldName;
+use crate::entry::{EntryKind, FieldName};
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
@@ -102,7 +102,7 @@ impl Builder {
                     quote(name)
                 )
             } else if unknown {
-                unknown_message(name)
+                unknown_message(name, kind)
             } else if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
                 "Language link stands beside the entries; it should stand in a `url`".into()
             } else {
@@ -124,6 +124,23 @@ impl Builder {
     }
 }
 
-pub(super) fn unknown_message(name: &str) -> String {
-    format!("Element {} is none of the protocol's; remove it or give it its prefix", quote(name))
+/// `kind`: of the entries that the root lists.
+pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
+    let (root, entry) = (names::root_name(kind), names::entry_name(kind));
+    let is_root = [EntryKind::Url, EntryKind::Sitemap]
+        .into_iter()
+        .any(|kind| names::root_name(kind).eq_ignore_ascii_case(name));
+    if is_root {
+        format!(
+            "Element {} stands in another one; a file has one `{root}`, around all",
+            quote(name)
+        )
+    } else if names::field_name(name).is_some() {
+        format!("Element {} stands in the wrong place; it belongs in a `{entry}`", quote(name))
+    } else {
+        format!(
+            "Element {} is none of the protocol's; remove it or give it its prefix",
+            quote(name)
+        )
+    }
 }

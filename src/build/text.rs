@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_xml_space};
+use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
@@ -36,6 +37,16 @@ impl Builder {
             }
     }
 
+    /// Whether an element is one of those of HTML with which PHP adorns its notices. They belong to the text.
+    pub(super) fn is_printed(&mut self, tag: &StartTag<'_>) -> bool {
+        matches!(tag.local, "br" | "b")
+            && tag.prefix.is_empty()
+            && tag.attributes.is_empty()
+            && self.skipped.is_none()
+            && self.open_field.is_none()
+            && self.reads_runs()
+    }
+
     /// The text ends that was being read.
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
@@ -51,13 +62,17 @@ impl Builder {
             };
             report_residue(severities, &self.run.value, range, findings);
         } else if between {
-            let removable = !self.run.cdata;
+            let removable = self.run.is_removable();
             let text = text.trim_matches(is_xml_space);
             if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
                 return;
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = if text.is_empty() {
+                draft.message = if self.run.markup && text.is_empty() {
+                    "HTML stands between the elements, where none belongs".into()
+                } else if self.run.markup {
+                    format!("The output of a program, {}, stands between the elements", quote(text))
+                } else if text.is_empty() {
                     "An empty CDATA section stands between the elements, where none belongs".into()
                 } else {
                     format!("Text {} stands between the elements, where none belongs", quote(text))

@@ -324,10 +324,15 @@ fn baidu_mobile(node: &Node, findings: &mut Findings) {
     });
 }
 
+/// Whether an address leads to an app for Android.
+pub(crate) fn is_android_app(address: &str) -> bool {
+    const SCHEME: &str = "android-app:";
+    address.get(..SCHEME.len()).is_some_and(|start| start.eq_ignore_ascii_case(SCHEME))
+}
+
 fn app_link(node: &Node, findings: &mut Findings) {
     let Some(href) = node.attribute_named("href") else { return };
-    let scheme = href.value.trimmed().get(.."android-app:".len());
-    if !scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("android-app:")) {
+    if !is_android_app(href.value.trimmed()) {
         return;
     }
     findings.report(&EXT_ANDROID_APP_LINK, href.value.span, |draft| {

@@ -161,7 +161,14 @@ pub(crate) fn children(
         };
         let child = &model.children[at];
         if !right {
-            misnamed(model, child.name, node, parent, cx);
+            let instead = || {
+                first[at].is_none()
+                    && !nodes.children(parent).any(|node| model.child(node) == Some((at, true)))
+            };
+            match child.required.filter(|_| instead()) {
+                Some(rule) => misnamed(rule, model, child.name, node, parent, cx),
+                None => misnamed(model.unknown, model, child.name, node, parent, cx),
+            }
         }
         if let Content::Text(_) = child.content {
             attributes(node, child.attributes, cx);
@@ -246,8 +253,15 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
 }
 
 /// Reports a child that has the right name, but for the case or the prefix.
-fn misnamed(model: &Model, name: &str, node: &Node, parent: &Node, cx: &mut Context<'_>) {
-    cx.findings.report(model.unknown, node.name, |draft| {
+fn misnamed(
+    rule: &'static Rule,
+    model: &Model,
+    name: &str,
+    node: &Node,
+    parent: &Node,
+    cx: &mut Context<'_>,
+) {
+    cx.findings.report(rule, node.name, |draft| {
         let ours = node.space == model.space;
         draft.message = if ours {
             format!("Element {} is misspelt; it should be `{name}`", quote(&node.local))
@@ -258,6 +272,9 @@ fn misnamed(model: &Model, name: &str, node: &Node, parent: &Node, cx: &mut Cont
                 model.prefix()
             )
         };
+        if !std::ptr::eq(rule, model.unknown) {
+            draft.message.push_str(&format!(", which `{}` needs", model.name));
+        }
         draft.help = Some(format!("Write `{}{name}`.", model.prefix()));
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
@@ -270,7 +287,7 @@ fn misnamed(model: &Model, name: &str, node: &Node, parent: &Node, cx: &mut Cont
 /// Reports an element in an entry that is in the wrong case.
 pub(crate) fn root_name(model: &Model, node: &Node, cx: &mut Context<'_>) {
     if node.local != model.local() {
-        misnamed(model, model.local(), node, node, cx);
+        misnamed(model.unknown, model, model.local(), node, node, cx);
     }
 }
 

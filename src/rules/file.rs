@@ -1,7 +1,7 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format, is_fold_mark};
+use crate::format::{Container, Format, is_fold_mark, is_line_number};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -257,7 +257,11 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
     let first = Span::at(start + lead);
     match format {
         // Of what a browser displays, the end shows how much of it is the browser's.
-        Format::Xml | Format::Text | Format::Robots | Format::ViewSource { .. } => {}
+        Format::Xml
+        | Format::Text
+        | Format::Robots
+        | Format::ViewSource { .. }
+        | Format::Printed { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             finding.message = if head.is_empty() {
                 "The file is empty: it has no content at all".into()
@@ -269,7 +273,23 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.message = "The file is JSON, not a sitemap".into();
         }),
-        Format::Other(what) => unsupported(what, first, findings),
+        Format::Other(what) => {
+            /// Nobody reads longer addresses.
+            const LONGEST: usize = 2048;
+            let text = head.trim();
+            let one = !text.contains(char::is_whitespace) && text.contains(['.', '/']);
+            if one && text.is_ascii() && text.len() <= LONGEST {
+                findings.report(&UNSUPPORTED_FORMAT, first, |finding| {
+                    finding.say(format_args!(
+                        "{} may be the address of a sitemap, but is none; nothing is fetched here",
+                        quote(text)
+                    ));
+                    finding.help = Some(OPEN_IT.into());
+                });
+                return;
+            }
+            unsupported(what, first, findings);
+        }
     }
 }
 
@@ -293,6 +313,8 @@ pub(crate) struct View {
     /// Fold marks behind it.
     marks: Vec<Span>,
     number: u64,
+    /// They are the numbers of lines.
+    numbered: bool,
 }
 
 impl View {
@@ -307,7 +329,8 @@ impl View {
         findings.keep(place);
         let words = Span::new(start, start + words.len() as u64);
         let what = "The text before the first `<`";
-        View { words, place, quoted, what, marks: Vec::new(), number: 0 }
+        let numbered = !quoted.is_empty() && is_line_number(&quoted);
+        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
     }
 
     /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
@@ -319,7 +342,8 @@ impl View {
         findings: &mut Findings,
     ) -> bool {
         let mark = text.trim();
-        if !is_fold_mark(mark) {
+        let numbered = view.as_ref().is_some_and(|view| view.numbered);
+        if !is_fold_mark(mark) && !(numbered && is_line_number(mark) && !mark.is_empty()) {
             return false;
         }
         let start = span.start + (text.len() - text.trim_start().len()) as u64;
@@ -336,7 +360,7 @@ impl View {
 
     /// Whether a text between elements is a fold mark.
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
-        let is_mark = is_fold_mark(text);
+        let is_mark = is_fold_mark(text) || self.numbered && is_line_number(text);
         if is_mark {
             self.number += 1;
             if self.marks.len() < Self::MAX_MARKS {
@@ -358,6 +382,12 @@ impl View {
             }
             finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
+                number if self.numbered => {
+                    finding.message = format!(
+                        "The numbers of {} lines were copied with the text; they are not the sitemap's",
+                        number + 1
+                    );
+                }
                 0 => {}
                 1 => finding.message.push_str(", and so is a fold mark further on"),
                 number => finding
@@ -371,17 +401,27 @@ impl View {
                     .collect();
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-                let title = "Remove what the browser has added".into();
+                let title = match self.numbered {
+                    true => "Remove the numbers".into(),
+                    false => "Remove what the browser has added".into(),
+                };
                 finding.fix = Some(Fix { title, safe: true, edits });
             }
         });
     }
 }
 
+/// What to do with an address that was pasted for the file that it leads to.
+pub(crate) const OPEN_IT: &str =
+    "Open the address in a browser, save the file, and check that file.";
+
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
-        finding.message = format!("The file is {what}, not a sitemap");
+        finding.message = match what {
+            crate::format::NEITHER => format!("The file is {what}, so it is no sitemap"),
+            what => format!("The file is {what}, not a sitemap"),
+        };
     });
 }
 

@@ -62,11 +62,12 @@ rules! {
             image!(""),
             image!("<image:title>A cat</image:title>"),
             image!("https://www.example.org/a.jpg"),
+            image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
+            image!("<loc>https://www.example.org/a.jpg</loc>"),
         ],
         good: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc>"),
-            image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
-            image!("<loc>https://www.example.org/a.jpg</loc>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><loc>https://www.example.org/b.jpg</loc>"),
         ],
         sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
     }
@@ -163,8 +164,8 @@ rules! {
         fix: Auto,
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:alt>A cat</image:alt>"),
-            image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
-            image!("<loc>https://www.example.org/a.jpg</loc>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:Caption>A cat</image:Caption>"),
+            image!("<image:loc>https://www.example.org/a.jpg</image:loc><caption>A cat</caption>"),
             list!("<url><loc>https://www.example.org/a</loc><image:Image><image:loc>https://www.example.org/a.jpg</image:loc></image:Image></url>"),
         ],
         good: [

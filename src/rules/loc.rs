@@ -803,6 +803,8 @@ rules! {
 pub(crate) struct Loc {
     /// The rule that an address without scheme or host breaks, where it is not the sitemaps' own.
     pub not_absolute: Option<&'static Rule>,
+    /// Such an address begins from another one than the file's own, by an `xml:base`.
+    pub based: bool,
     /// Scheme and authority of the address explained last, if there was nothing to say of them.
     prefix: String,
     /// The number of that origin.
@@ -1078,7 +1080,11 @@ impl Loc {
             {
                 (rule, severities) = (other, other.severities);
             }
-            cx.findings.report_as(rule, severities, span, problem.explain);
+            let based = self.based && std::ptr::eq(problem.rule, &LOC_NOT_ABSOLUTE);
+            cx.findings.report_as(rule, severities, span, |draft| {
+                (problem.explain)(draft);
+                draft.fix = draft.fix.take().filter(|_| !based);
+            });
         }
         is_sitemap
     }

@@ -14,7 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{Address, Origin};
+use crate::rules::address::{Address, Origin, encode};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -346,10 +346,11 @@ impl Scope {
         let directory = directory(own);
         let text = page.text;
         let rest = &text[origin.written.len()..];
-        // An address that is written otherwise may still be below: the parser decides.
+        // An address that is written otherwise may still be below, as RFC 3986 compares (6.2.2): the parser decides.
         let outside = directory != "/"
             && !rest.starts_with(directory)
-            && Url::parse(text).is_ok_and(|url| !url.path().starts_with(directory));
+            && Url::parse(text)
+                .is_ok_and(|url| !encoded(url.path()).starts_with(&encoded(directory)));
         if outside {
             self.outside_directory = true;
             let end = rest.find(['?', '#']).unwrap_or(rest.len());
@@ -478,6 +479,13 @@ fn scheme_range(prefix: &str) -> std::ops::Range<usize> {
     0..prefix.find(':').unwrap_or(0)
 }
 
+/// A path with its percent-encoding as it is compared.
+fn encoded(path: &str) -> Vec<u8> {
+    let mut encoded = Vec::with_capacity(path.len());
+    encode(path.as_bytes(), &mut encoded);
+    encoded
+}
+
 /// The path up to its last slash; the query is no part of it.
 fn directory(own: &Url) -> &str {
     let path = own.path();
@@ -509,6 +517,22 @@ mod tests {
             hosts,
             [("c.example", 2), ("a.example", 1), ("a.example:8443", 1), ("b.example", 1)]
         );
+    }
+
+    #[test]
+    fn directories_are_compared_as_they_are_meant() {
+        for (url, own, outside) in [
+            ("https://a.example/%7Edocs/x", "https://a.example/~docs/s.xml", false),
+            ("https://a.example/~docs/x", "https://a.example/%7edocs/s.xml", false),
+            ("https://a.example/caf%C3%A9/x", "https://a.example/caf%c3%a9/s.xml", false),
+            ("https://a.example/caf\u{E9}/x", "https://a.example/caf%c3%a9/s.xml", false),
+            ("https://a.example/caf%c3%a9/x", "https://a.example/caf\u{E9}/s.xml", false),
+            ("https://a.example/a%2Fb/x", "https://a.example/a/b/s.xml", true),
+            ("https://a.example/DOCS/x", "https://a.example/docs/s.xml", true),
+        ] {
+            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
+            assert_eq!(run.ids().contains(&"scope-outside-directory"), outside, "{url} in {own}");
+        }
     }
 
     #[test]

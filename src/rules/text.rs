@@ -16,6 +16,7 @@ use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::file::OPEN_IT;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
@@ -396,6 +397,10 @@ impl Text {
         let Some((number, places)) = families.loc.only_sitemaps() else { return };
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
             draft.message = match number {
+                1 if cx.site.name.is_none() => {
+                    draft.help = Some(OPEN_IT.into());
+                    "This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`".into()
+                }
                 1 => "The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`".into(),
                 number => format!(
                     "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"

@@ -80,7 +80,7 @@ rules! {
         why: "Google requires `video:thumbnail_loc`, reports “Missing thumbnail URL” and does not show the video without.",
         help: "Add `video:thumbnail_loc` with the address of a picture.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Suggest,
         bad: [video!(
             "<video:title>Steaks</video:title>",
             "<video:description>How to grill steaks</video:description>",
@@ -95,7 +95,7 @@ rules! {
         why: "Google requires `video:title` and reports “Missing video title”.",
         help: "Add `video:title`.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Suggest,
         bad: [video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:description>How to grill steaks</video:description>",
@@ -110,7 +110,7 @@ rules! {
         why: "Google requires `video:description`, and so does the schema.",
         help: "Add `video:description` with up to 2,048 characters of text.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Suggest,
         bad: [video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:title>Steaks</video:title>",
@@ -689,20 +689,7 @@ rules! {
         help: "Correct the name, or remove the element.",
         severities: WARNING,
         fix: Suggest,
-        bad: [
-            video!(
-                "<video:thumbnail>https://www.example.org/1.jpg</video:thumbnail>",
-                "<video:title>Steaks</video:title>",
-                "<video:description>How to grill steaks</video:description>",
-                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
-            ),
-            video!(
-                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
-                "<title>Steaks</title>",
-                "<video:description>How to grill steaks</video:description>",
-                "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
-            ),
-        ],
+        bad: [with!("<video:views>1</video:views>"), with!("<rating>4.5</rating>")],
         good: [with!("<video:view_count>1</video:view_count>")],
         sources: [GOOGLE_REPORT, XSD_VIDEO],
     }
@@ -950,6 +937,7 @@ impl<'a> Block<'a, '_, '_> {
         }
         let rule = |rule| if show { &VIDEO_TVSHOW_INVALID } else { rule };
         let mut children: Vec<Known<'a>> = Vec::with_capacity(16);
+        let mut others = Vec::new();
         for node in self.entry.nodes.children(parent) {
             let found = match node.space {
                 Space::Video => table.iter().position(|child| child.name == node.local),
@@ -960,10 +948,22 @@ impl<'a> Block<'a, '_, '_> {
             };
             match found {
                 Some(at) => children.push((at, &table[at], node)),
-                None => {
-                    let meant = nearest(node, table);
-                    report_unknown(node, meant, rule(&VIDEO_UNKNOWN_CHILD), self.cx);
-                }
+                None => others.push((node, nearest(node, table))),
+            }
+        }
+        let mut told = [false; PARTS];
+        for (node, meant) in others {
+            // Where it stands for one that must be there, that one is missing.
+            let instead = table.iter().position(|child| {
+                Some(child.name) == meant && child.status == Status::Required && !show
+            });
+            let instead = instead.filter(|&at| {
+                !std::mem::replace(&mut told[at], true)
+                    && !children.iter().any(|known| known.0 == at)
+            });
+            match instead {
+                Some(at) => report_misnamed(parent, node, table[at].name, REQUIRED[at], self.cx),
+                None => report_unknown(node, meant, rule(&VIDEO_UNKNOWN_CHILD), self.cx),
             }
         }
         // Where the end is missing, or not all was kept, nobody knows what is missing.
@@ -982,8 +982,6 @@ impl<'a> Block<'a, '_, '_> {
         table: &'static [Child],
         show: bool,
     ) {
-        let rules =
-            [&VIDEO_MISSING_THUMBNAIL_LOC, &VIDEO_MISSING_TITLE, &VIDEO_MISSING_DESCRIPTION];
         for (at, child) in table.iter().enumerate().filter(|(_, c)| c.status == Status::Required) {
             if children.iter().any(|known| known.0 == at) {
                 continue;
@@ -993,7 +991,7 @@ impl<'a> Block<'a, '_, '_> {
                 // Its name is wrong, and that has been said; the schema fails for that.
                 continue;
             }
-            let rule = if show { &VIDEO_TVSHOW_INVALID } else { rules[at] };
+            let rule = if show { &VIDEO_TVSHOW_INVALID } else { REQUIRED[at] };
             self.cx.findings.report(rule, parent.value.tag, |draft| {
                 draft.message =
                     format!("`{}` has no `{}`", name_of(parent), in_space(parent, child.name));
@@ -1178,6 +1176,31 @@ fn in_space(node: &Node, local: &str) -> String {
 }
 
 /// An element that the schema does not have at this place. `meant`: how it is called there.
+/// The rules for the children that must be there, which are the table's first.
+const REQUIRED: [&Rule; 3] =
+    [&VIDEO_MISSING_THUMBNAIL_LOC, &VIDEO_MISSING_TITLE, &VIDEO_MISSING_DESCRIPTION];
+
+/// Reports what is written instead of a child that must be there.
+fn report_misnamed(
+    parent: &Node,
+    node: &Node,
+    right: &str,
+    rule: &'static Rule,
+    cx: &mut Context<'_>,
+) {
+    cx.findings.report(rule, node.value.tag, |draft| {
+        let right_name = in_space(parent, right);
+        draft.message = format!(
+            "`{}` has no `{right_name}`; {} is written instead",
+            name_of(parent),
+            quote(&name_of(node))
+        );
+        if node.space == Space::Video {
+            draft.fix_by(fixes::rename(node, right));
+        }
+    });
+}
+
 fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mut Context<'_>) {
     cx.findings.report(rule, node.value.tag, |draft| {
         draft.message = match meant {

@@ -3,6 +3,8 @@
 //! What makes a document no XML is an error for everybody. What Namespaces in XML forbids is one
 //! for all but xmllint, which prints such errors and goes on.
 
+use crate::findings::Findings;
+use crate::options::Site;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::rule::{
     Case, Consumer,
@@ -12,8 +14,11 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::quote;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::rules::sources::*;
+use crate::span::Span;
+use crate::xml::pseudo;
 
 rules! {
     LEADING_WHITESPACE = "xml-leading-whitespace" {
@@ -312,6 +317,7 @@ rules! {
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/<id></loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/?a&lt;5</loc>")),
@@ -552,8 +558,11 @@ rules! {
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"https://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
         ],
         good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"https://www.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         sources: [XML_STYLESHEET],
@@ -670,6 +679,51 @@ rules! {
         ],
         sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
+}
+
+/// Reports a stylesheet that browsers do not fetch for the sitemap. `data`: of its instruction.
+pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Findings) {
+    let href = pseudo(data, "href").unwrap_or_default().trim();
+    let scheme = href.split_once(':').map_or("", |(scheme, _)| scheme).to_ascii_lowercase();
+    let relative = href.starts_with("//");
+    let (elsewhere, why) = if let Some(own) = &site.url {
+        // What stands in the instruction itself comes from nowhere else.
+        let other = |url: url::Url| url.scheme() != "data" && url.origin() != own.origin();
+        (own.join(href).is_ok_and(other), "is not on the sitemap's own origin")
+    } else if relative {
+        (true, "names a host; a path alone is on the sitemap's own")
+    } else {
+        let other = matches!(&*scheme, "http" | "file" | "ftp");
+        (other, "is not on the origin of an https: page")
+    };
+    if elsewhere {
+        findings.report(&STYLESHEET_CROSS_ORIGIN, span, |draft| {
+            draft.say(format_args!("The stylesheet {} {why}", quote(href)));
+        });
+    }
+}
+
+/// Reports what a program has printed before the document, at `at`.
+pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
+    let lead = text.len() - text.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\n']).len();
+    let span = Span::new(at, at + text.len() as u64);
+    findings.report(&LEADING_JUNK, span, |draft| {
+        draft.say(format_args!(
+            "The output of a program, {}, stands before the document",
+            quote(&words(&text[lead..]))
+        ));
+        draft.suggest("Remove it", span, "");
+    });
+}
+
+/// The text of a piece of HTML, without its tags.
+fn words(text: &str) -> String {
+    let mut words = String::new();
+    for (number, piece) in text.split('<').enumerate() {
+        let text = if number == 0 { piece } else { piece.split_once('>').map_or("", |it| it.1) };
+        words.push_str(text);
+    }
+    words.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether every finding of the rule `id` says that the document is not well-formed XML 1.0, or not

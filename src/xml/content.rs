@@ -1,12 +1,12 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Odd, Reference, TagEnd};
+use super::lexer::{self, Odd, Placeholder, Reference, TagEnd};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::event::Events;
-use crate::rules::xml as rule;
+use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
 impl Xml {
@@ -18,12 +18,23 @@ impl Xml {
                 if rest.is_empty() && !input.last {
                     return Step::More;
                 }
+                if input.last
+                    && !self.elements.is_outside()
+                    && rest.iter().all(|&b| names::is_space(b))
+                {
+                    return self.cut_off("tag", input, out);
+                }
                 match rest.first() {
                     Some(b'!') => self.bang(input, out),
                     Some(b'?') => self.instruction_token(input, out),
                     Some(b'/') => self.end_token(input, 2, out),
                     _ if text[1..].starts_with(names::is_name_start) => {
-                        self.start_token(input, 1, out)
+                        let around = self.elements.url_name();
+                        match around.map(|around| lexer::placeholder(text, around, input.last)) {
+                            Some(Placeholder::More) => Step::More,
+                            Some(Placeholder::Of(bytes)) => self.placeholder(input, bytes, out),
+                            Some(Placeholder::No) | None => self.start_token(input, 1, out),
+                        }
                     }
                     _ => self.odd(input, out),
                 }
@@ -97,6 +108,31 @@ impl Xml {
         out.sink.text("<", span, out.findings);
     }
 
+    /// A name in angle brackets in an address: so many bytes.
+    fn placeholder<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        bytes: usize,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let span = input.span(0, bytes);
+        let written = &input.text[..bytes];
+        out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+            let name = &written[1..bytes - 1];
+            draft.say(format_args!(
+                "{} stands in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
+                quote(written)
+            ));
+            if name.is_ascii() {
+                draft.suggest("Escape it", span, format!("%3C{name}%3E"));
+            }
+        });
+        (self.brackets, self.ampersand) = (0, None);
+        self.elements.has_text();
+        out.sink.reference(None, span, out.findings);
+        Step::Done(bytes)
+    }
+
     fn start_token<S: Events>(
         &mut self,
         input: Input<'_>,
@@ -112,10 +148,7 @@ impl Xml {
                 return Step::Done(name);
             }
             TagEnd::Cut => {
-                let all = input.text.len();
-                self.document.cut_off("tag", input.span(0, all), out.findings);
-                self.markup(input.span(0, all), out);
-                return Step::Done(all);
+                return self.cut_off("tag", input, out);
             }
         };
         if missing {
@@ -154,13 +187,26 @@ impl Xml {
         Step::Done(end)
     }
 
+    /// The file ends inside the markup that begins here.
+    pub(super) fn cut_off<S: Events>(
+        &mut self,
+        what: &str,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let all = input.text.len();
+        self.document.cut_off(what, input.span(0, all), out.findings);
+        self.markup(input.span(0, all), out);
+        Step::Done(all)
+    }
+
     /// A run of text, or a piece of it.
     pub(super) fn text<S: Events>(&mut self, text: &str, at: u64, out: &mut Out<'_, S>) {
         let span = Span::new(at, at + text.len() as u64);
         if self.elements.is_outside() {
             self.brackets = 0;
             self.ampersand = None;
-            if self.document.place != Where::Prolog || !out.sink.prolog(text, span, out.findings) {
+            if self.document.place == Where::Start || !out.sink.prolog(text, span, out.findings) {
                 self.document.outside(text, span, out.findings);
             }
             return;

@@ -55,10 +55,11 @@ const KEPT: usize = 256;
 impl Document {
     /// Character data outside the root.
     pub fn outside(&mut self, text: &str, span: Span, findings: &mut Findings) {
-        // A byte order mark before all markup has a rule of its own that says all; further on that rule does not
-        // know whether the mark stands in the root, where it may.
-        let start = self.place == Where::Start;
-        let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n') || start && c == '\u{FEFF}';
+        // A byte order mark has a rule of its own that says all.
+        let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
+        if text.contains('\u{FEFF}') {
+            findings.judge_marks(span, rule::BOM_MISPLACED.severities);
+        }
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
         if self.place == Where::Start {
@@ -92,7 +93,10 @@ impl Document {
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.say(format_args!("{} stands before the root element", quote(text.trim())));
+            draft.say(format_args!(
+                "{} stands before the root element",
+                quote(text.trim_matches([' ', '\t', '\r', '\n']))
+            ));
             draft.suggest("Remove it", span, "");
         });
     }
@@ -144,7 +148,16 @@ impl Document {
         let name = text.trim_start_matches('<').split([' ', '\t', '\r', '\n', '/', '>']).next();
         let local = name.unwrap_or("").rsplit(':').next().unwrap_or("");
         self.known = ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local));
-        if !self.declared {
+        // A declaration may still come where this is no sitemap, but something that was printed before one.
+        if self.known {
+            self.report_undeclared(findings);
+        } else {
+            findings.keep(Span::at(self.start));
+        }
+    }
+
+    fn report_undeclared(&mut self, findings: &mut Findings) {
+        if !std::mem::replace(&mut self.declared, true) {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
                 draft.message = "The file has no XML declaration".to_owned();
@@ -270,7 +283,9 @@ impl Document {
 
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
-        if self.place != Where::Root && !self.cut && !self.cut_short {
+        if self.place == Where::Root {
+            self.report_undeclared(findings);
+        } else if !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
                 draft.message = "The document has no element at all".to_owned();
             });

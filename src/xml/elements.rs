@@ -91,6 +91,11 @@ impl Elements {
         matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed"))
     }
 
+    /// The name of the innermost open element, if it holds a URL.
+    pub fn url_name(&self) -> Option<&str> {
+        self.in_url().then(|| self.name(self.open.len() - 1))
+    }
+
     fn name(&self, index: usize) -> &str {
         let end = self.open.get(index + 1).map_or(self.names.len(), |next| next.name);
         &self.names[self.open[index].name..end]

@@ -1,5 +1,6 @@
 //! Processing instructions, the XML declaration among them, and stylesheets.
 
+use super::document::Where;
 use super::lexer;
 use super::names;
 use super::sections::Kind;
@@ -24,6 +25,9 @@ impl Xml {
         let target = text.as_bytes().get(2..5).unwrap_or_default();
         let ends = !text[2..].chars().nth(3).is_some_and(names::is_name_char);
         if !(target.eq_ignore_ascii_case(b"xml") && ends) {
+            return self.start_section(Kind::Instruction, input, out);
+        }
+        if target != b"xml" && self.document.place != Where::Start {
             return self.start_section(Kind::Instruction, input, out);
         }
         // A declaration holds neither `<` nor `>`, so that a missing `?>` shows.
@@ -56,6 +60,13 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
             draft.message = "The processing instruction has no target behind “<?”".to_owned();
+        });
+        return;
+    }
+    if target.eq_ignore_ascii_case("xml") {
+        let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
+        out.findings.report(&rule::PI_SYNTAX, place, |draft| {
+            draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
         return;
     }
@@ -97,18 +108,10 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
             draft.repair("Remove it", span, "");
         });
     }
-    let href = href.unwrap_or("");
-    let scheme = href.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
-    if matches!(scheme.as_deref(), Some("http" | "file" | "ftp")) {
-        out.findings.report(&rule::STYLESHEET_CROSS_ORIGIN, span, |draft| {
-            draft.message =
-                format!("The stylesheet {} is not on the origin of an https: page", quote(href));
-        });
-    }
 }
 
 /// The value of a pseudo-attribute.
-fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = data;
     while let Some(equals) = rest.find('=') {
         let key = rest[..equals].trim();

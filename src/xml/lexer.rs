@@ -5,7 +5,7 @@
 
 use memchr::{memchr, memchr2, memchr3, memmem};
 
-use super::names::{is_name_start, is_space, name_len};
+use super::names::{is_name_char, is_name_start, is_space, name_len};
 
 /// A token may be this long, in bytes, before it is streamed or skipped.
 pub(super) const MAX_TOKEN: usize = 1 << 20;
@@ -187,6 +187,54 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     } else {
         Odd::Text
     }
+}
+
+/// Whether a tag is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Placeholder {
+    More,
+    /// It is.
+    No,
+    /// A name in angle brackets stands in the value as text: so many bytes.
+    Of(usize),
+}
+
+/// Tells a name in angle brackets within an address, as in `https://www.example.org/<id>`, from a tag: nothing ends it
+/// before the element `around` ends. `text` begins with its `<`.
+pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
+    /// What else stands there is in the wrong place, or its end tag lacks the slash.
+    const TAGS: [&str; 12] = [
+        "url",
+        "sitemap",
+        "loc",
+        "lastmod",
+        "changefreq",
+        "priority",
+        "br",
+        "wbr",
+        "b",
+        "p",
+        "img",
+        "hr",
+    ];
+    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let name = &known[1..1 + name_len(&known[1..])];
+    let local = name.rsplit(':').next().unwrap_or(name);
+    let is_tag = |tag: &&str| local.eq_ignore_ascii_case(tag);
+    if name == around || TAGS.iter().any(|tag| is_tag(&tag)) {
+        return Placeholder::No;
+    }
+    let Some(end) = memmem::find(known.as_bytes(), b"</") else {
+        let all = last || text.len() >= MAX_LOOK + 4;
+        return if all { Placeholder::No } else { Placeholder::More };
+    };
+    let rest = &text[end + 2..];
+    if rest.len() <= around.len() && !last {
+        return Placeholder::More;
+    }
+    let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
+    let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
+    if ends && alone { Placeholder::Of(name.len() + 2) } else { Placeholder::No }
 }
 
 /// What a `&` begins.

@@ -109,6 +109,7 @@ impl Xml {
         let end = match lexer::end_tag(text, input.last) {
             TagEnd::More => return Step::More,
             TagEnd::At(end) | TagEnd::Before(end) => end,
+            TagEnd::Cut if is_begun(text) => return self.cut_off("markup", input, out),
             TagEnd::Cut | TagEnd::TooLong => 2,
         };
         report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
@@ -151,9 +152,18 @@ impl Xml {
             End::Cut => {
                 // The rest is read as markup: what is behind it is likely worth more as such.
                 self.exhausted[kind as usize] = true;
+                let markup = memchr::memchr(b'<', &input.text.as_bytes()[open..]);
+                let words = match (kind, markup) {
+                    // They may be a value.
+                    (Kind::CData, _) => 0,
+                    (_, None) => return self.cut_off(kind.name(), input, out),
+                    (_, Some(markup)) => markup,
+                };
                 self.markup(input.span(0, open), out);
                 self.report_open(kind, input.span(0, open), out.findings);
-                Step::Done(open)
+                // What is still open at the end of the file has the same cause, or may have.
+                self.document.cut = true;
+                Step::Done(open + words)
             }
         }
     }
@@ -420,6 +430,11 @@ fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
         let title = "Write another character".to_owned();
         draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
     });
+}
+
+/// Whether what stands behind the last `<!` of a file is the beginning of markup.
+fn is_begun(text: &str) -> bool {
+    ["<!--", "<![CDATA[", "<!DOCTYPE"].iter().any(|open| open.starts_with(text))
 }
 
 fn report_dashes(span: Span, findings: &mut Findings) {

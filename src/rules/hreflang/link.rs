@@ -8,7 +8,7 @@ use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{Context, quote, structure};
+use crate::rules::{Context, ext, quote, structure};
 use crate::span::Span;
 
 /// What the schema lets `xhtml:link` have; the first three are what a language link needs.
@@ -122,7 +122,11 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         }
         return None;
     }
-    // Without a language it is the address for other devices.
+    // Without a language it leads to an app. Of that the family of the lesser extensions speaks.
+    if hreflang.is_none() && href.is_some_and(|href| ext::is_android_app(href.value.trimmed())) {
+        return None;
+    }
+    // Or it is the address for other devices.
     let device = hreflang.is_none() && filled(node.attribute_named("media"));
     let missing: Vec<&str> =
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]

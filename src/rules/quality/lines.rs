@@ -108,7 +108,8 @@ impl Lines {
     }
 
     /// Reports at `root`. `entries`: starts of entries, at which lines may be broken.
-    pub fn finish(&mut self, root: Span, entries: &[u64], cx: &mut Context<'_>) {
+    /// `plain`: it is a text file, which has a rule of its own about its line ends.
+    pub fn finish(&mut self, root: Span, entries: &[u64], plain: bool, cx: &mut Context<'_>) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -133,7 +134,7 @@ impl Lines {
         }
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
-        if kinds.iter().filter(|(kind, _)| kind.number > 0).count() < 2 {
+        if plain || kinds.iter().filter(|(kind, _)| kind.number > 0).count() < 2 {
             return;
         }
         cx.findings.report(&QUALITY_MIXED_EOL, root, |draft| {

@@ -637,6 +637,9 @@ fn countries(text: &str) -> Option<Wrong> {
         }
         meant = meant.filter(|_| known).map(|list| joined(list, code));
     }
+    if words(text).any(|part| &text[part] == "UK") {
+        wrong.wanted = "codes of ISO 3166, which has `GB` for the United Kingdom and no `UK`";
+    }
     let form = accepts(Kind::Countries, text);
     if form && wrong.part.is_none() {
         return None;
