@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::extension::Nodes;
+use crate::extension::{Node, Nodes};
 use crate::rules::url_reference;
 use crate::span::Span;
 use crate::xml::surely_fine::is_rest_of_reference;
@@ -77,6 +77,13 @@ impl Entry {
         self.values(name).next()
     }
 
+    /// One of its values was too long to be read whole. Of a text file's lines that is said where they are read.
+    pub fn has_cut(&self) -> bool {
+        let attributes = |node: &Node| node.attributes().iter().any(|one| one.value.cut);
+        self.fields().iter().any(|field| field.value.cut && !field.value.plain)
+            || self.nodes.all().iter().any(|node| node.value.cut || attributes(node))
+    }
+
     /// Begins another entry in the same buffers.
     pub fn begin(&mut self, kind: EntryKind, number: u64, tag: Span) {
         self.kind = kind;
@@ -120,6 +127,8 @@ pub(crate) struct Value {
     /// Not all of it is known: it refers to an entity of the document's own, has markup or bytes inside
     /// that could not be read, or was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
     pub unknown: bool,
+    /// It was cut at [`Value::MAX_BYTES`].
+    pub cut: bool,
     /// (Part of) it stands in a CDATA section.
     pub cdata: bool,
     /// It stands in a text file, where nothing is escaped.
@@ -192,6 +201,7 @@ impl Value {
         self.span = Span::at(tag.end);
         self.element = tag;
         self.unknown = false;
+        self.cut = false;
         self.cdata = false;
         self.plain = false;
     }
@@ -273,6 +283,7 @@ impl Value {
             span: self.span,
             element: self.element,
             unknown: self.unknown,
+            cut: self.cut,
             cdata: self.cdata,
             plain: self.plain,
             ..Value::default()
@@ -351,6 +362,7 @@ impl Value {
             text
         } else {
             self.unknown = true;
+            self.cut = true;
             &text[..text.floor_char_boundary(room)]
         };
         if kept.is_empty() {

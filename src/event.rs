@@ -52,6 +52,8 @@ pub(crate) struct StartTag<'a> {
     pub attributes: &'a [Attribute<'a>],
     /// Written as `<a/>`.
     pub empty: bool,
+    /// It was too long: its attributes were not read, and that has been said.
+    pub cut: bool,
 }
 
 /// An attribute, namespace declarations included.

@@ -60,9 +60,18 @@ pub(crate) fn accepted(entry: &Entry) -> Option<Moment> {
     date::accept(value.text())
 }
 
+/// Rules are silent about a value that they do not know whole, and silence alone would be praise (law 3).
+fn tell_of_cuts(entry: &Entry, cx: &mut Context<'_>) {
+    if entry.has_cut() {
+        cx.findings
+            .not_read("A value of more than 65,536 bytes was read up to there, and not judged.");
+    }
+}
+
 impl Families {
     /// Checks a `<url>` or `<sitemap>`.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
         let mut origins = std::mem::take(&mut self.origins);
         let page = Page::of(entry, &mut origins);
         let page = page.as_ref();
@@ -138,6 +147,7 @@ impl Families {
 
     /// Checks the elements of extensions.
     pub fn extensions(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
         self.image.entry(entry, cx);
         self.video.entry(entry, cx);
         self.news.entry(entry, cx);
@@ -147,6 +157,7 @@ impl Families {
 
     /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
     pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
         let mut origins = std::mem::take(&mut self.origins);
         self.page(entry, Page::of(entry, &mut origins).as_ref(), None, cx);
         self.origins = origins;

@@ -194,7 +194,7 @@ impl Xml {
                 Ok(Event::Start(_) | Event::Empty(_))
                     if is_tag(token, 1) && !self.elements.in_url() =>
                 {
-                    self.start_tag(token, 1, input.offset + done as u64, out);
+                    self.start_tag(token, 1, input.offset + done as u64, false, out);
                 }
                 Ok(Event::End(_)) if is_tag(token, 2) => {
                     self.end_tag(token, 2, input.offset + done as u64, out);

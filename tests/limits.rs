@@ -455,3 +455,41 @@ fn prefixes_of_many_tags_are_renamed_all_or_not_at_all() {
     assert_eq!(repaired, urlset(2_000));
     assert_eq!(fix(&prefixed(3_000)), None);
 }
+
+/// Law 3: what a cap kept from being judged is said, and nobody is said to accept it.
+#[test]
+fn a_value_that_is_too_long_to_be_judged_is_said() {
+    let fill = " ".repeat(70_000);
+    let entry = |inside: &str| format!("<url><loc>https://www.example.org/</loc>{inside}</url>");
+    let link = |attributes: &str| entry(&format!("<xhtml:link rel=\"alternate\" {attributes}/>"));
+    for inside in [
+        format!("<url><loc>https://www.example.org/{fill}x</loc></url>"),
+        entry(&format!("<lastmod>2026-01-01{fill}x</lastmod>")),
+        entry(&format!("<changefreq>daily{fill}x</changefreq>")),
+        entry(&format!("<priority>0.5{fill}x</priority>")),
+        entry(&format!(
+            "<image:image><image:loc>https://www.example.org/a.jpg{fill}x</image:loc></image:image>"
+        )),
+        link(&format!("hreflang=\"de\" href=\"https://www.example.org/{fill}x\"")),
+        link(&format!("hreflang=\"de{fill}x\" href=\"https://www.example.org/\"")),
+    ] {
+        let text = format!(
+            "<urlset xmlns=\"{XMLNS}\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">{inside}</urlset>"
+        );
+        let report = check(text.as_bytes(), &Options::default()).unwrap();
+        let head = &inside[..90];
+        assert_eq!(report.incomplete.len(), 1, "{head}: {:?}", report.incomplete);
+        assert!(nobody_passes(&report), "{head}: {:?}", report.verdicts);
+    }
+}
+
+#[test]
+fn a_root_that_is_too_long_to_be_read_has_no_wrong_namespace() {
+    let entry = "<url><loc>https://www.example.org/</loc></url>";
+    let text = format!("<urlset xmlns=\"{XMLNS}\" a=\"{}\">{entry}</urlset>", "a".repeat(2 << 20));
+    let report = check(text.as_bytes(), &Options::default()).unwrap();
+    assert_eq!(report.summary.errors, 0, "{:?}", report.counts);
+    assert_eq!(report.incomplete.len(), 1);
+    assert_eq!(report.document.entries, 1);
+    assert!(nobody_passes(&report));
+}

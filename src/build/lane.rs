@@ -274,6 +274,7 @@ impl Builder {
                         name: span(at + 1, name_end),
                         attributes: &list,
                         empty,
+                        cut: false,
                     };
                     self.start(&start, findings);
                     if empty {

@@ -186,6 +186,9 @@ impl Builder {
 /// Reports where the root's namespace is not the one it should be. Returns the prefix that it could
 /// do without.
 fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
+    if tag.cut {
+        return None;
+    }
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
         findings.report(&ns::NS_MISSING, tag.span, |draft| {

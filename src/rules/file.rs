@@ -343,7 +343,7 @@ impl View {
     ) -> bool {
         let mark = text.trim();
         let numbered = view.as_ref().is_some_and(|view| view.numbered);
-        if !is_fold_mark(mark) && !(numbered && is_line_number(mark) && !mark.is_empty()) {
+        if !(is_fold_mark(mark) || numbered && is_line_number(mark) && !mark.is_empty()) {
             return false;
         }
         let start = span.start + (text.len() - text.trim_start().len()) as u64;

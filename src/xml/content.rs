@@ -158,7 +158,7 @@ impl Xml {
                 draft.suggest("Close the tag", at, ">");
             });
         }
-        self.start_tag(&input.text[..end], name, input.offset, out);
+        self.start_tag(&input.text[..end], name, input.offset, false, out);
         Step::Done(end)
     }
 

@@ -144,12 +144,13 @@ impl Elements {
 }
 
 impl Xml {
-    /// A complete start tag; its name starts at `name_start`.
+    /// A complete start tag; its name starts at `name_start`. `cut`: see [`StartTag::cut`].
     pub(super) fn start_tag<S: Events>(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
+        cut: bool,
         out: &mut Out<'_, S>,
     ) {
         let span = Span::new(at, at + text.len() as u64);
@@ -242,6 +243,7 @@ impl Xml {
             name: name_span,
             attributes: &attributes,
             empty: parts.empty,
+            cut,
         };
         out.sink.start(&start, findings);
         if parts.empty {
@@ -261,7 +263,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) {
         let text = format!("<{name}{}>", if empty { "/" } else { "" });
-        self.start_tag(&text, 1, at, out);
+        self.start_tag(&text, 1, at, true, out);
     }
 }
 
