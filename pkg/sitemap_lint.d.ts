@@ -1,27 +1,33 @@
 /* tslint:disable */
 /* eslint-disable */
 
-/** Who reads sitemaps. */
+/** Who reads sitemaps. `protocol`: the prose of sitemaps.org, the XML specification and the RFCs they cite; `xsd`: the
+ * official XML schemas, as xmllint applies them; the others: what each of them documents. */
 export type Consumer = "protocol" | "xsd" | "google" | "bing" | "yandex" | "baidu";
+/** `error`: the consumer refuses the file or drops the URL. `warning`: it complains, or the entry very likely does not
+ * do what its author wants. `info`: hygiene, portability, ignored or deprecated data. */
 export type Severity = "error" | "warning" | "info";
 /** `incomplete`: no error was found, but not everything was read. */
 export type Verdict = "pass" | "fail" | "incomplete";
 
 /** An unknown option, or one that makes no sense, is thrown as an `Error` that names it. */
 export interface Options {
-    /** The file's name. Never opened. */
+    /** The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. `SiteCheck` ignores it:
+     * each file of a site comes with its own. */
     name?: string;
-    /** The absolute http or https address of the file. Never fetched. */
+    /** The absolute http or https address of the file; for `SiteCheck` that of the folder that its files lie in. Never
+     * fetched. */
     url?: string;
     /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
     now?: string;
     /** The consumer whose severities the findings are shown with; `protocol` where absent. */
     profile?: Consumer;
-    /** Ids of rules or names of families; only these are reported. */
+    /** Ids of rules or names of families: only these are listed and counted. Absent or empty: all. It chooses what is
+     * shown and not what is judged: `verdicts` and `incomplete` are those of the whole file. */
     only?: string[];
     /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
     maxPerRule?: number;
-    /** Whether the report is to list every address in `document.stats.urls`. */
+    /** Whether the report is to list every address in `document.stats.urls`; memory then grows with the file. */
     urls?: boolean;
 }
 
@@ -30,149 +36,238 @@ export interface Report {
     schema: 1;
     /** `sitemap-lint` and its version. */
     tool: string;
+    /** What the check was asked for, as it was given. */
     options: Options;
+    /** Whether each consumer accepts the file. Always of the whole file, whatever `only` leaves out and `maxPerRule`
+     * cuts off. */
     verdicts: Record<Consumer, Verdict>;
-    /** True numbers in the chosen profile, never capped. */
-    summary: { errors: number; warnings: number; infos: number };
+    /** True numbers in the chosen profile, never capped; of the rules that `only` asks for, so that a file may fail
+     * though there are no errors here. */
+    summary: Summary;
     document: DocumentReport;
-    /** Rule id to the true number of its findings, of all consumers. */
+    /** Rule id to the true number of its findings, of all consumers; of the rules that `only` asks for. */
     counts: Record<string, number>;
     /** What concerns the chosen profile, by place, then rule id; capped for each rule. */
     findings: Finding[];
-    /** What concerns other consumers only; the severity is the worst of theirs. */
+    /** What concerns other consumers only, in the same order; the severity is the worst of theirs. */
     elsewhere: Finding[];
-    /** What was not read, and why: a sentence each. */
+    /** What was not read, and why: a sentence each. Never left out by `only`. */
     incomplete: string[];
 }
 
+/** Numbers of findings in the chosen profile, by severity. */
+export interface Summary { errors: number; warnings: number; infos: number }
+
 export interface DocumentReport {
+    /** Told by the content, not by the name. */
     kind: "urlset" | "sitemapindex" | "text" | "rss" | "atom" | "robots" | "html" | "unknown";
     /** Local name of the root element. */
     root?: string;
-    /** Its namespace as written. */
+    /** Its namespace as written; absent where it has none. */
     namespace?: string;
+    /** As which the text was read: `UTF-8`, `UTF-16LE`, `UTF-16BE`, `ISO-8859-1` or `windows-1252`. Another name is
+     * that of one which was not read (`UTF-32`, or the first 40 characters of the declared one); `unknown` where it was
+     * not even looked for, as in a PDF. */
     encoding: string;
     compression: "none" | "gzip";
     /** Of the file, decompressed. */
     bytes: number;
+    /** Of the file as it was given; only if it is compressed. */
     compressedBytes?: number;
-    /** `<url>` or `<sitemap>` start tags; non-blank lines; items or entries. */
+    /** `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a feed; 0 of all else. */
     entries: number;
+    /** Line ends (LF, CR or CRLF) and one. */
     lines: number;
     stats: Stats;
-    /** Where to cut a sitemap that is over the limits: each part is what stands before `head`, the entries between
-     * two cuts, and what stands from `tail` on. Offsets as in `Position`. */
-    split?: { head: number; cuts: number[]; tail: number };
+    /** Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML. */
+    split?: Split;
 }
 
-/** What the entries have in common. Lists are pairs, most frequent first, then by name. */
+/** How to split a file: each part is what stands before `head` (behind the root's start tag), the entries between two
+ * of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on (behind the last
+ * entry). Offsets as in `Position`. */
+export interface Split { head: number; cuts: number[]; tail: number }
+
+/** What the entries have in common. Lists are pairs, unless said otherwise most frequent first, then by name. */
 export interface Stats {
     /** Host (with port where it is not the default) and number of entries; the first 100. */
     hosts: [string, number][];
-    lastmod: {
-        /** Entries with a valid `lastmod`. */
-        count: number;
-        /** Earliest and latest, as written. */
-        first?: string;
-        last?: string;
-        /** `2026-01` and the number of entries, by month, empty months left out. */
-        months: [string, number][];
-    };
+    lastmod: LastmodStats;
+    /** Value, trimmed, and number of entries; at most 100. Of values that are none of the protocol's only the first 100
+     * different ones of at most 100 bytes are counted. */
     changefreq: [string, number][];
+    /** Value, trimmed (`0.5` with one decimal where it has no more), and number of entries; bounded as `changefreq`. */
     priority: [string, number][];
-    /** Extension namespaces in use and number of their elements. */
+    /** Namespace of an extension as written and number of its elements; of the first 128 namespaces of the file. */
     extensions: [string, number][];
-    /**
-     * Entries with language links; language tags in small letters and number of links, the first 200; `pairs`: from
-     * which language (empty: of pages that do not say theirs) how many links lead to which, of the first 64 tags.
-     */
-    hreflang: { entries: number; languages: [string, number][]; pairs: [own: string, to: string, links: number][] };
-    /** In characters (Unicode scalar values), decoded. */
-    longestLoc?: { length: number; line: number; column: number };
-    limits: { entries: number; maxEntries: number; bytes: number; maxBytes: number };
-    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. */
+    hreflang: HreflangStats;
+    /** The longest address, the first of several; absent where there is none. */
+    longestLoc?: LongestLoc;
+    limits: Limits;
+    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. Of
+     * files that list pages. */
     paths: [string, number][];
-    /** The ten entries with the latest and the earliest `lastmod`. */
-    newest: { loc: string; lastmod: string; line?: number }[];
-    oldest: { loc: string; lastmod: string; line?: number }[];
+    /** The ten entries with the latest valid `lastmod`, latest first. */
+    newest: Dated[];
+    /** The ten entries with the earliest valid `lastmod`, earliest first. */
+    oldest: Dated[];
     /** The files that an index lists, in document order; the first 50,000. */
-    children: { loc: string; lastmod?: string; line?: number }[];
-    /** Elements of Google's extensions. */
-    media: { images: number; videos: number; news: number };
+    children: Child[];
+    media: Media;
     /** Every address, in document order, where the option `urls` asks for them. */
     urls?: string[];
 }
 
+/** Dates of the entries. */
+export interface LastmodStats {
+    /** Entries with a valid `lastmod`. */
+    count: number;
+    /** The earliest, as written. */
+    first?: string;
+    /** The latest, as written. */
+    last?: string;
+    /** Month (`2026-01`) and number of entries, earliest first, empty months left out. Dates that are years only have no
+     * month. Days of 2001 to 2064 always count; of other dates those in the first 1,200 different months of the file. */
+    months: [string, number][];
+}
+
+/** Pages in several languages. */
+export interface HreflangStats {
+    /** Entries with language links. */
+    entries: number;
+    /** Language tag in small letters and number of links; the first 200. */
+    languages: [string, number][];
+    /** Language that pages give for themselves (empty: of pages that do not say theirs), language that they link to, and
+     * the number of those links; of the first 64 tags of the file. */
+    pairs: [own: string, to: string, links: number][];
+}
+
+/** `length` in characters (Unicode scalar values), decoded; `line` and `column` as in `Position`. */
+export interface LongestLoc { length: number; line: number; column: number }
+
+/** How near the file is to the limits of sitemaps.org: 50,000 entries and 52,428,800 bytes (50 MiB), decompressed. */
+export interface Limits { entries: number; maxEntries: number; bytes: number; maxBytes: number }
+
+/** An entry with its date as written, and the line of its address, from 1: absent only where a file has more places to
+ * remember than 1,048,576. */
+export interface Dated { loc: string; lastmod: string; line?: number }
+
+/** A file that an index lists; its date as written, absent also where it is longer than 64 bytes; the line as in
+ * `Dated`. */
+export interface Child { loc: string; lastmod?: string; line?: number }
+
+/** Numbers of elements of Google's extensions: `<image:image>`, `<video:video>` and `<news:news>`. */
+export interface Media { images: number; videos: number; news: number }
+
 /** What several files of one site show together. */
 export interface SiteReport {
-    /** Version of this shape: 1. */
+    /** Version of this shape. */
     schema: 1;
+    /** `sitemap-lint` and its version. */
     tool: string;
+    /** What the check was asked for, as it was given. */
     options: Options;
-    /** The worst of the files' verdicts and of what they show together. */
+    /** The worst of the files' verdicts and of what they show together. Always of all that was found, whatever `only`
+     * leaves out. A robots.txt does not count for `xsd`. */
     verdicts: Record<Consumer, Verdict>;
-    /** True numbers of the findings below, in the chosen profile. */
-    summary: { errors: number; warnings: number; infos: number };
-    /** Sitemaps (indexes not counted), the pages they list, and bytes of all files. */
-    stats: { sitemaps: number; pages: number; bytes: number };
+    /** True numbers of the findings below, in the chosen profile, never capped; those of the files are not in it. */
+    summary: Summary;
+    stats: SiteStats;
+    /** Rule id to the true number of the findings below, of all consumers. */
     counts: Record<string, number>;
     /** By name. */
     files: SiteFile[];
-    /** What only the files together show, by file, then place. */
+    /** What only the files together show and what concerns the chosen profile, by file, then place. */
     findings: Finding[];
+    /** What concerns other consumers only, in the same order. */
     elsewhere: Finding[];
-    /** What was not compared, and why. */
+    /** What was not compared, and why: a sentence each. */
     incomplete: string[];
 }
 
+/** Sitemaps (indexes not counted), the pages they list (each time that they are listed), and bytes of all files,
+ * decompressed. */
+export interface SiteStats { sitemaps: number; pages: number; bytes: number }
+
 export interface SiteFile {
+    /** As it was given: the path below the site's folder. */
     name: string;
     kind: DocumentReport["kind"];
     entries: number;
+    /** Decompressed. */
     bytes: number;
+    /** Of the file alone. */
     verdicts: Record<Consumer, Verdict>;
-    summary: { errors: number; warnings: number; infos: number };
+    /** Of the file alone. */
+    summary: Summary;
     /** Of files that were added; absent for those that were merged. */
     report?: Report;
 }
 
 /** A problem and its place. */
 export interface Finding {
+    /** The id of its rule, as in `rules()`. */
     rule: string;
+    /** To the chosen profile; in `elsewhere` the worst of `consumers`. */
     severity: Severity;
+    /** Those whom it concerns, and how much. */
     consumers: Partial<Record<Consumer, Severity>>;
+    /** What is wrong: begins with the thing, quotes the value (shortened). */
     message: string;
+    /** What to do about it. */
     help?: string;
     /** In the report of a site: index of the file in `files`. */
     file?: number;
     start: Position;
+    /** Behind its last character; the same as `start` for a place between two. */
     end: Position;
-    /** The line around the finding, shortened; `from` and `to` mark it, in UTF-16 units. */
-    excerpt: { text: string; from: number; to: number };
-    related?: { file?: number; start: Position; end: Position; label: string }[];
+    excerpt: Excerpt;
+    /** Other places that belong to it, such as the first of two equal entries. */
+    related?: Related[];
+    /** How to repair it, where that is known. */
     fix?: Fix;
 }
 
-/** `line` and `column` from 1, `column` in UTF-16 units. `offset` in bytes: of the decompressed file with its
- * BOM for UTF-8, of the text as UTF-8 without BOM for other encodings. */
+/** `line` and `column` from 1, `column` in UTF-16 units; a BOM at the start has no column. `offset` in bytes: of the
+ * decompressed file with its BOM for UTF-8, of the text as UTF-8 without BOM for other encodings. */
 export interface Position { line: number; column: number; offset: number }
 
-/** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
+/** The line around a finding, shortened: of what is marked at most 96 characters, of each side of it 48. The marked part
+ * of `text` is `text.slice(from, to)`. */
+export interface Excerpt { text: string; from: number; to: number }
+
+/** Another place that belongs to a finding, and what stands there. `file` as in `Finding`. */
+export interface Related { file?: number; start: Position; end: Position; label: string }
+
+/** A repair. */
 export interface Fix {
+    /** What it does, as an imperative. */
     title: string;
     /** Keeps the meaning; may be applied in bulk. */
     safe: boolean;
-    edits: { start: number; end: number; text: string }[];
+    /** All of them together, in document order; they do not overlap. Empty where saving the file as it was read is the
+     * repair. */
+    edits: Edit[];
 }
 
+/** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
+export interface Edit { start: number; end: number; text: string }
+
+/** A rule, as `rules()` lists it. */
 export interface RuleInfo {
+    /** Kebab-case; never given to another rule. */
     id: string;
+    /** The first word of the id. */
     family: string;
+    /** What is wrong, in one line. */
     title: string;
+    /** What to do. */
     help: string;
+    /** Whether there is a repair: `auto` may be applied in bulk, `suggest` is to be looked at. */
     fix: "auto" | "suggest" | "none";
+    /** What a finding is to each consumer; a finding itself may have others, where it depends on the rest of the file. */
     severities: Partial<Record<Consumer, Severity>>;
-    /** Part of the protocol profile. */
+    /** Part of the protocol profile: `severities` has `protocol`. */
     default: boolean;
 }
 
@@ -186,16 +281,25 @@ export class Checker {
     [Symbol.dispose](): void;
     /**
      * Says that the file ends here, and gives its report.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
      */
     finish(): Report;
+    /**
+     * @throws {Error} an option that is unknown or makes no sense, named
+     */
     constructor(options?: Options | null);
     /**
      * After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
-     * for `SiteCheck.merge`.
+     * for `SiteCheck.merge`. Only the same version of sitemap-lint reads it.
+     *
+     * @throws {Error} before `finish`, and for a checker that was made otherwise
      */
     part(): Uint8Array;
     /**
      * Takes the next piece of the file.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     push(chunk: Uint8Array | number[]): void;
 }
@@ -207,24 +311,36 @@ export class SiteCheck {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Checks a file, given at once or in pieces. `name`: its path below the folder.
+     * Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
+     *
+     * @throws {Error} `bytes` that are neither
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     add(name: string, bytes: Uint8Array | Uint8Array[]): void;
     /**
      * A checker for one of the files, to be used here or in another worker; its `part` is what
-     * `merge` takes.
+     * `merge` takes. `name` as for `add`.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     checker(name: string): Checker;
     /**
      * Says that all files have come, and gives the report of the site.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
      */
     finish(): SiteReport;
     /**
      * Takes what `Checker.part` gave, maybe in another worker.
+     *
+     * @throws {Error} bytes that are nothing of the kind
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     merge(part: Uint8Array | number[]): void;
     /**
-     * `options.url` is the address of the folder that the files lie in.
+     * `options.url` is the address of the folder that the files lie in; `options.name` has no meaning here.
+     *
+     * @throws {Error} an option that is unknown or makes no sense, named
      */
     constructor(options?: Options | null);
 }
@@ -236,18 +352,23 @@ export class Unpacker {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Says that the file ends here, and gives the last bytes. Throws if not all of it could be unpacked.
+     * Says that the file ends here, and gives the last bytes.
+     *
+     * @throws {Error} if not all of it could be unpacked
      */
     finish(): Uint8Array;
     constructor();
     /**
-     * Takes the next piece of the file, and gives what could be unpacked by now.
+     * Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
+     * bytes at most are given.
      */
     push(chunk: Uint8Array | number[]): Uint8Array;
 }
 
 /**
- * Checks a whole file.
+ * Checks a whole file: any bytes give a report.
+ *
+ * @throws {Error} an option that is unknown or makes no sense, named; never because of `bytes`
  */
 export function check(bytes: Uint8Array | number[], options?: Options | null): Report;
 
@@ -255,8 +376,6 @@ export function check(bytes: Uint8Array | number[], options?: Options | null): R
  * Every rule, family by family.
  */
 export function rules(): RuleInfo[];
-
-export function start(): void;
 
 /**
  * The version of sitemap-lint.

@@ -22,6 +22,8 @@ export class Checker {
     }
     /**
      * Says that the file ends here, and gives its report.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
      * @returns {Report}
      */
     finish() {
@@ -32,6 +34,7 @@ export class Checker {
         return takeFromExternrefTable0(ret[0]);
     }
     /**
+     * @throws {Error} an option that is unknown or makes no sense, named
      * @param {Options | null} [options]
      */
     constructor(options) {
@@ -45,7 +48,9 @@ export class Checker {
     }
     /**
      * After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
-     * for `SiteCheck.merge`.
+     * for `SiteCheck.merge`. Only the same version of sitemap-lint reads it.
+     *
+     * @throws {Error} before `finish`, and for a checker that was made otherwise
      * @returns {Uint8Array}
      */
     part() {
@@ -59,6 +64,8 @@ export class Checker {
     }
     /**
      * Takes the next piece of the file.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {Uint8Array | number[]} chunk
      */
     push(chunk) {
@@ -87,7 +94,10 @@ export class SiteCheck {
         wasm.__wbg_sitecheck_free(ptr, 0);
     }
     /**
-     * Checks a file, given at once or in pieces. `name`: its path below the folder.
+     * Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
+     *
+     * @throws {Error} `bytes` that are neither
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {string} name
      * @param {Uint8Array | Uint8Array[]} bytes
      */
@@ -101,7 +111,9 @@ export class SiteCheck {
     }
     /**
      * A checker for one of the files, to be used here or in another worker; its `part` is what
-     * `merge` takes.
+     * `merge` takes. `name` as for `add`.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {string} name
      * @returns {Checker}
      */
@@ -116,6 +128,8 @@ export class SiteCheck {
     }
     /**
      * Says that all files have come, and gives the report of the site.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
      * @returns {SiteReport}
      */
     finish() {
@@ -127,6 +141,9 @@ export class SiteCheck {
     }
     /**
      * Takes what `Checker.part` gave, maybe in another worker.
+     *
+     * @throws {Error} bytes that are nothing of the kind
+     * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {Uint8Array | number[]} part
      */
     merge(part) {
@@ -138,7 +155,9 @@ export class SiteCheck {
         }
     }
     /**
-     * `options.url` is the address of the folder that the files lie in.
+     * `options.url` is the address of the folder that the files lie in; `options.name` has no meaning here.
+     *
+     * @throws {Error} an option that is unknown or makes no sense, named
      * @param {Options | null} [options]
      */
     constructor(options) {
@@ -168,7 +187,9 @@ export class Unpacker {
         wasm.__wbg_unpacker_free(ptr, 0);
     }
     /**
-     * Says that the file ends here, and gives the last bytes. Throws if not all of it could be unpacked.
+     * Says that the file ends here, and gives the last bytes.
+     *
+     * @throws {Error} if not all of it could be unpacked
      * @returns {Uint8Array}
      */
     finish() {
@@ -187,7 +208,8 @@ export class Unpacker {
         return this;
     }
     /**
-     * Takes the next piece of the file, and gives what could be unpacked by now.
+     * Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
+     * bytes at most are given.
      * @param {Uint8Array | number[]} chunk
      * @returns {Uint8Array}
      */
@@ -203,7 +225,9 @@ export class Unpacker {
 if (Symbol.dispose) Unpacker.prototype[Symbol.dispose] = Unpacker.prototype.free;
 
 /**
- * Checks a whole file.
+ * Checks a whole file: any bytes give a report.
+ *
+ * @throws {Error} an option that is unknown or makes no sense, named; never because of `bytes`
  * @param {Uint8Array | number[]} bytes
  * @param {Options | null} [options]
  * @returns {Report}
@@ -225,10 +249,6 @@ export function check(bytes, options) {
 export function rules() {
     const ret = wasm.rules();
     return ret;
-}
-
-export function start() {
-    wasm.start();
 }
 
 /**
@@ -365,6 +385,10 @@ function __wbg_get_imports() {
             const ret = new Object();
             return ret;
         },
+        __wbg_new_with_message_and_name_71ad154998125e2c: function() { return handleError(function (arg0, arg1, arg2, arg3) {
+            const ret = new DOMException(getStringFromWasm0(arg0, arg1), getStringFromWasm0(arg2, arg3));
+            return ret;
+        }, arguments); },
         __wbg_prototypesetcall_13162965d1fe7aa3: function(arg0, arg1, arg2) {
             Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
         },

@@ -159,7 +159,7 @@ impl Builder {
         let fix = flat.fix(tag, findings);
         findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
             draft.message =
-                format!("`{name}` stands inside another element; it should be a child of the root");
+                format!("`{name}` is inside another element; it should be a child of the root");
             draft.quoted = Some(format!("<{name}>"));
             draft.fix = fix;
         });

@@ -158,7 +158,7 @@ impl Builder {
             let name = open.name;
             let entry_name = &self.entry_name;
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-                draft.say(format_args!("`{}` stands here a second time", name.name()));
+                draft.say(format_args!("`{}` appears a second time", name.name()));
                 draft.related.push((first, "the first one".into()));
                 let inner = self.inner.is_some();
                 draft.fix = Some(if name == FieldName::Loc && inner {

@@ -165,7 +165,7 @@ impl Builder {
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "Text {} stands between the elements in {}, where none belongs",
+                    "Text {} is between the elements in {}, where none belongs",
                     quote(node.value.trimmed()),
                     quote(&node.local)
                 ));
@@ -181,7 +181,7 @@ impl Builder {
             let rule = &structure::STRUCT_TEXT_CONTENT;
             findings.report_as(rule, severities, node.value.tag, |draft| {
                 draft.say(format_args!(
-                    "An empty CDATA section stands between the elements in {}",
+                    "An empty CDATA section is between the elements in {}",
                     quote(&node.local)
                 ));
             });

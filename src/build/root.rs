@@ -149,7 +149,7 @@ impl Builder {
         findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
             let name = names::entry_name(entry);
             draft.say(format_args!(
-                "`{name}` stands in `{}`, which lists `{}` elements",
+                "`{name}` is in `{}`, which lists `{}` elements",
                 names::root_name(kind),
                 names::entry_name(kind)
             ));

@@ -104,10 +104,10 @@ impl Builder {
             } else if unknown {
                 unknown_message(name, kind)
             } else if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
-                "Language link stands beside the entries; it should stand in a `url`".into()
+                "Language link is beside the entries; it should be in a `url`".into()
             } else {
                 format!(
-                    "Element {} stands beside the entries; `{}` should hold `{}` elements only",
+                    "Element {} is beside the entries; `{}` should hold `{}` elements only",
                     quote(name),
                     names::root_name(kind),
                     names::entry_name(kind)
@@ -131,12 +131,9 @@ pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
         .into_iter()
         .any(|kind| names::root_name(kind).eq_ignore_ascii_case(name));
     if is_root {
-        format!(
-            "Element {} stands in another one; a file has one `{root}`, around all",
-            quote(name)
-        )
+        format!("Element {} is in another one; a file has one `{root}`, around all", quote(name))
     } else if names::field_name(name).is_some() {
-        format!("Element {} stands in the wrong place; it belongs in a `{entry}`", quote(name))
+        format!("Element {} is in the wrong place; it belongs in a `{entry}`", quote(name))
     } else {
         format!(
             "Element {} is none of the protocol's; remove it or give it its prefix",

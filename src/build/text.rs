@@ -69,13 +69,13 @@ impl Builder {
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
                 draft.message = if self.run.markup && text.is_empty() {
-                    "HTML stands between the elements, where none belongs".into()
+                    "HTML is between the elements, where none belongs".into()
                 } else if self.run.markup {
-                    format!("The output of a program, {}, stands between the elements", quote(text))
+                    format!("The output of a program, {}, is between the elements", quote(text))
                 } else if text.is_empty() {
-                    "An empty CDATA section stands between the elements, where none belongs".into()
+                    "An empty CDATA section is between the elements, where none belongs".into()
                 } else {
-                    format!("Text {} stands between the elements, where none belongs", quote(text))
+                    format!("Text {} is between the elements, where none belongs", quote(text))
                 };
                 draft.fix = removable.then(|| self.stray_fix(text, span, damaged));
             });

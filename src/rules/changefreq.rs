@@ -204,7 +204,7 @@ impl Changefreq {
         if let Some(first) = self.first {
             cx.findings.report(&CHANGEFREQ_IGNORED, document.root, |draft| {
                 draft.say(format_args!(
-                    "changefreq stands in this file {}, and neither Google nor Bing reads it",
+                    "changefreq is in this file {}, and neither Google nor Bing reads it",
                     times(self.values)
                 ));
                 draft.related.push((first, String::from("the first one")));

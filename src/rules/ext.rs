@@ -397,7 +397,7 @@ fn page_map(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
             report(STRICT, attribute.span, message);
         } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
             let value = quote(attribute.value.text());
-            report(usual, attribute.value.span, format!("src {value} is no address"));
+            report(usual, attribute.value.span, format!("src {value} is not an address"));
         }
     }
 
@@ -408,7 +408,7 @@ fn page_map(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
         match known {
             Some(&at) if at < last || (at == TEMPLATE && last == TEMPLATE) => {
                 let message =
-                    "`Template` comes late; one may stand before the `DataObject` elements".into();
+                    "`Template` comes late; one may come before the `DataObject` elements".into();
                 report(STRICT, child.name, message);
             }
             Some(&at) => {
@@ -443,7 +443,7 @@ fn page_map(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
     } else if !node.has_children() {
         if !text.is_empty() {
             let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { usual };
-            let message = format!("Text {} stands in `{name}`, where none belongs", quote(text));
+            let message = format!("Text {} is in `{name}`, where none belongs", quote(text));
             report(severities, node.value.trimmed_span(), message);
         } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
             report(STRICT, node.value.span, format!("`{name}` is not quite empty"));

@@ -245,7 +245,7 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
     cx.findings.report_as(&STRUCT_DUPLICATE_CHILD, severities, node.element(), |draft| {
         let (prefix, name) = (model.prefix(), child.name);
         draft.message =
-            format!("`{prefix}{name}` stands here a second time; `{}` may have one", model.name);
+            format!("`{prefix}{name}` appears a second time; `{}` may have one", model.name);
         draft.help = Some(format!("Keep one `{prefix}{name}`."));
         draft.related.push((first.value.tag, "the first one".into()));
         draft.suggest("Remove the second one", node.element(), "");

@@ -744,7 +744,7 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
         draft.message = match head.channel {
             Some(_) => format!("`channel` has no {}", missing.join(", no ")),
-            None => "`rss` has no `channel`; its items should stand in one".into(),
+            None => "`rss` has no `channel`; its items should be in one".into(),
         };
     });
 }

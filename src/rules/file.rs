@@ -68,7 +68,7 @@ rules! {
     }
     /// A document of another kind.
     UNSUPPORTED_FORMAT = "file-unsupported-format" {
-        title: "The file is in a format that is no sitemap",
+        title: "The file is in a format that is not a sitemap",
         why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
         help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line.",
         severities: Severities::all(Error),
@@ -378,7 +378,7 @@ impl View {
         findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
             if is_file {
-                finding.help = Some("Remove it: with it the file is no XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.".into());
+                finding.help = Some("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.".into());
             }
             finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
@@ -419,7 +419,7 @@ pub(crate) const OPEN_IT: &str =
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
         finding.message = match what {
-            crate::format::NEITHER => format!("The file is {what}, so it is no sitemap"),
+            crate::format::NEITHER => format!("The file is {what}, so it is not a sitemap"),
             what => format!("The file is {what}, not a sitemap"),
         };
     });

@@ -443,7 +443,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
             draft.message = if tag.is_empty() {
                 "`hreflang` is empty; a language tag like `en` or `x-default` belongs here".into()
             } else {
-                format!("White space stands around the language tag {}", quote(tag))
+                format!("White space surrounds the language tag {}", quote(tag))
             };
             if !tag.is_empty() {
                 let new = link::escape(tag);
@@ -512,7 +512,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
             findings.report_as(rule, severities, link.language.value.span, |draft| {
                 let tag = quote(groups.tag_name(link.tag));
                 draft.message = if equal {
-                    format!("The link for {tag} stands here a second time")
+                    format!("The link for {tag} appears a second time")
                 } else {
                     format!(
                         "The language {tag} has two addresses, {} is the second; one should be left",

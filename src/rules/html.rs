@@ -85,7 +85,7 @@ fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
     let base = own.cloned().or_else(|| Url::parse("https://www.example.org/").ok());
     let url = Url::options().base_url(base.as_ref()).parse(href);
     let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {
-        return Some(format!("The address {} is no valid `https` or `http` URL", quote(href)));
+        return Some(format!("The address {} is not a valid `https` or `http` URL", quote(href)));
     };
     let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let is_page = [".html", ".htm", ".xhtml"].iter().any(|end| name.ends_with(end))

@@ -144,7 +144,7 @@ rules! {
     /// The order of the schema.
     IMAGE_CHILD_ORDER = "image-child-order" {
         title: "The children of an image are in another order than the schema's",
-        why: "Only schema validation cares: it wants `loc`, `caption`, `geo_location`, `title`, `license`. Google reads `loc` wherever it stands.",
+        why: "Only schema validation cares: it wants `loc`, `caption`, `geo_location`, `title`, `license`. Google reads `loc` wherever it is.",
         help: "Write the children in the order of the schema, or `image:loc` alone.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -176,7 +176,7 @@ rules! {
     }
     /// At a place where no consumer looks for it.
     IMAGE_OUTSIDE_URL = "image-outside-url" {
-        title: "An image stands at the wrong place",
+        title: "An image is in the wrong place",
         why: "Google reads `image:image` inside the `url` of its page, and `image:loc` inside `image:image`. Anywhere else the image belongs to no page.",
         help: "Put each `image:image`, with its `image:loc` in it, inside the `url` of the page that shows the image.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
@@ -206,7 +206,7 @@ rules! {
     /// The page as its own image.
     IMAGE_LOC_EQUALS_PAGE = "image-loc-equals-page" {
         title: "The address of an image is that of its page",
-        why: "A page is no image. Most likely the program that wrote the file took the wrong field.",
+        why: "A page is not an image. Most likely the program that wrote the file took the wrong field.",
         help: "Write the address of the image file.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
@@ -359,7 +359,7 @@ impl Image {
                     "`image:image` has no `image:loc`, which holds the address of the image".into()
                 } else {
                     format!(
-                        "`image:image` holds the text {} itself; it should stand in `image:loc`",
+                        "`image:image` holds the text {} itself; it should be in `image:loc`",
                         quote(text)
                     )
                 };
@@ -501,7 +501,7 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
             Some(parent) if parent.space == Space::Image => {}
             Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {
                 draft.say(format_args!(
-                    "`image:{}` stands in {}; it belongs directly in the `url` of its page",
+                    "`image:{}` is in {}; it belongs directly in the `url` of its page",
                     node.local,
                     quote(&parent.local)
                 ));
@@ -526,7 +526,7 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
     let Some((first, last)) = bare else { return };
     cx.findings.report(&IMAGE_OUTSIDE_URL, first.value.tag, |draft| {
         draft.say(format_args!(
-            "`image:{}` stands directly in `url`; it should stand in an `image:image` there",
+            "`image:{}` is directly in `url`; it should be in an `image:image` there",
             first.local
         ));
         let all = first.element().to(last.element());
@@ -551,7 +551,7 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
 fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
         draft.message =
-            "`image:loc` stands here a second time; each image needs its own `image:image`".into();
+            "`image:loc` appears a second time; each image needs its own `image:image`".into();
         let name = match &*image.prefix {
             "" => image.local.clone(),
             prefix => format!("{prefix}:{}", image.local),

@@ -148,7 +148,7 @@ rules! {
     INDEX_UNEXPECTED_CHILD = "index-unexpected-child" {
         title: "A `sitemap` of the index has a child that only pages have",
         why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, and Yandex warns of an unknown tag.",
-        help: "Remove the element; in the listed sitemaps it may stand.",
+        help: "Remove the element; in the listed sitemaps it is allowed.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
         fix: Auto,
         bad: [
@@ -160,7 +160,7 @@ rules! {
     }
     /// `lastmod` before `loc`.
     INDEX_CHILD_ORDER = "index-child-order" {
-        title: "`lastmod` stands before `loc`",
+        title: "`lastmod` comes before `loc`",
         why: "Only schema validation cares: it wants `loc` first. An older revision of the same schema allowed any order.",
         help: "For tools that validate, write `loc` before `lastmod`.",
         severities: Severities::protocol(Info).and(Xsd, Error),

@@ -91,7 +91,7 @@ rules! {
         title: "Space instead of T between date and time",
         why: "The W3C notation has a T there. Google reports an invalid date, and schema validation \
             fails.",
-        help: "Write a T between date and time, and the zone behind it.",
+        help: "Write a T between date and time, and the zone after it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: FixKind::Suggest,
         bad: [

@@ -212,7 +212,7 @@ rules! {
     LOC_HOST_MISSING = "loc-host-missing" {
         title: "The URL names no host",
         why: "Without a host nobody knows which server to ask.",
-        help: "Write the host behind `//`.",
+        help: "Write the host after `//`.",
         severities: Severities::protocol(Error),
         fix: NoFix,
         bad: [
@@ -375,7 +375,7 @@ rules! {
     }
 
     LOC_PORT_INVALID = "loc-port-invalid" {
-        title: "The URL's port is no port",
+        title: "The URL's port is not valid",
         why: "Ports are numbers from 1 to 65535. Crawlers cannot ask anywhere else, so the page is never fetched.",
         help: "Correct the port, or leave it out with its colon.",
         severities: Severities::protocol(Error),
@@ -528,7 +528,7 @@ rules! {
     }
 
     LOC_ILLEGAL_CHARACTER = "loc-illegal-character" {
-        title: "A character that may not stand in a URL",
+        title: "A character that is not allowed in a URL",
         why: "Quotes, angle brackets, braces and bars have to be escaped. Search Console reports “Invalid URL”.",
         help: "Percent-encode the character.",
         severities: Severities::protocol(Error).and(Google, Error),
@@ -550,7 +550,7 @@ rules! {
 
     LOC_BACKSLASH = "loc-backslash" {
         title: "A backslash in the URL",
-        why: "Browsers read it as a slash, other programs do not: it may not stand in an address.",
+        why: "Browsers read it as a slash, other programs do not: it is not allowed in an address.",
         help: "Write `/`.",
         severities: Severities::protocol(Error),
         fix: Auto,
@@ -567,7 +567,7 @@ rules! {
     }
 
     LOC_BRACKETS_UNENCODED = "loc-brackets-unencoded" {
-        title: "A square bracket behind the host",
+        title: "A square bracket after the host",
         why: "Brackets are for hosts only. Most servers take them, but the official schema does not, and Google advises against them.",
         help: "Write `%5B` for `[` and `%5D` for `]`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
@@ -605,7 +605,7 @@ rules! {
 
     LOC_EMPTY_PATH = "loc-empty-path" {
         title: "The URL has no path",
-        why: "It is the same address as with `/` behind the host, which is what crawlers ask for and show.",
+        why: "It is the same address as with `/` after the host, which is what crawlers ask for and show.",
         help: "Add `/` after the host.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -639,7 +639,7 @@ rules! {
 
     LOC_EMPTY_QUERY = "loc-empty-query" {
         title: "The query has an empty part",
-        why: "A `?` or `&` with nothing behind it makes another address of the same page.",
+        why: "A `?` or `&` with nothing after it makes another address of the same page.",
         help: "Delete the `?` or `&`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -747,7 +747,7 @@ rules! {
 
     LOC_PERCENT_CONTROL = "loc-percent-control" {
         title: "An escaped control character in the URL",
-        why: "Most often a program has escaped the line end behind the address. The server looks for a page with that character in its name.",
+        why: "Most often a program has escaped the line end after the address. The server looks for a page with that character in its name.",
         help: "Delete the escape.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -783,7 +783,7 @@ rules! {
     }
 
     LOC_PLUS_IN_PATH = "loc-plus-in-path" {
-        title: "A `+` in the path is no space",
+        title: "A `+` in the path is not a space",
         why: "`+` stands for a space in queries only. In a path it is a plus, so that the server looks for a page with a plus in its name.",
         help: "Write `%20` or `-` if a space is meant, and nothing else if the page has this name.",
         severities: Severities::protocol(Info),

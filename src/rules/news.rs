@@ -422,7 +422,7 @@ rules! {
         sources: [GOOGLE_NEWS],
     }
     NEWS_OUTSIDE_URL = "news-outside-url" {
-        title: "An element of the news extension stands at the wrong place",
+        title: "An element of the news extension is in the wrong place",
         why: "Google reads `news:news` inside the `url` of the article, and everything else inside `news:news`. Anywhere else it belongs to no page.",
         help: "Put each `news:news`, with its elements in it, inside the `url` of its article.",
         severities: REQUIRED,
@@ -497,7 +497,7 @@ impl News {
                 Some(first) => {
                     cx.findings.report(&NEWS_MULTIPLE_PER_URL, node.value.tag, |draft| {
                         draft.message =
-                            "`news:news` stands here a second time; a `url` may have one".into();
+                            "`news:news` appears a second time; a `url` may have one".into();
                         draft.related.push((first.value.tag, "the first one".into()));
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
                         draft.fix_by(fix);
@@ -677,7 +677,7 @@ fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
             }
             // One article in pieces is one mistake.
             None if std::mem::replace(&mut told, true) => continue,
-            None => String::from("directly in `url`; it should stand in a `news:news` there"),
+            None => String::from("directly in `url`; it should be in a `news:news` there"),
             // Of those the element around speaks.
             Some(parent) if parent.space == Space::News => continue,
             Some(parent) => {
@@ -685,7 +685,7 @@ fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
             }
         };
         cx.findings.report(&NEWS_OUTSIDE_URL, node.value.tag, |draft| {
-            draft.say(format_args!("`news:{}` stands {stands}", node.local));
+            draft.say(format_args!("`news:{}` is {stands}", node.local));
         });
     }
 }
@@ -709,7 +709,7 @@ fn missing(
             .flatten();
         draft.message = if let Some(stray) = stray {
             format!(
-                "`news:{}` stands directly in `news:news`; it should stand in a `news:publication` there",
+                "`news:{}` is directly in `news:news`; it should be in a `news:publication` there",
                 stray.local
             )
         } else {

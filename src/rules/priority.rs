@@ -320,7 +320,7 @@ impl Priority {
         }
         cx.findings.report(&PRIORITY_IGNORED, root, |draft| {
             draft.say(format_args!(
-                "priority stands in this file {}, and neither Google nor Bing reads it",
+                "priority is in this file {}, and neither Google nor Bing reads it",
                 times(self.values)
             ));
             draft.related.push((first, String::from("the first one")));

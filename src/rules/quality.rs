@@ -81,7 +81,7 @@ rules! {
 
     QUALITY_PLACEHOLDER_HOST = "quality-placeholder-host" {
         title: "The host is a placeholder",
-        why: "`example.com` and names like `yoursite.com` stand in templates and in documentation. Whoever reads the sitemap looks for the pages at somebody else's.",
+        why: "`example.com` and names like `yoursite.com` are found in templates and in documentation. Whoever reads the sitemap looks for the pages at somebody else's.",
         help: "Set the address of your site in the configuration of the generator, and make the sitemap again.",
         severities: Severities::protocol(Warning),
         fix: Suggest,

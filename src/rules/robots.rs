@@ -115,7 +115,7 @@ rules! {
 
     /// Only a space behind the name.
     ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
-        title: "The colon behind `Sitemap` is missing",
+        title: "The colon after `Sitemap` is missing",
         why: "Without the colon crawlers take another part of the line for its name, most often `Sitemap https`, and do not find the sitemap.",
         help: "Write `Sitemap:`.",
         severities: Severities::protocol(Error).and(Google, Error),
@@ -130,7 +130,7 @@ rules! {
 
     /// A comment on the line itself.
     ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
-        title: "A comment behind the URL of the sitemap",
+        title: "A comment after the URL of the sitemap",
         why: "Google cuts a comment off. A simple reader takes it for a part of the address.",
         help: "Give the comment a line of its own.",
         severities: Severities::protocol(Info),
@@ -290,8 +290,8 @@ rules! {
 
     /// Behind what is read.
     ROBOTS_TOO_LARGE = "robots-too-large" {
-        title: "The `Sitemap` line stands behind the first 500 KiB",
-        why: "Google reads 512,000 bytes of a robots.txt and nothing behind them, so that it does not see this line.",
+        title: "The `Sitemap` line comes after the first 500 KiB",
+        why: "Google reads 512,000 bytes of a robots.txt and nothing after them, so that it does not see this line.",
         help: "Move the line to the start of the file.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -440,7 +440,7 @@ impl RobotsTxt {
         if sitemap.line.span.end > READ_BYTES {
             cx.findings.report(&ROBOTS_TOO_LARGE, sitemap.line.span, |draft| {
                 draft.say(format_args!(
-                    "The line {} ends behind byte 512,000, where Google stops reading",
+                    "The line {} ends after byte 512,000, where Google stops reading",
                     quote(sitemap.line.text.trim())
                 ));
                 let text = format!("{}\n", sitemap.line.text.trim());
@@ -612,7 +612,7 @@ impl<'t> SitemapLine<'t> {
         let shown = self.line.text[self.name.clone()].trim_end();
         let span = self.span_of(self.name.start..self.name.start + shown.len());
         let (rule, what) = match slip {
-            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon behind it"),
+            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
             Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
             Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
         };
@@ -659,7 +659,7 @@ impl<'t> SitemapLine<'t> {
         let bare = value
             .trim_matches(|c| matches!(c, '<' | '>' | '"' | '\'' | '“' | '”' | '‘' | '’' | '`'));
         if bare.len() < value.len() && valid(bare).is_some() {
-            self.invalid("stands in quotation marks or brackets; write the bare URL", cx, || {
+            self.invalid("is in quotation marks or brackets; write the bare URL", cx, || {
                 Some(Fix::safe("Write the bare URL", self.value_span(), bare))
             });
             return valid(bare);
@@ -680,7 +680,7 @@ impl<'t> SitemapLine<'t> {
         let what = if spaced {
             "has a space; one that belongs to the address is `%20`"
         } else {
-            "is no valid `https` or `http` URL"
+            "is not a valid `https` or `http` URL"
         };
         self.invalid(what, cx, || {
             let text = value.replace(' ', "%20");
@@ -730,7 +730,7 @@ impl<'t> SitemapLine<'t> {
             self.span_of(at..at + comment.len()),
             |draft| {
                 draft.say(format_args!(
-                    "The comment {} stands behind the URL; give it a line of its own",
+                    "The comment {} comes after the URL; give it a line of its own",
                     quote(comment)
                 ));
                 let cut = self.span_of(end..self.line.text.len());

@@ -376,7 +376,7 @@ impl Scope {
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}) stands beside {} ({}); a sitemap lists one host",
+                    "The host {} ({}) is beside {} ({}); a sitemap lists one host",
                     quote(&host.name),
                     entries(host.pages),
                     quote(&main.name),
@@ -393,7 +393,7 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The scheme `http` ({}) stands beside `https` ({}); one of them, best `https`, is enough",
+                "The scheme `http` ({}) is beside `https` ({}); one of them, best `https`, is enough",
                 entries(self.http.pages),
                 entries(self.https.pages)
             ));

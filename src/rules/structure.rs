@@ -84,7 +84,7 @@ rules! {
     }
     /// Text where only elements belong.
     STRUCT_TEXT_CONTENT = "struct-text-content" {
-        title: "Text stands between the elements",
+        title: "There is text between the elements",
         why: "The list and its entries hold elements only. Text there belongs to no value, fails schema validation, and often is a lost tag or a program's error message.",
         help: "Remove the text, or put it in the element it belongs to.",
         severities: Severities::protocol(Error).and(Xsd, Error),
@@ -132,7 +132,7 @@ rules! {
     /// The same child twice.
     STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
         title: "An entry has the same child twice",
-        why: "Each child may stand once in an entry. Google reports too many tags, Yandex a tag found more than once, and which of the two counts nobody says.",
+        why: "Each child may appear once in an entry. Google reports too many tags, Yandex a tag found more than once, and which of the two counts nobody says.",
         help: "Keep one of them; for two `loc`, make two entries.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
@@ -162,7 +162,7 @@ rules! {
     }
     /// Extensions must come last.
     STRUCT_EXTENSION_BEFORE_CORE = "struct-extension-before-core" {
-        title: "An extension stands before the entry's own children",
+        title: "An extension comes before the entry's own children",
         why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
         help: "For tools that validate, move the extension elements to the end of the entry.",
         severities: Severities::protocol(Info).and(Xsd, Error),
@@ -251,7 +251,7 @@ rules! {
     }
     /// Foreign elements beside the entries.
     STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
-        title: "A foreign element stands beside the entries",
+        title: "A foreign element is beside the entries",
         why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
@@ -265,7 +265,7 @@ rules! {
     }
     /// Entries in entries.
     STRUCT_URL_NESTED = "struct-url-nested" {
-        title: "An entry stands inside another element",
+        title: "An entry is inside another element",
         why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
         help: "End each entry before the next one begins, and put them directly in the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error),

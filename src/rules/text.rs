@@ -137,7 +137,7 @@ rules! {
     /// Nothing, or nothing but space.
     TEXT_BLANK_LINE = "text-blank-line" {
         title: "A blank line",
-        why: "Readers pass over blank lines; they do no harm, and are no part of the format.",
+        why: "Readers pass over blank lines; they do no harm, and are not part of the format.",
         help: "Delete the line.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -571,7 +571,7 @@ impl<'t> Content<'t> {
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
-                "The line has {} behind its URL; nothing but the URL belongs here",
+                "The line has {} after its URL; nothing but the URL belongs here",
                 quote(&text[at..])
             ));
             draft.suggest("Keep the URL only", span, "");
@@ -605,12 +605,12 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         .collect();
     cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
         let side = match (before.is_empty(), behind.is_empty()) {
-            (false, false) => "before and behind",
+            (false, false) => "before and after",
             (false, true) => "before",
-            _ => "behind",
+            _ => "after",
         };
         draft.say(format_args!(
-            "White space {side} the URL {}; nothing else should stand on its line",
+            "White space {side} the URL {}; nothing else should be on its line",
             quote(content.text)
         ));
         let edits = runs.iter().map(|run| (*run, String::new())).collect();

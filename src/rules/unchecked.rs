@@ -36,7 +36,7 @@ pub static UNCHECKED: &[Unchecked] = &[
     because("feed-recent-only", "That a feed lists recent pages only is what a feed is for."),
     because(
         "robots-sitemap-in-group",
-        "A `Sitemap:` line may stand anywhere in robots.txt and belongs to no group.",
+        "A `Sitemap:` line may be anywhere in robots.txt and belongs to no group.",
     ),
     because("quality-order-irrelevant", "The order of entries has no meaning for anybody."),
     because(
@@ -49,11 +49,11 @@ pub static UNCHECKED: &[Unchecked] = &[
     ),
     because(
         "engine-google-500-indexes",
-        "How many indexes were submitted is no property of a file.",
+        "How many indexes were submitted is not a property of a file.",
     ),
     because(
         "engine-gsc-list-1000",
-        "How many sitemaps Search Console shows is no property of a file.",
+        "How many sitemaps Search Console shows is not a property of a file.",
     ),
     because("engine-bing-scale", "No single index or file can reach that limit."),
     because("engine-yandex-redirect", "Only fetching the file would tell."),

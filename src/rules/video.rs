@@ -210,7 +210,7 @@ rules! {
     }
 
     VIDEO_URL_INVALID = "video-url-invalid" {
-        title: "An address in a video is no valid URL",
+        title: "An address in a video is not a valid URL",
         why: "Google fetches thumbnail, file and player by their full addresses. A path without host, or one with a broken escape, cannot be fetched.",
         help: "Write the full address, beginning with https:// or http://.",
         severities: both(Error),
@@ -238,7 +238,7 @@ rules! {
     }
 
     VIDEO_DURATION_INVALID = "video-duration-invalid" {
-        title: "The duration of a video is no number of seconds",
+        title: "The duration of a video is not a number of seconds",
         why: "Google and the schema want whole seconds. `PT1M` is the way of structured data, `01:00` that of clocks.",
         help: "Write the duration in seconds, like 600 for ten minutes.",
         severities: ERROR,
@@ -706,7 +706,7 @@ rules! {
     }
 
     VIDEO_DUPLICATE_CONTENT = "video-duplicate-content" {
-        title: "The same video stands under several pages",
+        title: "The same video is under several pages",
         why: "A video is told apart by its file or player. With several pages Google has to choose the one to show.",
         help: "List the video under the page that is about it.",
         severities: both(Info),
@@ -761,7 +761,7 @@ rules! {
     }
 
     VIDEO_OUTSIDE_URL = "video-outside-url" {
-        title: "Data about a video stand at the wrong place",
+        title: "Data about a video are in the wrong place",
         why: "`video:video` belongs into the `url` of its page, and all other elements of the extension into `video:video`. Elsewhere Google does not know which page or video they are about.",
         help: "Move it into the `url` of the page, inside of `video:video`.",
         severities: ERROR,
@@ -812,7 +812,7 @@ impl Video {
             } else {
                 cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
                     draft.say(format_args!(
-                        "`{}` stands in `{}`; it should stand in `{}`",
+                        "`{}` is in `{}`; it should be in `{}`",
                         name_of(node),
                         parent.map_or_else(|| String::from("url"), name_of),
                         if node.local == "video" { "url" } else { "video:video" }
@@ -838,7 +838,7 @@ impl Video {
             Some(first) if first.page != page => {
                 cx.findings.report(&VIDEO_DUPLICATE_CONTENT, place, |draft| {
                     draft.message =
-                        format!("Video {} stands under another page too", quote(value.trimmed()));
+                        format!("Video {} is under another page too", quote(value.trimmed()));
                     draft.related.push((first.place, String::from("the first time")));
                 });
             }
@@ -1011,7 +1011,7 @@ impl<'a> Block<'a, '_, '_> {
                 continue;
             };
             self.cx.findings.report(rule, node.element(), |draft| {
-                draft.say(format_args!("`{}` stands here a second time", name_of(node)));
+                draft.say(format_args!("`{}` appears a second time", name_of(node)));
                 draft.related.push((first.element(), String::from("the first one")));
                 if rule.fix == Suggest {
                     draft.suggest("Remove this one", node.element(), "");
@@ -1024,7 +1024,7 @@ impl<'a> Block<'a, '_, '_> {
             self.cx.findings.report(&VIDEO_TOO_MANY_TAGS, first.value.tag, |draft| {
                 draft.message =
                     format!("The video has {number} tags; at most {MAX_TAGS} are allowed");
-                let fix = Fix::suggest("Remove the tags behind the 32nd", first.element(), "");
+                let fix = Fix::suggest("Remove the tags after the 32nd", first.element(), "");
                 draft.fix_by(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
             });
         }

@@ -22,9 +22,9 @@ use crate::xml::pseudo;
 
 rules! {
     LEADING_WHITESPACE = "xml-leading-whitespace" {
-        title: "White space stands before the XML declaration",
+        title: "White space comes before the XML declaration",
         why: "XML allows the declaration at the very start of the file only, so a parser refuses the whole file. Google says that it still reads such files; other readers need not.",
-        help: "Remove the empty lines or spaces before `<?xml`; in PHP they often come from a file that ends with an empty line behind `?>`.",
+        help: "Remove the empty lines or spaces before `<?xml`; in PHP they often come from a file that ends with an empty line after `?>`.",
         severities: Severities::all(Error).and(Consumer::Google, Warning),
         fix: Auto,
         bad: [
@@ -39,8 +39,8 @@ rules! {
     }
 
     LEADING_JUNK = "xml-leading-junk" {
-        title: "Text stands before the first tag",
-        why: "Nothing but the XML declaration, comments and white space may stand before the root element; a parser refuses the file at the first other character. The text is often an error message of the program that makes the sitemap.",
+        title: "Text comes before the first tag",
+        why: "Nothing but the XML declaration, comments and white space may come before the root element; a parser refuses the file at the first other character. The text is often an error message of the program that makes the sitemap.",
         help: "Remove everything before the XML declaration, and look into what printed it.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -57,7 +57,7 @@ rules! {
 
     DECLARATION_MISPLACED = "xml-declaration-misplaced" {
         title: "The XML declaration is not at the start",
-        why: "Parsers refuse a file with a declaration behind a comment, or with a second one, as in two files written one behind the other. What follows is lost.",
+        why: "Parsers refuse a file with a declaration after a comment, or with a second one, as in two files written one after the other. What follows is lost.",
         help: "Keep one XML declaration, as the first thing in the file; split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -153,7 +153,7 @@ rules! {
 
     INVALID_UTF8 = "xml-invalid-utf8" {
         title: "Bytes are not valid UTF-8",
-        why: "A parser stops at the first byte that is no UTF-8 and refuses the file. It was mostly written in an older encoding, such as windows-1252.",
+        why: "A parser stops at the first byte that is not UTF-8 and refuses the file. It was mostly written in an older encoding, such as windows-1252.",
         help: "Save the file as UTF-8, or fix the program that writes it.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -182,7 +182,7 @@ rules! {
     }
 
     BOM_MISPLACED = "xml-bom-misplaced" {
-        title: "A byte order mark stands inside the file",
+        title: "A byte order mark is inside the file",
         why: "Only the first character of a file can be a byte order mark. A second one is an invisible character before the declaration or inside a value, mostly left by files that were joined; parsers refuse the first and URLs break with the other.",
         help: "Remove the invisible character U+FEFF.",
         severities: Severities::all(Error),
@@ -341,7 +341,7 @@ rules! {
     }
 
     CDATA_IN_VALUE = "xml-cdata-in-value" {
-        title: "A value stands in a CDATA section",
+        title: "A value is in a CDATA section",
         why: "Parsers read it like other text. Simple programs that look for `<loc>http` do not find it.",
         help: "Write the value as text and escape `&` and `<`.",
         severities: Severities::protocol(Info),
@@ -421,7 +421,7 @@ rules! {
 
     TRAILING_CONTENT = "xml-trailing-content" {
         title: "Something follows the root element",
-        why: "Behind the end tag of the root only comments and white space may stand. Text, scripts or a second root make parsers refuse the file.",
+        why: "Behind the end tag of the root only comments and white space are allowed. Text, scripts or a second root make parsers refuse the file.",
         help: "Remove what follows the root; split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -502,7 +502,7 @@ rules! {
     }
 
     COMMENT_SYNTAX = "xml-comment-syntax" {
-        title: "“--” stands inside a comment",
+        title: "“--” is inside a comment",
         why: "XML allows `--` only at the ends of a comment, and parsers refuse the file.",
         help: "Write a single `-` or another character.",
         severities: Severities::all(Error),
@@ -519,7 +519,7 @@ rules! {
 
     INVALID_NAME = "xml-invalid-name" {
         title: "A name is not allowed",
-        why: "Names begin with a letter or `_` and hold letters, digits, `-`, `.` and `_`, with one `:` behind a prefix at most. Parsers refuse others.",
+        why: "Names begin with a letter or `_` and hold letters, digits, `-`, `.` and `_`, with one `:` after a prefix at most. Parsers refuse others.",
         help: "Correct the name.",
         severities: Severities::all(Error),
         fix: None,
@@ -571,7 +571,7 @@ rules! {
     STYLESHEET_MISPLACED = "xml-stylesheet-misplaced" {
         title: "The stylesheet instruction has no effect",
         why: "Browsers read it only before the root element, and only with an `href`.",
-        help: "Move it behind the XML declaration, or remove it.",
+        help: "Move it after the XML declaration, or remove it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -666,8 +666,8 @@ rules! {
     }
 
     CDATA_END_IN_TEXT = "xml-cdata-end-in-text" {
-        title: "“]]>” stands in text",
-        why: "These three characters end a CDATA section and may not stand anywhere else. Parsers refuse the file.",
+        title: "“]]>” is in text",
+        why: "These three characters end a CDATA section and are not allowed anywhere else. Parsers refuse the file.",
         help: "Write `]]&gt;`.",
         severities: Severities::all(Error),
         fix: Auto,
@@ -709,7 +709,7 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     let span = Span::new(at, at + text.len() as u64);
     findings.report(&LEADING_JUNK, span, |draft| {
         draft.say(format_args!(
-            "The output of a program, {}, stands before the document",
+            "The output of a program, {}, comes before the document",
             quote(&words(&text[lead..]))
         ));
         draft.suggest("Remove it", span, "");

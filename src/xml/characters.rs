@@ -107,7 +107,7 @@ fn emit(
 
 fn report_cdata_end(gt: Span, findings: &mut Findings) {
     findings.report(&rule::CDATA_END_IN_TEXT, Span::new(gt.start - 2, gt.end), |draft| {
-        draft.message = "“]]>” stands in text; write “]]&gt;”".to_owned();
+        draft.message = "“]]>” is in text; write “]]&gt;”".to_owned();
         draft.repair("Escape the “>”", gt, "&gt;");
     });
 }
@@ -119,7 +119,7 @@ fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
         _ => "&apos;",
     };
     findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.say(format_args!("“{c}” stands in text; sitemaps.org asks for “{escaped}”"));
+        draft.say(format_args!("“{c}” is in text; sitemaps.org asks for “{escaped}”"));
         draft.repair("Escape it", span, escaped);
     });
 }

@@ -71,7 +71,7 @@ impl Xml {
                 Step::Done(1)
             }
             Odd::Empty => {
-                report_tag(input.span(0, 2), "“<>” is no tag: a name is missing", out);
+                report_tag(input.span(0, 2), "“<>” is not a tag: a name is missing", out);
                 self.markup(input.span(0, 2), out);
                 Step::Done(2)
             }
@@ -120,7 +120,7 @@ impl Xml {
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             let name = &written[1..bytes - 1];
             draft.say(format_args!(
-                "{} stands in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
+                "{} is in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
                 quote(written)
             ));
             if name.is_ascii() {
@@ -298,7 +298,7 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
 
 fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-        draft.message = "White space stands between “<” and the name of the tag".to_owned();
+        draft.message = "White space is between “<” and the name of the tag".to_owned();
         draft.suggest("Remove the white space", span, "");
     });
 }

@@ -42,7 +42,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         }
         Some(Pair { name, whole, .. }) => {
             let what = match name {
-                "encoding" | "standalone" => format!("“{name}” stands where “version” belongs"),
+                "encoding" | "standalone" => format!("“{name}” is where “version” belongs"),
                 name => format!("“{name}” is not known here, “version” must be first"),
             };
             return Err(Fault { start: whole, end: scan.at, what, tolerated: false });
@@ -54,7 +54,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         if !name.starts_with(|c: char| c.is_ascii_alphabetic())
             || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
         {
-            let what = format!("“{name}” is no name of an encoding");
+            let what = format!("“{name}” is not the name of an encoding");
             return Err(Fault { start, end, what, tolerated: false });
         }
         next = scan.pair()?;
@@ -110,7 +110,7 @@ impl<'a> Scan<'a> {
         }
         let len = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         if len == 0 {
-            return Err(self.fault(whole, "something other than a name stands here"));
+            return Err(self.fault(whole, "something other than a name is here"));
         }
         if !spaced {
             return Err(self.fault(whole, "a space is missing"));

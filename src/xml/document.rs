@@ -94,7 +94,7 @@ impl Document {
         self.junk_reported = true;
         findings.report(&rule::LEADING_JUNK, span, |draft| {
             draft.say(format_args!(
-                "{} stands before the root element",
+                "{} comes before the root element",
                 quote(text.trim_matches([' ', '\t', '\r', '\n']))
             ));
             draft.suggest("Remove it", span, "");
@@ -119,9 +119,9 @@ impl Document {
         let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
         findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
             draft.message = if nul {
-                "NUL characters stand behind the root element".to_owned()
+                "NUL characters come after the root element".to_owned()
             } else {
-                format!("{} stands behind the root element; nothing may follow it", quote(text))
+                format!("{} comes after the root element; nothing may follow it", quote(text))
             };
             draft.fix_by(self.removal(span));
         });
@@ -194,7 +194,7 @@ impl Document {
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
             findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
-                draft.message = "White space stands before the XML declaration".to_owned();
+                draft.message = "White space comes before the XML declaration".to_owned();
                 draft.repair("Remove the white space", space, "");
             });
         }
@@ -256,7 +256,7 @@ impl Document {
             self.trailing(span, "<!DOCTYPE", findings);
         } else if self.place == Where::Root {
             findings.report(&rule::TRAILING_CONTENT, span, |draft| {
-                draft.message = "A DOCTYPE stands in the root; it belongs before it".to_owned();
+                draft.message = "A DOCTYPE is in the root; it belongs before it".to_owned();
                 draft.suggest("Remove it", span, "");
             });
         } else if self.doctype.is_some() {

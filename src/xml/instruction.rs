@@ -59,7 +59,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     let data = content[space..].trim_start_matches([' ', '\t', '\r', '\n']);
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
-            draft.message = "The processing instruction has no target behind “<?”".to_owned();
+            draft.message = "The processing instruction has no target after “<?”".to_owned();
         });
         return;
     }
@@ -95,7 +95,7 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
             draft.message = if prolog {
                 "The stylesheet instruction has no “href”".to_owned()
             } else {
-                "The stylesheet instruction stands behind the root's start tag".to_owned()
+                "The stylesheet instruction comes after the root's start tag".to_owned()
             };
             draft.suggest("Remove it", span, "");
         });

@@ -221,7 +221,7 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
     let name = &known[1..1 + name_len(&known[1..])];
     let local = name.rsplit(':').next().unwrap_or(name);
     let is_tag = |tag: &&str| local.eq_ignore_ascii_case(tag);
-    if name == around || TAGS.iter().any(|tag| is_tag(tag)) {
+    if name == around || TAGS.iter().any(is_tag) {
         return Placeholder::No;
     }
     let Some(end) = memmem::find(known.as_bytes(), b"</") else {

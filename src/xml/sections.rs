@@ -299,7 +299,7 @@ impl Xml {
             {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
-                    draft.message = "The value stands in a CDATA section".to_owned();
+                    draft.message = "The value is in a CDATA section".to_owned();
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
@@ -425,7 +425,7 @@ fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
         _ => Span::new(first.start, first.start + 2),
     };
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.message = "“--” stands inside a comment".to_owned();
+        draft.message = "“--” is inside a comment".to_owned();
         let edits = runs.into_iter().map(|run| (run, "=".repeat(run.len() as usize)));
         let title = "Write another character".to_owned();
         draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
@@ -439,7 +439,7 @@ fn is_begun(text: &str) -> bool {
 
 fn report_dashes(span: Span, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.message = "“--” stands inside a comment".to_owned();
+        draft.message = "“--” is inside a comment".to_owned();
         let new = "=".repeat(span.len() as usize);
         let place = if span.len() == 3 { Span::new(span.start, span.start + 1) } else { span };
         let new = if span.len() == 3 { "=".to_owned() } else { new };

@@ -69,10 +69,10 @@ pub(super) fn parts(
 fn report_slash(scan: &Scan<'_>, at: usize, closed: bool, findings: &mut Findings) {
     let rest = &scan.tag[at + 1..];
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
-        draft.message = "“/” stands inside the tag; it belongs directly before “>”".to_owned();
+        draft.message = "“/” is inside the tag; it belongs directly before “>”".to_owned();
         if rest.bytes().all(is_space) && closed {
             let gap = scan.span(at + 1, scan.tag.len());
-            draft.suggest("Remove the space behind “/”", gap, "");
+            draft.suggest("Remove the space after “/”", gap, "");
         }
     });
 }
@@ -136,7 +136,7 @@ impl Scan<'_> {
             Some(_) => self.unquoted(name, value, findings),
             None => {
                 findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
-                    draft.say(format_args!("Attribute {} has no value behind “=”", quote(name)));
+                    draft.say(format_args!("Attribute {} has no value after “=”", quote(name)));
                 });
                 return value;
             }
@@ -154,7 +154,7 @@ impl Scan<'_> {
         let end = self.until(start + 1, is_space);
         let text = &self.tag[start..end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.say(format_args!("{} in the tag is no attribute", quote(text)));
+            draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
         });
         end
     }
@@ -230,10 +230,7 @@ impl Scan<'_> {
         let value = &self.tag[start..value_end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             draft.message = if curly.is_some() {
-                format!(
-                    "The value of {} stands in curly quotes; XML knows \" and ' only",
-                    quote(name)
-                )
+                format!("The value of {} is in curly quotes; XML knows \" and ' only", quote(name))
             } else {
                 format!("The value {} of {} has no quotes", quote(value), quote(name))
             };
@@ -281,8 +278,7 @@ pub(super) fn value<'a>(
             }
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                    draft.message =
-                        "“<” stands in the value of an attribute; write “&lt;”".to_owned();
+                    draft.message = "“<” is in the value of an attribute; write “&lt;”".to_owned();
                     draft.repair("Escape it", span, "&lt;");
                 });
                 value.push('<');

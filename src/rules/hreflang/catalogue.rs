@@ -226,7 +226,7 @@ rules! {
     /// `en-UK`, `en-EU`.
     HREFLANG_REGION_RESERVED = "hreflang-region-reserved" {
         title: "A language tag names a reserved code as country",
-        why: "`EU`, `UN` and `UK` are reserved and are no countries of ISO 3166-1. Google does not take them for a country; Great Britain is `GB`.",
+        why: "`EU`, `UN` and `UK` are reserved and are not countries of ISO 3166-1. Google does not take them for a country; Great Britain is `GB`.",
         help: "Write `GB` for Great Britain, and the language alone for a continent.",
         severities: google(Error),
         fix: Auto,
@@ -259,7 +259,7 @@ rules! {
     /// `zh-Hanx`.
     HREFLANG_SCRIPT_INVALID = "hreflang-script-invalid" {
         title: "A language tag names no known script",
-        why: "Four letters behind the language are a script of ISO 15924, as in `zh-Hans`. What is on no list says nothing.",
+        why: "Four letters after the language are a script of ISO 15924, as in `zh-Hans`. What is on no list says nothing.",
         help: "Correct the script, or leave it out.",
         severities: google(Warning),
         fix: NoFix,
@@ -295,7 +295,7 @@ rules! {
     /// No tag, or space around it.
     HREFLANG_EMPTY = "hreflang-empty" {
         title: "`hreflang` is empty or has spaces around the tag",
-        why: "Without a tag nobody knows for whom the page is. Spaces are no part of a tag, and not every program takes them away.",
+        why: "Without a tag nobody knows for whom the page is. Spaces are not part of a tag, and not every program takes them away.",
         help: "Write the tag and nothing else.",
         severities: google(Error),
         fix: Auto,
@@ -543,7 +543,7 @@ rules! {
     /// `link` without its namespace.
     HREFLANG_PLAIN_LINK_ELEMENT = "hreflang-plain-link-element" {
         title: "A language link without the namespace of XHTML",
-        why: "`link` is no element of sitemaps; language links are `xhtml:link`, in the namespace of XHTML. Search engines pass over any other, and schema validation fails.",
+        why: "`link` is not an element of sitemaps; language links are `xhtml:link`, in the namespace of XHTML. Search engines pass over any other, and schema validation fails.",
         help: "Write `xhtml:link` and declare the prefix on `urlset`: `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
         severities: google(Error).and(Xsd, Error),
         fix: Auto,
@@ -556,8 +556,8 @@ rules! {
     }
     /// Beside the entries.
     HREFLANG_OUTSIDE_URL = "hreflang-outside-url" {
-        title: "A language link stands outside of any `url`",
-        why: "A language link belongs to the page whose `url` it stands in. Beside the entries it belongs to none.",
+        title: "A language link is outside of any `url`",
+        why: "A language link belongs to the page whose `url` it is in. Beside the entries it belongs to none.",
         help: "Put the link into the `url` of the page.",
         severities: google(Error).and(Xsd, Error),
         fix: NoFix,

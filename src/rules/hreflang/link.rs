@@ -241,7 +241,7 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
         draft.say(format_args!(
-            "`link` is no element of sitemaps; `{}` would be right",
+            "`link` is not an element of sitemaps; `{}` would be right",
             right.unwrap_or("xhtml:link")
         ));
         if node.value.unknown {
@@ -351,7 +351,7 @@ pub(super) fn address(
             draft.span = span;
             if padded {
                 draft.say(format_args!(
-                    "White space stands around the URL {}; `href` should hold nothing else",
+                    "White space surrounds the URL {}; `href` should hold nothing else",
                     quote(value.trimmed())
                 ));
             }

@@ -224,8 +224,11 @@ impl Judge<'_> {
             return false;
         }
         if let Some(meant) = lookup(MISTAKEN, language) {
-            let message =
-                format!("{} is no language code; {} may be meant", quote(language), quote(meant));
+            let message = format!(
+                "{} is not a language code; {} may be meant",
+                quote(language),
+                quote(meant)
+            );
             self.report(&HREFLANG_LANGUAGE_UNKNOWN, range.clone(), message, suggest(range, meant));
             return true;
         }
@@ -243,7 +246,7 @@ impl Judge<'_> {
                 quote(language)
             )
         } else {
-            format!("{} is no language code of ISO 639-1, as `en` or `de` are", quote(language))
+            format!("{} is not a language code of ISO 639-1, as `en` or `de` are", quote(language))
         };
         self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, message, None);
         true
@@ -256,7 +259,7 @@ impl Judge<'_> {
         });
         if !private && !listed(SCRIPTS, script, 4) {
             let message =
-                format!("{} is no script of ISO 15924, as `Latn` or `Hans` are", quote(script));
+                format!("{} is not a script of ISO 15924, as `Latn` or `Hans` are", quote(script));
             self.report(&HREFLANG_SCRIPT_INVALID, range, message, None);
         }
     }
@@ -292,14 +295,16 @@ impl Judge<'_> {
                 self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
             } else {
                 let message = format!(
-                    "{} is no country code of ISO 3166-1, as `US` or `GB` are",
+                    "{} is not a country code of ISO 3166-1, as `US` or `GB` are",
                     quote(region)
                 );
                 self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
             }
         } else if is_alphabetic(region, 3) || region.len() > 8 || !region.is_ascii() {
-            let message =
-                format!("{} is no country code of two letters, as `US` or `GB` are", quote(region));
+            let message = format!(
+                "{} is not a country code of two letters, as `US` or `GB` are",
+                quote(region)
+            );
             self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
         } else {
             return false;

@@ -325,11 +325,11 @@ impl<'v> Judge<'v> {
                     "The value of `loc` is nothing but white space; write the page's address".into()
                 } else {
                     format!(
-                        "White space {} the URL {}; nothing but the address should stand in `loc`",
+                        "White space {} the URL {}; nothing but the address should be in `loc`",
                         match (before.is_empty(), behind.is_empty()) {
-                            (false, false) => "before and behind",
+                            (false, false) => "before and after",
                             (false, true) => "before",
-                            _ => "behind",
+                            _ => "after",
                         },
                         quote(core)
                     )
@@ -535,7 +535,7 @@ impl<'v> Judge<'v> {
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
                 draft.message =
-                    format!("The URL {} names no host; one has to stand behind `//`", quote(text));
+                    format!("The URL {} names no host; one has to follow `//`", quote(text));
             });
             return false;
         }
@@ -563,7 +563,7 @@ impl<'v> Judge<'v> {
         if let Some(inside) = host.strip_prefix('[') {
             let inside = inside.strip_suffix(']').unwrap_or(inside);
             if inside.parse::<std::net::Ipv6Addr>().is_err() {
-                self.host_invalid(range, "no IPv6 address stands between its brackets");
+                self.host_invalid(range, "its brackets hold no IPv6 address");
             } else {
                 self.uppercase(range);
             }
@@ -591,7 +591,7 @@ impl<'v> Judge<'v> {
                 let range = at..at + label.len();
                 self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
                     draft.say(format_args!(
-                        "The part {} of the host {} is no encoded name; what follows `xn--` has to decode",
+                        "The part {} of the host {} is not an encoded name; what follows `xn--` has to decode",
                         quote(&text[range]),
                         quote(host)
                     ));
@@ -685,7 +685,7 @@ impl<'v> Judge<'v> {
             _ if written.is_empty() => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
                     draft.message =
-                        "The colon behind the host is followed by no port; it can go".to_string();
+                        "The colon after the host is followed by no port; it can go".to_string();
                     draft.fix = place.fix(true, "Delete the colon", [(range, String::new())]);
                 })
             }
@@ -708,7 +708,7 @@ impl<'v> Judge<'v> {
             }
             _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
                 draft.message =
-                    format!("The port {} is no number from 1 to 65535", quote(&text[digits]));
+                    format!("The port {} is not a number from 1 to 65535", quote(&text[digits]));
             }),
         }
     }
@@ -761,13 +761,13 @@ impl<'v> Judge<'v> {
             self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
                 let byte = text.as_bytes()[first];
                 draft.say(format_args!(
-                    "The character {} may not stand in a URL; `%{byte:02X}` may",
+                    "The character {} is not allowed in a URL; `%{byte:02X}` is",
                     quote(&text[first..=first])
                 ));
                 let edits = illegal
                     .into_iter()
                     .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
-                draft.fix = place.fix(true, "Percent-encode what may not stand in a URL", edits);
+                draft.fix = place.fix(true, "Percent-encode what is not allowed in a URL", edits);
             });
         }
         let broken: Vec<usize> = percents(text, tail..text.len())
@@ -953,7 +953,7 @@ impl<'v> Judge<'v> {
         let Some(&first) = found.first() else { return };
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
             draft.say(format_args!(
-                "The bracket {} stands behind the host; there it should be `{}`",
+                "The bracket {} comes after the host; there it should be `{}`",
                 quote(&text[first..=first]),
                 if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
             ));
@@ -1122,7 +1122,7 @@ impl<'v> Judge<'v> {
         let Some((first, _)) = broken.first().cloned() else { return };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             draft.say(format_args!(
-                "{} decodes to bytes that are no UTF-8, which is what servers expect today",
+                "{} decodes to bytes that are not UTF-8, which is what servers expect today",
                 quote(&text[first])
             ));
             // Bytes that are letters or signs in ISO 8859-1 were most likely meant as such.
@@ -1148,7 +1148,7 @@ impl<'v> Judge<'v> {
             let shown = tail.start + first.start..tail.start + first.end;
             self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
                 draft.say(format_args!(
-                    "{} is written as a letter with a mark behind it; one character does for both",
+                    "{} is written as a letter with a mark after it; one character does for both",
                     quote(&text[shown])
                 ));
                 draft.fix = place.fix(false, "Compose the letters", [(tail, composed)]);
@@ -1207,7 +1207,7 @@ impl<'v> Judge<'v> {
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
             draft.message = if query.is_empty() {
-                "The `?` at the end of the URL has no query behind it; it can go".to_string()
+                "The `?` at the end of the URL has no query after it; it can go".to_string()
             } else {
                 format!(
                     "The query {} has an empty part; {} says the same",
@@ -1421,10 +1421,10 @@ fn unfit_host(name: &str) -> Option<&'static str> {
     }
     for label in name.split('.') {
         if label.is_empty() {
-            return Some("between its dots something has to stand");
+            return Some("there has to be something between its dots");
         }
         if label.len() > 63 {
-            return Some("between its dots up to 63 characters may stand");
+            return Some("no part between its dots may have more than 63 characters");
         }
         if label.starts_with('-') || label.ends_with('-') {
             return Some("its parts neither begin nor end with a hyphen");

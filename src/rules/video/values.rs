@@ -75,7 +75,7 @@ impl<'a> Block<'a, '_, '_> {
         let only = Severities::of(Xsd, Error);
         self.cx.findings.report_as(rule, only, value.trimmed_span(), |draft| {
             draft.message =
-                format!("`{name}` {} is no value for the schema", quote(value.trimmed()));
+                format!("`{name}` {} is not a value for the schema", quote(value.trimmed()));
         });
     }
 
@@ -429,7 +429,7 @@ impl<'a> Block<'a, '_, '_> {
             if refused {
                 let span = value.trimmed_span();
                 self.report(&VIDEO_URL_INVALID, both(Info), true, span, |draft| {
-                    draft.say(format_args!("`{name}` {} is no URL for the schema", quote(text)));
+                    draft.say(format_args!("`{name}` {} is not a URL for the schema", quote(text)));
                 });
             }
             return true;

@@ -38,7 +38,7 @@ impl Xml {
                 draft.message = if name.is_empty() {
                     "The end tag has no name".to_owned()
                 } else if gap > 0 {
-                    "White space stands before the name of the end tag".to_owned()
+                    "White space comes before the name of the end tag".to_owned()
                 } else {
                     format!("The end tag holds more than its name: {}", quote(rest))
                 };
