@@ -166,7 +166,7 @@ pub enum Compression {
 /// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
-    /// The id of its rule, as in [`crate::rules`].
+    /// The id of its rule, as in [`crate::rules()`].
     pub rule: &'static str,
     /// To the chosen profile; in `elsewhere` the worst of `consumers`.
     pub severity: Severity,
