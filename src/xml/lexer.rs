@@ -203,7 +203,9 @@ pub(super) enum Placeholder {
 /// before the element `around` ends. `text` begins with its `<`.
 pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
     /// What else stands there is in the wrong place, or its end tag lacks the slash.
-    const TAGS: [&str; 12] = [
+    const TAGS: [&str; 14] = [
+        "urlset",
+        "sitemapindex",
         "url",
         "sitemap",
         "loc",
@@ -218,10 +220,13 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
         "hr",
     ];
     let known = &text[..text.floor_char_boundary(MAX_LOOK)];
-    let name = &known[1..1 + name_len(&known[1..])];
-    let local = name.rsplit(':').next().unwrap_or(name);
-    let is_tag = |tag: &&str| local.eq_ignore_ascii_case(tag);
-    if name == around || TAGS.iter().any(is_tag) {
+    let name_at = |at: usize| &known[at..at + name_len(&known[at..])];
+    let is_known = |name: &str| {
+        let local = name.rsplit(':').next().unwrap_or(name);
+        TAGS.iter().any(|tag| local.eq_ignore_ascii_case(tag))
+    };
+    let name = name_at(1);
+    if name == around || is_known(name) {
         return Placeholder::No;
     }
     let Some(end) = memmem::find(known.as_bytes(), b"</") else {
@@ -231,6 +236,11 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
     let rest = &text[end + 2..];
     if rest.len() <= around.len() && !last {
         return Placeholder::More;
+    }
+    // An end tag behind another start tag is that one's.
+    let between = known.as_bytes().get(1..end).unwrap_or_default();
+    if memchr::memchr_iter(b'<', between).any(|at| is_known(name_at(at + 2))) {
+        return Placeholder::No;
     }
     let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
     let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
