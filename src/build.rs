@@ -372,12 +372,19 @@ fn report_case(
         let fix = Fix::safe("Write it in lower case", local, right);
         if empty {
             draft.fix_by(fix);
-        } else if !end.is_empty() {
-            let colon = u64::from(prefix > 0);
-            let start = end.start + "</".len() as u64 + prefix + colon;
-            draft.fix_by(fix.and(Span::new(start, start + right.len() as u64), right));
+        } else if let Some(place) =
+            local_in_end(end, prefix + u64::from(prefix > 0), right.len() as u64)
+        {
+            draft.fix_by(fix.and(place, right));
         }
     });
+}
+
+/// The place of the name without its prefix in an end tag that is written like its start tag: behind so many bytes, and
+/// so long. None where the end tag is missing, or another one that was taken for it.
+fn local_in_end(end: Span, before: u64, length: u64) -> Option<Span> {
+    let start = end.start + "</".len() as u64 + before;
+    (start + length < end.end).then(|| Span::new(start, start + length))
 }
 
 /// The place of a tag's name without its prefix.

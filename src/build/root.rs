@@ -4,7 +4,7 @@ use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
 use super::unfit::Unfit;
-use super::{Builder, Content, local_span, report_case};
+use super::{Builder, Content, local_in_end, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::StartTag;
 use crate::extension::Space;
@@ -155,12 +155,14 @@ impl Builder {
             ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
-            if !self.match_seen && !end.is_empty() && root.right_name.is_none() {
+            let prefix = root.local.start - root.tag.start - "<".len() as u64;
+            if !self.match_seen
+                && root.right_name.is_none()
+                && let Some(place) = local_in_end(end, prefix, root.local.len())
+            {
                 let right = names::root_name(entry);
-                let prefix = root.local.start - root.tag.start - "<".len() as u64;
-                let start = end.start + "</".len() as u64 + prefix;
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
-                draft.fix_by(fix.and(Span::new(start, start + root.local.len()), right));
+                draft.fix_by(fix.and(place, right));
             }
         });
     }
