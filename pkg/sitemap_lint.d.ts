@@ -168,7 +168,7 @@ export interface SiteReport {
     /** What the check was asked for, as it was given. */
     options: Options;
     /** The worst of the files' verdicts and of what they show together. Always of all that was found, whatever `only`
-     * leaves out. A robots.txt does not count for `xsd`. */
+     * leaves out. For `xsd` only XML sitemaps and what is taken for one count: no text, feed or robots.txt. */
     verdicts: Record<Consumer, Verdict>;
     /** True numbers of the findings below, in the chosen profile, never capped; those of the files are not in it. */
     summary: Summary;

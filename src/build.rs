@@ -47,6 +47,10 @@ use run::Run;
 use skipped::{Inner, Skipped};
 use unfit::Unfit;
 
+/// How bad a byte order mark between elements is: the schema takes it for text.
+const MARK_BETWEEN_ELEMENTS: Severities =
+    Severities::protocol(Severity::Warning).and(Consumer::Xsd, Severity::Error);
+
 /// Takes the events of one document and hands its entries to the rules.
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
@@ -273,9 +277,7 @@ impl Events for Builder {
         } else if self.reads_runs() {
             self.run.text(text, span);
             if self.skipped.is_none() && text.contains('\u{FEFF}') {
-                // The schema takes it for text.
-                let severities = Severities::protocol(Severity::Warning);
-                findings.judge_marks(span, severities.and(Consumer::Xsd, Severity::Error));
+                findings.judge_marks(span, MARK_BETWEEN_ELEMENTS);
             }
             if let Some(entry) = &mut self.open_entry {
                 entry.order.space(text, span);

@@ -63,8 +63,10 @@ pub(crate) fn accepted(entry: &Entry) -> Option<Moment> {
 /// Rules are silent about a value that they do not know whole, and silence alone would be praise (law 3).
 fn tell_of_cuts(entry: &Entry, cx: &mut Context<'_>) {
     if entry.has_cut() {
-        cx.findings
-            .not_read("A value of more than 65,536 bytes was read up to there, and not judged.");
+        cx.findings.not_read(format!(
+            "A value of more than {} bytes was read up to there, and not judged.",
+            limit::thousands(Value::MAX_BYTES as u64)
+        ));
     }
 }
 

@@ -397,8 +397,8 @@ pub struct SiteReport {
     /// What the check was asked for, as it was given.
     pub options: Options,
     /// For each consumer: the worst of the files' verdicts and of what they show together. Always
-    /// of all that was found, whatever [`Options::only`] leaves out. A robots.txt does not count
-    /// for the schemas.
+    /// of all that was found, whatever [`Options::only`] leaves out. For the schemas no text, feed
+    /// or robots.txt counts.
     pub verdicts: ByName<Verdict>,
     /// True numbers of the findings below, in the chosen profile, never capped; those of the files
     /// are not in it.

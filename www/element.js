@@ -157,10 +157,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #checkText() {
     const { input } = this.#ui;
     if (input.value) return this.#text(input.value, input.value);
-    else {
-      this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
-      input.focus();
-    }
+    this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
+    input.focus();
   }
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */

@@ -1,10 +1,10 @@
 //! Elements of extensions: kept for their rules, or reported where none belong.
 
-use super::Builder;
 use super::names::Meaning;
 use super::prefixes::Element;
 use super::run::is_blank;
 use super::text::report_residue;
+use super::{Builder, MARK_BETWEEN_ELEMENTS};
 use crate::entry::{Entry, EntryKind};
 use crate::event::StartTag;
 use crate::extension::{Nodes, Space};
@@ -154,9 +154,7 @@ impl Builder {
             && !node.value.trimmed().is_empty()
         {
             if text.chars().all(is_blank) {
-                let severities = Severities::protocol(Severity::Warning);
-                findings
-                    .judge_marks(node.value.span, severities.and(Consumer::Xsd, Severity::Error));
+                findings.judge_marks(node.value.span, MARK_BETWEEN_ELEMENTS);
                 return;
             }
             let (text, span) = (node.value.trimmed(), node.value.trimmed_span());
