@@ -38,7 +38,7 @@ const CRATES: &[(&str, Where)] = &[
 const LIBRARY: &[(&str, Where)] = &[
     ("std::env", Only(&[])),
     ("std::fs", Only(&[])),
-    ("std::net", Only(&["rules/loc/judge.rs", "rules/quality/hosts.rs"])),
+    ("std::net", Only(&["rules/loc/judge/host.rs", "rules/quality/hosts.rs"])),
     ("std::process", Only(&[])),
     ("std::thread", Only(&[])),
     ("std::time", Only(&[])),

@@ -1,8 +1,10 @@
 //! Dates as feeds write them: RFC 822 in RSS, RFC 3339 in Atom.
 
+use super::calendar::clock;
+use super::guess::named_zone;
 use super::{
-    Granularity, Moment, Written, Zone, accept, civil_from_days, clock, days_from_civil, guess,
-    is_real_day, named_zone, w3c,
+    Granularity, Moment, Written, Zone, accept, civil_from_days, days_from_civil, guess,
+    is_real_day, w3c,
 };
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -394,7 +394,7 @@ pub(super) fn sorted(counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::lastmod::harness::{apply, run, value, wrap};
+    use crate::rules::lastmod::testing::{apply, run, value, wrap};
 
     #[test]
     fn matrix() {

@@ -576,7 +576,7 @@ fn xsd_accepts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::lastmod::harness::{apply, run, value, wrap};
+    use crate::rules::lastmod::testing::{apply, run, value, wrap};
 
     /// Value, what is said, whether xmllint with the official schema refuses it (measured).
     const MATRIX: &[(&str, &[&str], bool)] = &[

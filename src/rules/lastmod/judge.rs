@@ -1,0 +1,278 @@
+//! Explains one date: the rules that look at a single value, in the order that keeps one cause to one finding.
+
+use super::*;
+use crate::date::{MAX_FRACTION, WrittenTime, WrittenZone};
+
+/// Reports on one value, with the schema's verdict on it in the first finding.
+struct Report<'a, 'b> {
+    value: &'a Value,
+    text: &'a str,
+    /// The schema refuses the value, and no finding says so yet.
+    refused: bool,
+    cx: &'a mut Context<'b>,
+}
+
+impl Report<'_, '_> {
+    fn at(&mut self, rule: &'static Rule, range: Range<usize>, explain: impl FnOnce(&mut Draft)) {
+        let severities = if std::mem::take(&mut self.refused) {
+            rule.severities.and(Xsd, Error)
+        } else {
+            rule.severities.without(Xsd)
+        };
+        let span = self.span(range);
+        self.cx.findings.report_as(rule, severities, span, explain);
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        self.value.span_of_trimmed(range)
+    }
+
+    fn whole(&self) -> Range<usize> {
+        0..self.text.len()
+    }
+}
+
+/// Reports what is wrong with a value that was not surely fine; the moment it means, where the W3C
+/// note allows it.
+pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
+    let text = value.trimmed();
+    if text.is_empty() {
+        cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
+            draft.message = String::from("lastmod is empty; leave it out");
+            draft.repair("Remove the empty element", value.element, "");
+        });
+        return None;
+    }
+    if text.len() < value.text().len() {
+        cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
+            draft.say(format_args!("lastmod {} has white space around it", quote(value.text())));
+            draft.fix_by(trim(value));
+        });
+    }
+    let refused = !date::xsd_accepts(text);
+    let mut report = Report { value, text, refused, cx };
+    let moment = match Written::scan(text) {
+        Some(written) => judge(&written, &mut report),
+        None => {
+            invalid(&mut report);
+            None
+        }
+    };
+    debug_assert!(!report.refused, "{text:?} fails the schema and no finding says so");
+    let moment = moment?;
+    let rest = report.whole();
+    if is_default_date(moment) {
+        report.at(&LASTMOD_EPOCH, rest, |draft| {
+            draft.say(format_args!("lastmod {} is what programs write for no date", quote(text)));
+            draft.suggest("Remove the date", value.element, "");
+        });
+    } else if is_before_web(moment) {
+        report.at(&LASTMOD_BEFORE_WEB, rest, |draft| {
+            draft.say(format_args!("lastmod {} is older than the web (1991-08-06)", quote(text)));
+        });
+    }
+    Some(moment)
+}
+
+/// Judges the parts of a value with the outline of a W3C date. One finding for what makes it
+/// invalid; what is valid but unusual is said for each part.
+fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
+    let text = report.text;
+    let whole = report.whole();
+    let place = report.span(whole.clone());
+    let quoted = quote(text);
+    let rewrite = |draft: &mut Draft, safe: bool| {
+        if let Some(portable) = written.portable(text) {
+            let title = format!("Write {portable}");
+            draft.fix_by(if safe {
+                Fix::safe(title, place, portable)
+            } else {
+                Fix::suggest(title, place, portable)
+            });
+        }
+    };
+    if written.signed || written.year_range.len() > 4 {
+        report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
+            draft.say(format_args!("lastmod {quoted}: the year must have four digits and no sign"));
+        });
+        return None;
+    }
+    if written.year == 0 {
+        report.at(&LASTMOD_INVALID, whole, |draft| {
+            draft.say(format_args!("lastmod {quoted}: there is no year 0000"));
+        });
+        return None;
+    }
+    if let Some(impossible) = written.impossible() {
+        report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
+            draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
+        });
+        return None;
+    }
+    match (&written.time, &written.zone) {
+        (Some(time), zone) if time.spaced => {
+            report.at(&LASTMOD_SPACE_SEPARATOR, time.separator.clone(), |draft| {
+                draft.message =
+                    format!("lastmod {quoted} has a space between date and time instead of T");
+                rewrite(draft, zone.is_some());
+            });
+            None
+        }
+        (None, Some(zone)) => {
+            report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
+                draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
+                let date = &text[..10];
+                draft.repair(format!("Write {date}"), place, date);
+            });
+            None
+        }
+        _ if written.slip.is_some() => {
+            let slip = written.slip.clone().unwrap_or(whole);
+            report.at(&LASTMOD_INVALID, slip, |draft| {
+                draft.message = match written.portable(text) {
+                    Some(right) => {
+                        format!("lastmod {quoted} is not a W3C date; {} is", quote(&right))
+                    }
+                    None => format!("lastmod {quoted} is not a W3C date"),
+                };
+                rewrite(draft, written.zone.is_some());
+            });
+            None
+        }
+        (Some(time), None) => {
+            report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
+                draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
+                draft.fix_by(match time.second {
+                    Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
+                    None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
+                });
+                if time.is_odd() {
+                    rewrite(draft, false);
+                }
+            });
+            if !time.is_odd() {
+                excess(time, report);
+            }
+            None
+        }
+        (Some(_), Some(zone)) if !zone.in_range() => {
+            report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), |draft| {
+                draft.message =
+                    format!("lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59");
+            });
+            None
+        }
+        (time, zone) => {
+            match (time, zone) {
+                (Some(time), Some(zone)) => judge_time(time, zone, report, rewrite),
+                _ => judge_date(written, report, rewrite),
+            }
+            date::w3c(text)
+        }
+    }
+}
+
+/// A date without time: it may lack its day.
+fn judge_date(written: &Written, report: &mut Report<'_, '_>, rewrite: impl Fn(&mut Draft, bool)) {
+    if written.granularity() == Granularity::Day {
+        return;
+    }
+    let quoted = quote(report.text);
+    report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, report.whole(), |draft| {
+        draft.message = match written.granularity() {
+            Granularity::Year => format!("lastmod {quoted} is a year without month and day"),
+            _ => format!("lastmod {quoted} is a month without day"),
+        };
+        rewrite(draft, false);
+    });
+}
+
+/// A time with zone, possible by its numbers. The findings' edits do not touch each other.
+fn judge_time(
+    time: &WrittenTime,
+    zone: &WrittenZone,
+    report: &mut Report<'_, '_>,
+    rewrite: impl Fn(&mut Draft, bool),
+) {
+    let quoted = quote(report.text);
+    if time.hour.0 == 24 {
+        report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
+            draft.say(format_args!("lastmod {quoted}: hours run from 00 to 23"));
+            rewrite(draft, true);
+        });
+        return;
+    }
+    match &time.second {
+        None => {
+            let minute = time.minute.1.clone();
+            let end = report.span(minute.clone()).end;
+            report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
+                draft.message =
+                    format!("lastmod {quoted} has no seconds; schema validators refuse it");
+                draft.repair("Add :00", Span::at(end), ":00");
+            });
+        }
+        Some((60, range)) => {
+            let span = report.span(range.clone());
+            report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
+                draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
+                draft.repair("Write second 59", span, "59");
+            });
+        }
+        Some(_) => {}
+    }
+    excess(time, report);
+    if zone.is_negative_zero() {
+        let span = report.span(zone.range.clone());
+        report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
+            draft.say(format_args!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
+            draft.repair("Write Z", span, "Z");
+        });
+    }
+}
+
+/// More decimals than readers take.
+fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
+    const KEPT: usize = 3;
+    let Some(range) = time.fraction.clone().filter(|range| range.len() > MAX_FRACTION) else {
+        return;
+    };
+    let quoted = quote(report.text);
+    let span = report.span(range.start + KEPT..range.end);
+    report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
+        draft.message =
+            format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
+        draft.repair("Keep three decimals", span, "");
+    });
+}
+
+/// A value of another outline: says which, where it can be read.
+fn invalid(report: &mut Report<'_, '_>) {
+    let text = report.text;
+    let place = report.span(report.whole());
+    report.at(&LASTMOD_INVALID, report.whole(), |draft| {
+        let guess = date::guess(text);
+        let portable = guess.as_ref().and_then(|guess| Some((guess.sure, guess.portable()?)));
+        draft.message = match &portable {
+            _ if date::has_two_dates(text) => {
+                format!("lastmod {} holds more than one date", quote(text))
+            }
+            Some((true, right)) => {
+                format!("lastmod {} is not a W3C date; {} is", quote(text), quote(right))
+            }
+            Some((false, right)) => format!(
+                "lastmod {} is not a W3C date; {} would be, if that is what it means",
+                quote(text),
+                quote(right)
+            ),
+            None => format!(
+                "lastmod {} is not a W3C date like 2026-01-31 or 2026-01-31T12:00:00Z",
+                quote(text)
+            ),
+        };
+        draft.fix = portable.map(|(sure, right)| {
+            let title = format!("Write {right}");
+            if sure { Fix::safe(title, place, right) } else { Fix::suggest(title, place, right) }
+        });
+    });
+}

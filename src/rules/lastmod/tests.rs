@@ -1,0 +1,195 @@
+use super::testing::{apply, run, value, wrap};
+use super::*;
+use crate::families::accepted;
+use crate::findings::Findings;
+use crate::options::Site;
+
+/// Value, what is said, whether xmllint with the official schema refuses it (measured).
+const MATRIX: &[(&str, &[&str], bool)] = &[
+    ("2005", &["lastmod-year-or-month-only"], true),
+    ("2005-01", &["lastmod-year-or-month-only"], true),
+    ("2005-01-01", &[], false),
+    ("2005-01-01Z", &["lastmod-date-with-offset"], false),
+    ("2005-01-01+01:00", &["lastmod-date-with-offset"], false),
+    ("2005-01-01-14:01", &["lastmod-date-with-offset"], true),
+    ("2017-06-20-04:00", &["lastmod-date-with-offset"], false),
+    ("2005-01-01T10:00Z", &["lastmod-seconds-missing"], true),
+    ("2005-01-01T10:00+00:00", &["lastmod-seconds-missing"], true),
+    ("2005-01-01T10:00-00:00", &["lastmod-seconds-missing", "lastmod-negative-zero-offset"], true),
+    ("2005-01-01T10:00:00", &["lastmod-timezone-missing"], false),
+    ("2005-01-01T10:00", &["lastmod-timezone-missing"], true),
+    ("2005-01-01T10:00:00Z", &[], false),
+    ("2005-01-01T10:00:00+00:00", &[], false),
+    ("2005-01-01T10:00:00.123456Z", &[], false),
+    ("2005-01-01T10:00:00.1234567890Z", &["lastmod-excess-fraction"], false),
+    ("2005-01-01T10:00:59.999999999999999Z", &["lastmod-excess-fraction"], true),
+    ("2005-01-01T24:00:00Z", &["lastmod-hour-24"], false),
+    ("2005-01-01T24:00:00.1Z", &["lastmod-hour-24"], true),
+    ("2005-01-01T24:00Z", &["lastmod-hour-24"], true),
+    ("2005-01-01T24:00:01Z", &["lastmod-impossible-date"], true),
+    ("2005-01-01T23:59:60Z", &["lastmod-leap-second"], true),
+    ("2005-02-30", &["lastmod-impossible-date"], true),
+    ("2004-02-29", &[], false),
+    ("2005-02-30-99:00", &["lastmod-impossible-date"], true),
+    ("2005-1-1", &["lastmod-invalid"], true),
+    ("20050101", &["lastmod-invalid"], true),
+    ("2005-W01-1", &["lastmod-invalid"], true),
+    ("2005-001", &["lastmod-invalid"], true),
+    ("2005-01-01T10:00:00+0100", &["lastmod-invalid"], true),
+    ("2005-01-01T10:00:00+01", &["lastmod-invalid"], true),
+    ("2005-01-01T10:00:00+14:00", &[], false),
+    ("2005-01-01T10:00:00+14:01", &["lastmod-offset-out-of-range"], true),
+    ("2005-01-01T10:00:00-00:00", &["lastmod-negative-zero-offset"], false),
+    ("2016-01-25 15:35:12", &["lastmod-space-separator"], true),
+    ("2005-01-01t10:00:00z", &["lastmod-invalid"], true),
+    (" 2005-01-01 ", &["lastmod-whitespace"], false),
+    ("\t2005-01 ", &["lastmod-whitespace", "lastmod-year-or-month-only"], true),
+    ("\u{a0}2005-01-01", &["lastmod-invalid"], true),
+    ("12005-01-01", &["lastmod-year-not-4-digits"], false),
+    ("02005-01-01", &["lastmod-year-not-4-digits"], true),
+    ("99999999999999999999-01-01", &["lastmod-year-not-4-digits"], true),
+    ("-0001-01-01", &["lastmod-year-not-4-digits"], false),
+    ("+2005-01-01", &["lastmod-year-not-4-digits"], true),
+    ("0000-01-01", &["lastmod-invalid"], true),
+    ("0000-00-00 00:00:00", &["lastmod-invalid"], true),
+    ("0001-01-01T00:00:00", &["lastmod-timezone-missing"], false),
+    ("", &["lastmod-empty"], true),
+    (" \n", &["lastmod-empty"], true),
+    ("2005-01-01 2005-01-02", &["lastmod-invalid"], true),
+    ("1970-01-01", &["lastmod-epoch"], false),
+    ("1985-05", &["lastmod-year-or-month-only", "lastmod-before-web"], true),
+];
+
+#[test]
+fn matrix() {
+    for (text, ids, refused) in MATRIX {
+        assert_eq!(value("lastmod", text), (ids.to_vec(), *refused), "{text:?}");
+    }
+}
+
+#[test]
+fn repairs() {
+    for (text, right) in [
+        ("Mon, 02 Jan 2006 15:04:05 GMT", "2006-01-02T15:04:05Z"),
+        ("2 Jan 2006 15:04 -0500", "2006-01-02T15:04:00-05:00"),
+        ("January 2, 2006", "2006-01-02"),
+        ("Fri Jan 05 2024 10:00:00 GMT+0100 (CET)", "2024-01-05T10:00:00+01:00"),
+        ("2005-01-01T10:00:00+0100", "2005-01-01T10:00:00+01:00"),
+        ("2005-01-01t10:00:00,5z", "2005-01-01T10:00:00.5Z"),
+        ("2005-01-01T10:00:00+01:00[Europe/Berlin]", "2005-01-01T10:00:00+01:00"),
+        ("2016-01-25 15:35:12", "2016-01-25T15:35:12Z"),
+        ("2024-01-05 10:00:00 +0000 UTC", "2024-01-05T10:00:00Z"),
+        ("20050101", "2005-01-01"),
+        ("20050101T101112Z", "2005-01-01T10:11:12Z"),
+        ("2005/1/5", "2005-01-05"),
+        ("31.12.2005", "2005-12-31"),
+        ("12/31/2005", "2005-12-31"),
+        ("2005-W01-1", "2005-01-03"),
+        ("2009-W53-7", "2010-01-03"),
+        ("2004-366", "2004-12-31"),
+        ("1700000000", "2023-11-14T22:13:20Z"),
+        ("2005-12-31T24:00:00Z", "2006-01-01T00:00:00Z"),
+        ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
+        ("2015-12-22T05:31-01:00", "2015-12-22T05:31:00-01:00"),
+        ("2024-01-08T10:20", "2024-01-08T10:20:00Z"),
+        ("2017-06-20-04:00", "2017-06-20"),
+        ("2005\u{2013}01\u{2013}02", "2005-01-02"),
+        (" 2005-01-01\n", "2005-01-01"),
+    ] {
+        let file = wrap("lastmod", text);
+        let drafts = run(&file, None);
+        let fix = drafts.iter().find_map(|draft| draft.fix.as_ref());
+        let fix = fix.unwrap_or_else(|| panic!("{text:?} has no repair"));
+        assert_eq!(apply(&file, fix), wrap("lastmod", right), "{text:?}");
+    }
+    for text in ["2005-01-01 2005-01-02", "yesterday", "2005-13-45", "99/99/2005", "0000-00-00"] {
+        let drafts = run(&wrap("lastmod", text), None);
+        assert!(drafts.iter().all(|draft| draft.fix.is_none()), "{text:?}");
+    }
+}
+
+#[test]
+fn every_value_counts_and_unknown_ones_do_not() {
+    let file = "<urlset><url><lastmod>2005</lastmod><lastmod>2006</lastmod></url></urlset>";
+    let ids = |drafts: Vec<Draft>| -> Vec<_> { drafts.iter().map(|d| d.rule.id).collect() };
+    assert_eq!(ids(run(file, None)), ["lastmod-year-or-month-only"; 2]);
+    let site = Site::default();
+    let mut findings = Findings::new(10, Vec::new());
+    let mut cx = Context { findings: &mut findings, site: &site };
+    let mut entry = Entry::default();
+    entry.begin_field(FieldName::Lastmod, Span::at(0)).unknown = true;
+    Lastmod::default().entry(&entry, accepted(&entry), &mut cx);
+    assert!(!findings.has_fresh());
+}
+
+#[test]
+fn stats_count_entries() {
+    let site = Site::default();
+    let mut findings = Findings::new(10, Vec::new());
+    let mut cx = Context { findings: &mut findings, site: &site };
+    let mut lastmod = Lastmod::default();
+    let mut entry = Entry::default();
+    for text in ["2026-01-31", "2025-12-31T23:00:00-05:00", "bad", "2026-01", "2026"] {
+        entry.begin(crate::entry::EntryKind::Url, 1, Span::at(0));
+        let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
+        value.push(text, Span::new(0, text.len() as u64));
+        lastmod.entry(&entry, accepted(&entry), &mut cx);
+    }
+    let stats = lastmod.stats();
+    assert_eq!(stats.count, 4);
+    // At the start of the year in UTC; the other one is five hours later.
+    assert_eq!(stats.first.as_deref(), Some("2026-01"));
+    assert_eq!(stats.last.as_deref(), Some("2026-01-31"));
+    assert_eq!(stats.months, [("2025-12".to_owned(), 1), ("2026-01".to_owned(), 2)]);
+}
+
+#[test]
+fn news_may_be_alike() {
+    let site = Site::default();
+    let mut findings = Findings::new(10, Vec::new());
+    let mut cx = Context { findings: &mut findings, site: &site };
+    let mut lastmod = Lastmod::default();
+    lastmod.news_seen();
+    let mut entry = Entry::default();
+    for number in 1..=30 {
+        entry.begin(crate::entry::EntryKind::Url, number, Span::at(0));
+        let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
+        value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
+        lastmod.entry(&entry, accepted(&entry), &mut cx);
+    }
+    let document =
+        Document { kind: Kind::Urlset, root: Span::at(0), entries: 30, truncated: false };
+    lastmod.finish(&document, &mut cx);
+    assert!(!findings.has_fresh());
+}
+
+proptest::proptest! {
+    /// Accepted means silent; and the schema's verdict is always in the report.
+    #[test]
+    fn accepted_is_silent(
+        text in "[0-9]{4}-[01][0-9]-[0-3][0-9](T[0-2][0-9]:[0-6][0-9](:[0-6][0-9](\\.[0-9]{1,12})?)?(Z|[+-][01][0-9]:[0-6][0-9])?)?"
+    ) {
+        let (ids, refused) = value("lastmod", &text);
+        if date::accept(&text).is_some() {
+            proptest::prop_assert!(ids.is_empty(), "{} {:?}", text, ids);
+        }
+        proptest::prop_assert_eq!(refused, !date::xsd_accepts(&text), "{}", text);
+    }
+
+    /// Whatever is written, the schema's verdict is right and every repair holds.
+    #[test]
+    fn repairs_hold(text in "[-+0-9:TZtz /.,WJanMoy]{0,30}|[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}[ T]?[0-9:]{0,8}[+-]?[0-9:]{0,5}") {
+        let (_, refused) = value("lastmod", &text);
+        proptest::prop_assert_eq!(refused, !date::xsd_accepts(&text), "{}", text);
+        let file = wrap("lastmod", &text);
+        for draft in run(&file, None) {
+            let Some(fix) = &draft.fix else { continue };
+            let repaired = apply(&file, fix);
+            let left = run(&repaired, None);
+            proptest::prop_assert!(
+                left.iter().all(|other| other.rule.id != draft.rule.id),
+                "{} {} {}", draft.rule.id, text, repaired
+            );
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What may stand nowhere in an address, or not as it is.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
+    /// an escape. The fragment counts too, for the address is wrong with it.
+    pub(super) fn broken_characters(&mut self, parts: &Parts, authority: usize) {
+        let (text, place) = (self.text, self.place);
+        let tail = parts.path.start;
+        self.spaces(authority, tail);
+        let slashes: Vec<usize> = text
+            .match_indices('\\')
+            .map(|(at, _)| at)
+            .filter(|&at| at >= tail && !self.is_taken(at))
+            .collect();
+        if let Some(&first) = slashes.first() {
+            let path_end = parts.path.end;
+            self.report(&LOC_BACKSLASH, first..first + 1, move |draft| {
+                draft.say(format_args!(
+                    "The URL {} has a backslash; its parts are divided by `/`",
+                    quote(text)
+                ));
+                let safe =
+                    !slashes.iter().any(|&at| at < path_end && beside_slash(text, &(at..at + 1)));
+                let edits = slashes
+                    .into_iter()
+                    .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
+                draft.fix = place.fix(safe, "Replace the backslashes", edits);
+            });
+        }
+        let illegal: Vec<usize> = text
+            .bytes()
+            .enumerate()
+            .filter(|&(at, byte)| at >= tail && is_illegal(byte) && !self.is_taken(at))
+            .map(|(at, _)| at)
+            .collect();
+        if let Some(&first) = illegal.first() {
+            self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
+                let byte = text.as_bytes()[first];
+                draft.say(format_args!(
+                    "The character {} is not allowed in a URL; `%{byte:02X}` is",
+                    quote(&text[first..=first])
+                ));
+                let edits = illegal
+                    .into_iter()
+                    .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
+                draft.fix = place.fix(true, "Percent-encode what is not allowed in a URL", edits);
+            });
+        }
+        let broken: Vec<usize> = percents(text, tail..text.len())
+            .filter(|&(at, byte)| byte.is_none() && !self.is_taken(at))
+            .map(|(at, _)| at)
+            .collect();
+        if let Some(&first) = broken.first() {
+            self.report(&LOC_PERCENT_INVALID, first..first + 1, move |draft| {
+                let shown: String = text[first..].chars().take(3).collect();
+                draft.say(format_args!(
+                    "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
+                    quote(&shown)
+                ));
+                let edits = broken.into_iter().map(|at| (at..at + 1, "%25".to_string()));
+                draft.fix = place.fix(true, "Write `%25`", edits);
+            });
+        }
+    }
+
+    fn spaces(&mut self, authority: usize, tail: usize) {
+        let (text, place) = (self.text, self.place);
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for (at, c) in text.char_indices().filter(|&(at, c)| is_space(c) && !self.is_taken(at)) {
+            match runs.last_mut() {
+                Some(run) if run.end == at => run.end = at + c.len_utf8(),
+                _ => runs.push(at..at + c.len_utf8()),
+            }
+        }
+        let Some(first) = runs.first().cloned() else { return };
+        self.report(&LOC_INTERNAL_WHITESPACE, first.clone(), move |draft| {
+            let several = text[first.end..].starts_with("http");
+            draft.say(format_args!(
+                "White space within the URL {}; {}",
+                quote(text),
+                if several {
+                    "each address needs a `<url>` of its own"
+                } else {
+                    "a space that belongs to the address is `%20`"
+                }
+            ));
+            if several {
+                return;
+            }
+            let spaces = |run: &Range<usize>| text[run.clone()].bytes().all(|byte| byte == b' ');
+            let safe = runs.iter().all(|run| run.start >= tail && spaces(run));
+            let edits = runs.into_iter().map(|run| {
+                // A line end with the indentation behind it was never part of an address.
+                let kept = run.start >= tail.max(authority) && spaces(&run);
+                let text = if kept { "%20".repeat(run.len()) } else { String::new() };
+                (run, text)
+            });
+            let title = if safe { "Write `%20`" } else { "Take the white space out" };
+            draft.fix = place.fix(safe, title, edits);
+        });
+    }
+
+    pub(super) fn beyond_ascii(&mut self, parts: &Parts) {
+        let (text, place) = (self.text, self.place);
+        let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
+        let tail = parts.path.start..end;
+        if text[tail.clone()].is_ascii() {
+            return;
+        }
+        if let Some((first, composed)) = nfc::composed(&text[tail.clone()]) {
+            let shown = tail.start + first.start..tail.start + first.end;
+            self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
+                draft.say(format_args!(
+                    "{} is written as a letter with a mark after it; one character does for both",
+                    quote(&text[shown])
+                ));
+                draft.fix = place.fix(false, "Compose the letters", [(tail, composed)]);
+            });
+            return;
+        }
+        let told = self.place.value.shows_hidden();
+        let hidden: Vec<Range<usize>> = hidden(text, tail.clone())
+            .filter(|(_, c)| !told || !is_hidden_in_url(*c))
+            .map(|(at, c)| at..at + c.len_utf8())
+            .collect();
+        if let Some(first) = hidden.first().cloned() {
+            let warning = Severities::protocol(Severity::Warning);
+            self.report_as(&LOC_NON_ASCII, warning, first.clone(), move |draft| {
+                let c = text[first].chars().next().map_or(0, u32::from);
+                draft.say(format_args!(
+                    "The character U+{c:04X} cannot be seen; the URL should be without it"
+                ));
+                draft.help = Some("Delete the character.".into());
+                let edits = hidden.into_iter().map(|range| (range, String::new()));
+                draft.fix = place.fix(false, "Delete it", edits);
+            });
+        }
+        let mut runs = runs_beyond_ascii(text, tail);
+        let Some(first) = runs.next() else { return };
+        self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
+            draft.say(format_args!(
+                "{} is not ASCII; {} is understood everywhere",
+                quote(&text[first.clone()]),
+                quote(&encode(&text[first.clone()]))
+            ));
+            let edits = std::iter::once(first).chain(runs);
+            let edits = edits.map(|run| (run.clone(), encode(&text[run])));
+            draft.fix = place.fix(true, "Percent-encode it", edits);
+        });
+    }
+}
+
+pub(super) fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// Of U+007F the formats speak.
+fn is_illegal(byte: u8) -> bool {
+    matches!(byte, b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`')
+}
+
+/// Where characters beyond ASCII stand that can be seen.
+fn runs_beyond_ascii(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let seen = |c: char| !c.is_ascii() && !is_hidden(c);
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let start = at + text[at..range.end].find(seen)?;
+        let rest = &text[start..range.end];
+        at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
+        Some(start..at)
+    })
+}
+
+/// Characters that nobody sees: encoded, they would be there for good.
+fn hidden(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, char)> {
+    let base = range.start;
+    text[range].char_indices().filter(|(_, c)| is_hidden(*c)).map(move |(at, c)| (base + at, c))
+}
+
+pub(super) fn is_hidden(c: char) -> bool {
+    !c.is_ascii() && (c.is_control() || is_hidden_in_url(c))
+}
+
+/// Percent-encodes everything beyond ASCII.
+pub(super) fn encode(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii() {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    encoded
+}

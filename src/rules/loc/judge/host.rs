@@ -1,0 +1,245 @@
+//! User, host and port of an address.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    /// User, host and port. False where there is no host to speak of.
+    pub(super) fn authority(&mut self, authority: Range<usize>) -> bool {
+        let (text, place) = (self.text, self.place);
+        let host = host_range(text, authority.clone());
+        let start = host.start;
+        if start > authority.start {
+            let range = authority.start..start;
+            let shown = range.clone();
+            self.report(&LOC_USERINFO, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The URL holds a user name or password, {}; the host should follow `//` at once",
+                    quote(&text[shown.clone()])
+                ));
+                // Without its slashes an address is read otherwise once they are put right.
+                if text.contains("://") {
+                    draft.fix =
+                        place.fix(true, "Delete user name and password", [(shown, String::new())]);
+                }
+            });
+            self.take(range);
+        }
+        if text[host.clone()].starts_with('[') && !text[host.clone()].ends_with(']') {
+            self.host_invalid(host, "its bracket is never closed");
+            return true;
+        }
+        if text[host.clone()].trim().is_empty() {
+            self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
+                draft.message =
+                    format!("The URL {} names no host; one has to follow `//`", quote(text));
+            });
+            return false;
+        }
+        self.host(host.clone());
+        if host.end < authority.end {
+            if text.as_bytes()[host.end] == b':' {
+                self.port(host.end..authority.end);
+            } else {
+                self.host_invalid(start..authority.end, "only a port may follow the bracket");
+            }
+        }
+        true
+    }
+
+    pub(super) fn host_invalid(&mut self, range: Range<usize>, reason: &'static str) {
+        let text = self.text;
+        self.report(&LOC_HOST_INVALID, range.clone(), move |draft| {
+            draft.say(format_args!("The host {} cannot exist: {reason}", quote(&text[range])));
+        });
+    }
+
+    fn host(&mut self, range: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let host = &text[range.clone()];
+        if let Some(inside) = host.strip_prefix('[') {
+            let inside = inside.strip_suffix(']').unwrap_or(inside);
+            if inside.parse::<std::net::Ipv6Addr>().is_err() {
+                self.host_invalid(range, "its brackets hold no IPv6 address");
+            } else {
+                self.uppercase(range);
+            }
+            return;
+        }
+        // White space has its own rule.
+        let hidden = |c: char| self.place.value.shows_hidden() && is_hidden_in_url(c);
+        let spaceless: String = host.chars().filter(|c| !is_space(*c) && !hidden(*c)).collect();
+        if !spaceless.is_ascii() {
+            self.unicode_host(range, &spaceless);
+            return;
+        }
+        let (name, dots) = match spaceless.strip_suffix('.') {
+            Some(name) => (name, 1),
+            None => (spaceless.as_str(), 0),
+        };
+        if let Some(reason) = unfit_host(name) {
+            self.host_invalid(range, reason);
+            return;
+        }
+        let mut at = range.start;
+        for label in host.split('.') {
+            let encoded = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
+            if encoded && ascii_host(label).is_none() {
+                let range = at..at + label.len();
+                self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
+                    draft.say(format_args!(
+                        "The part {} of the host {} is not an encoded name; what follows `xn--` has to decode",
+                        quote(&text[range]),
+                        quote(host)
+                    ));
+                });
+                return;
+            }
+            at += label.len() + 1;
+        }
+        if name.contains('_') {
+            let at = range.start + host.find('_').unwrap_or(0);
+            let warning = Severities::protocol(Severity::Warning);
+            self.report_as(&LOC_HOST_INVALID, warning, at..at + 1, move |draft| {
+                draft.say(format_args!(
+                    "The host {} has an underscore; letters, digits and hyphens are what a host name may have",
+                    quote(host)
+                ));
+            });
+        }
+        if dots == 1 {
+            let dot = range.end - (host.len() - host.rfind('.').unwrap_or(0))..range.end;
+            let dot = dot.start..dot.start + 1;
+            self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
+                draft.message =
+                    format!("The host {} ends with a dot; it should end without", quote(host));
+                draft.fix = place.fix(true, "Delete the dot", [(dot, String::new())]);
+            });
+        }
+        self.uppercase(range);
+    }
+
+    /// Scheme and host in upper case, in one finding.
+    fn uppercase(&mut self, host: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let ranges: Vec<Range<usize>> = [scheme, host]
+            .into_iter()
+            .filter(|range| !self.is_taken(range.start))
+            .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
+            .collect();
+        let Some(first) = ranges.first().cloned() else { return };
+        self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
+            let lower = text[first.clone()].to_ascii_lowercase();
+            draft.say(format_args!(
+                "{} is in upper case; {} is the usual form",
+                quote(&text[first]),
+                quote(&lower)
+            ));
+            draft.fix = place.fix(
+                true,
+                "Write scheme and host in lower case",
+                ranges.into_iter().map(|range| (range.clone(), text[range].to_ascii_lowercase())),
+            );
+        });
+    }
+
+    fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {
+        let (text, place) = (self.text, self.place);
+        match ascii_host(spaceless) {
+            None => self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The host {} holds characters that no host name may have",
+                    quote(&text[range])
+                ));
+            }),
+            Some(ascii) => match unfit_host(ascii.strip_suffix('.').unwrap_or(&ascii)) {
+                Some(reason) => self.host_invalid(range, reason),
+                None => self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
+                    draft.say(format_args!(
+                        "The host {} is not in ASCII; {} is the form that every reader knows",
+                        quote(&text[range.clone()]),
+                        quote(&ascii)
+                    ));
+                    draft.fix = place.fix(true, "Write the host in ASCII", [(range, ascii)]);
+                }),
+            },
+        }
+    }
+
+    /// `range` starts with the colon.
+    fn port(&mut self, range: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let digits = range.start + 1..range.end;
+        let written: String = text[digits.clone()].chars().filter(|c| !is_space(*c)).collect();
+        let default = match text.get(..5) {
+            Some(start) if start.eq_ignore_ascii_case("https") => 443,
+            _ => 80,
+        };
+        let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
+        let number = written.trim_start_matches('0').parse::<u16>().ok();
+        match number {
+            _ if written.is_empty() => {
+                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
+                    draft.message =
+                        "The colon after the host is followed by no port; it can go".to_string();
+                    draft.fix = place.fix(true, "Delete the colon", [(range, String::new())]);
+                })
+            }
+            Some(port) if is_number && port == default => {
+                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
+                    draft.say(format_args!(
+                        "The port {} is the default of its scheme and need not be written",
+                        quote(&text[range.clone()])
+                    ));
+                    draft.fix = place.fix(true, "Delete the port", [(range, String::new())]);
+                });
+            }
+            Some(_) if is_number => {
+                self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
+                    draft.say(format_args!(
+                        "The port {} is unusual for a public page; most are served without",
+                        quote(&text[range])
+                    ));
+                })
+            }
+            _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
+                draft.message =
+                    format!("The port {} is not a number from 1 to 65535", quote(&text[digits]));
+            }),
+        }
+    }
+}
+
+/// Why no host can have this name, which is ASCII and has no dot at its end.
+fn unfit_host(name: &str) -> Option<&'static str> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    if name.bytes().any(|byte| !allowed(byte)) {
+        return Some("letters, digits, hyphens and dots are all that a host name may have");
+    }
+    if name.len() > 253 {
+        return Some("a host name has up to 253 characters");
+    }
+    for label in name.split('.') {
+        if label.is_empty() {
+            return Some("there has to be something between its dots");
+        }
+        if label.len() > 63 {
+            return Some("no part between its dots may have more than 63 characters");
+        }
+        if label.starts_with('-') || label.ends_with('-') {
+            return Some("its parts neither begin nor end with a hyphen");
+        }
+    }
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let numeric = last.bytes().all(|byte| byte.is_ascii_digit());
+    if numeric && name.parse::<std::net::Ipv4Addr>().is_err() {
+        return Some("it ends like an IPv4 address and is none, which has four numbers up to 255");
+    }
+    None
+}
+
+/// The host in ASCII, as UTS 46 makes it.
+fn ascii_host(host: &str) -> Option<String> {
+    let url = Url::parse(&format!("http://{host}/")).ok()?;
+    url.host_str().map(str::to_owned)
+}

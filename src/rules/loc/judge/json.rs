@@ -1,0 +1,77 @@
+//! Addresses as JSON writes them.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    /// An address as JSON writes it: `https:\/\/a.com\/caf\u00e9`.
+    pub(super) fn json(&mut self) -> bool {
+        let (text, place) = (self.text, self.place);
+        let Some((edits, safe)) = json_escapes(text) else { return false };
+        let range = edits[0].0.start..edits[edits.len() - 1].0.end;
+        let rule = match beginning(text) {
+            Beginning::Misspelt(end, _) if range.start < end => &LOC_SCHEME_TYPO,
+            _ => &LOC_BACKSLASH,
+        };
+        let base = place.value.trimmed_range().start + place.base;
+        let changes: Vec<_> = edits
+            .iter()
+            .map(|(range, meant)| (base + range.start..base + range.end, meant.clone()))
+            .collect();
+        let meant = place.value.with(&changes);
+        let shown = meant.trimmed().to_owned();
+        self.meant = Some(meant);
+        self.report(rule, range, move |draft| {
+            draft.say(format_args!(
+                "The URL {} is written as JSON writes it, with backslashes; {} is meant",
+                quote(text),
+                quote(&shown)
+            ));
+            draft.help =
+                Some("Let the program that makes the file write the address itself.".into());
+            draft.fix = place.fix(safe, "Write it without backslashes", edits);
+        });
+        true
+    }
+}
+
+/// Where an address has escapes of JSON, and what they stand for. Whether that is sure: it has no other backslash.
+fn json_escapes(text: &str) -> Option<(Vec<Change>, bool)> {
+    let unit = |at: usize| {
+        let digits = text[at..].strip_prefix("\\u")?.get(..4)?;
+        let hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        hex.then(|| u32::from_str_radix(digits, 16).ok())?
+    };
+    let mut edits = Vec::new();
+    let mut safe = true;
+    let mut end = 0;
+    for at in memchr::memchr_iter(b'\\', text.as_bytes()) {
+        if at < end {
+            continue;
+        }
+        // Escaped twice, there are more of them.
+        let last = at + text[at..].bytes().take_while(|byte| *byte == b'\\').count() - 1;
+        end = last + 1;
+        if text[end..].starts_with('/') {
+            end += 1;
+            edits.push((at..end, "/".to_owned()));
+            continue;
+        }
+        let (c, length) = match unit(last) {
+            Some(high @ 0xD800..0xDC00) => {
+                let low = unit(last + 6).filter(|low| (0xDC00..0xE000).contains(low));
+                let code = low.map(|low| 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
+                (code.and_then(char::from_u32), 12)
+            }
+            code => (code.and_then(char::from_u32), 6),
+        };
+        let Some(c) = c else {
+            safe = false;
+            continue;
+        };
+        let seen = !c.is_control() && !is_hidden(c);
+        safe &= seen;
+        end = last + length;
+        edits.push((at..end, if seen { url_character(c) } else { String::new() }));
+    }
+    (!edits.is_empty()).then_some((edits, safe))
+}

@@ -1,0 +1,266 @@
+//! What is odd about path, query and fragment of an address that is whole.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    pub(super) fn path(&mut self, parts: &Parts, authority_end: usize) {
+        let (text, place) = (self.text, self.place);
+        let range = parts.path.clone();
+        let path = &text[range.clone()];
+        if path.is_empty() {
+            let host = text[..authority_end].rfind('/').map_or(0, |at| at + 1);
+            self.report(&LOC_EMPTY_PATH, host..authority_end, move |draft| {
+                draft.say(format_args!(
+                    "The URL {} has no path; {} is the same address in full",
+                    quote(text),
+                    quote(&format!("{}/", &text[..authority_end]))
+                ));
+                let edits = [(authority_end..authority_end, "/".to_string())];
+                draft.fix = place.fix(true, "Add `/`", edits);
+            });
+            return;
+        }
+        self.segments(range.clone());
+        if path.starts_with('/')
+            && let Some(at) = double_slash(path)
+        {
+            let shown = range.start + at..range.start + at + 2;
+            self.report(&LOC_DOUBLE_SLASH_PATH, shown, move |draft| {
+                let mut single = String::new();
+                for (at, c) in path.char_indices() {
+                    let doubled = c == '/' && path[..at].ends_with('/');
+                    if !doubled || is_nested_scheme(path, at) {
+                        single.push(c);
+                    }
+                }
+                draft.say(format_args!(
+                    "The path {} has two slashes in a row; most likely {} is meant",
+                    quote(path),
+                    quote(&single)
+                ));
+                draft.fix = place.fix(false, "Leave one slash", [(range, single)]);
+            });
+        }
+        self.plus(parts.path.clone());
+        let tail = parts.path.start..parts.query.as_ref().map_or(parts.path.end, |query| query.end);
+        self.brackets(tail);
+    }
+
+    fn segments(&mut self, range: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let mut at = range.start;
+        let mut dots = None;
+        for segment in text[range.clone()].split('/') {
+            let place_of = at..at + segment.len();
+            at += segment.len() + 1;
+            if dots.is_none() && dot_segment(segment).is_some() {
+                dots = Some(place_of.clone());
+            }
+            // As long as `null`, `undefined`, and `[object Object]` with more or less of it encoded.
+            if !matches!(segment.len(), 4 | 9 | 15..=21) {
+                continue;
+            }
+            let decoded = segment.to_ascii_lowercase().replace("%20", " ");
+            let decoded = decoded.replace("%5b", "[").replace("%5d", "]");
+            let object = decoded == "[object object]";
+            if !object && !matches!(decoded.as_str(), "undefined" | "null") {
+                continue;
+            }
+            // Pages about these words exist; nobody writes about that object.
+            let severities = if object {
+                LOC_PLACEHOLDER_VALUE.severities
+            } else {
+                Severities::protocol(Severity::Warning)
+            };
+            self.take(place_of.clone());
+            self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
+                draft.say(format_args!(
+                    "The part {} of the path is what a program writes for a missing value; a name belongs there",
+                    quote(segment)
+                ));
+            });
+        }
+        let Some(first) = dots else { return };
+        let path = &text[range.clone()];
+        if !path.starts_with('/') {
+            return;
+        }
+        // The escapes of the dots go with the segments.
+        let mut from = range.start;
+        for segment in path.split('/') {
+            if dot_segment(segment).is_some() {
+                self.take(from..from + segment.len());
+            }
+            from += segment.len() + 1;
+        }
+        self.report(&LOC_DOT_SEGMENTS, first.clone(), move |draft| {
+            let clean = without_dots(path);
+            draft.say(format_args!(
+                "The part {} of the path goes nowhere by itself; {} is where it leads",
+                quote(&text[first]),
+                quote(&clean)
+            ));
+            draft.fix = place.fix(true, "Resolve the dots", [(range, clean)]);
+        });
+    }
+
+    /// A plus between letters, where no space is written otherwise.
+    fn plus(&mut self, range: Range<usize>) {
+        let text = self.text;
+        let path = &text.as_bytes()[range.clone()];
+        if text[range.clone()].contains("%20") {
+            return;
+        }
+        let found = path
+            .windows(3)
+            .position(|part| part[1] == b'+' && is_word(part[0]) && is_word(part[2]));
+        let Some(at) = found else { return };
+        let at = range.start + at + 1;
+        self.report(&LOC_PLUS_IN_PATH, at..at + 1, move |draft| {
+            draft.say(format_args!(
+                "The `+` in the path {} is a plus and no space; a space is `%20` there",
+                quote(&text[range])
+            ));
+        });
+    }
+
+    fn brackets(&mut self, range: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let found: Vec<usize> = range
+            .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
+            .collect();
+        let Some(&first) = found.first() else { return };
+        self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
+            draft.say(format_args!(
+                "The bracket {} comes after the host; there it should be `{}`",
+                quote(&text[first..=first]),
+                if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
+            ));
+            let edits = found.into_iter().map(|at| {
+                (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
+            });
+            draft.fix = place.fix(true, "Percent-encode the brackets", edits);
+        });
+    }
+
+    pub(super) fn query(&mut self, parts: &Parts) {
+        let (text, place) = (self.text, self.place);
+        let Some(range) = parts.query.clone() else { return };
+        let query = &text[range.clone()];
+        if !query.is_empty() && query.split('&').all(|part| !part.is_empty()) {
+            return;
+        }
+        let whole = range.start - 1..range.end;
+        let shown = if query.is_empty() || query.starts_with('&') {
+            whole.start..(whole.start + 2).min(whole.end)
+        } else {
+            match query.find("&&") {
+                Some(at) => range.start + at..range.start + at + 2,
+                None => range.end - 1..range.end,
+            }
+        };
+        self.report(&LOC_EMPTY_QUERY, shown, move |draft| {
+            let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).collect();
+            let clean =
+                if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
+            draft.message = if query.is_empty() {
+                "The `?` at the end of the URL has no query after it; it can go".to_string()
+            } else {
+                format!(
+                    "The query {} has an empty part; {} says the same",
+                    quote(&text[whole.clone()]),
+                    quote(&clean)
+                )
+            };
+            draft.fix = place.fix(true, "Leave out what is empty", [(whole, clean)]);
+        });
+    }
+
+    pub(super) fn fragment(&mut self, parts: &Parts) {
+        let (text, place) = (self.text, self.place);
+        let Some(range) = parts.fragment.clone() else { return };
+        let whole = range.start - 1..range.end;
+        self.report(&LOC_FRAGMENT, whole.clone(), move |draft| {
+            let route = text[range.clone()].starts_with(['/', '!']);
+            draft.say(format_args!(
+                "The URL has the fragment {}, which search engines cut off{}",
+                quote(&text[whole.clone()]),
+                if route { ": a page that needs it is not found" } else { "" }
+            ));
+            if route {
+                draft.help =
+                    Some("Give the page an address of its own, without `#`, and list that.".into());
+            }
+            draft.fix = place.fix(!route, "Delete the fragment", [(whole, String::new())]);
+        });
+    }
+
+    /// Entries of a `urlset` that are the sitemap itself, or some other file for machines.
+    pub(super) fn no_page(&mut self, parts: &Parts) {
+        if self.kind != EntryKind::Url {
+            return;
+        }
+        let text = self.text;
+        let path = &text[parts.path.clone()];
+        let own = self.own.is_some_and(|own| own.as_str() == text);
+        if !own && !other_than_page(path.as_bytes()) {
+            return;
+        }
+        let what = if own { "this sitemap itself" } else { file_kind(path) };
+        let range = path
+            .trim_end_matches('/')
+            .rfind('/')
+            .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
+        self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
+            draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
+        });
+    }
+}
+
+/// The number of dots of `.` and `..`, written plainly or escaped.
+fn dot_segment(segment: &str) -> Option<usize> {
+    if segment.len() > 6 || !segment.starts_with(['.', '%']) {
+        return None;
+    }
+    let plain = segment.to_ascii_lowercase().replace("%2e", ".");
+    matches!(plain.as_str(), "." | "..").then_some(plain.len())
+}
+
+/// RFC 3986, 5.2.4, for a path that starts with a slash.
+fn without_dots(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut segments = path[1..].split('/').peekable();
+    while let Some(segment) = segments.next() {
+        match dot_segment(segment) {
+            None => kept.push(segment),
+            Some(dots) => {
+                if dots == 2 {
+                    kept.pop();
+                }
+                if segments.peek().is_none() {
+                    kept.push("");
+                }
+            }
+        }
+    }
+    format!("/{}", kept.join("/"))
+}
+
+/// Two slashes that are not those of an address within the path (`/web/2020/https://…`).
+fn double_slash(path: &str) -> Option<usize> {
+    path.match_indices("//").map(|(at, _)| at).find(|&at| !is_nested_scheme(path, at + 1))
+}
+
+/// Whether the slash at `at` is the second one of `http://` or `https://`.
+fn is_nested_scheme(path: &str, at: usize) -> bool {
+    let Some(before) = path.as_bytes()[..at].strip_suffix(b"/") else { return false };
+    let ends_with = |scheme: &[u8]| {
+        let start = before.len().checked_sub(scheme.len());
+        start.is_some_and(|start| before[start..].eq_ignore_ascii_case(scheme))
+    };
+    ends_with(b"http:") || ends_with(b"https:")
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'%'
+}

@@ -1,0 +1,214 @@
+//! Percent escapes that do not mean what they should, or could be written otherwise.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    /// Well-formed escapes that do not mean what they should, or could be written otherwise.
+    pub(super) fn percent(&mut self, parts: &Parts) {
+        let (text, place) = (self.text, self.place);
+        let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
+        let tail = parts.path.start..end;
+        if memchr::memchr(b'%', &text.as_bytes()[tail.clone()]).is_none() {
+            return;
+        }
+        self.percent_blank(parts, tail.clone());
+        self.percent_double(parts, tail.clone());
+        self.percent_bytes(tail.clone());
+        let free = |judge: &Self, at: usize| !judge.is_taken(at);
+        let unreserved: Vec<(usize, u8)> = percents(text, tail.clone())
+            .filter_map(|(at, byte)| Some((at, byte?)))
+            .filter(|&(at, byte)| is_unreserved(byte) && free(self, at))
+            .collect();
+        if let Some(&(first, byte)) = unreserved.first() {
+            self.report(&LOC_PERCENT_UNRESERVED, first..first + 3, move |draft| {
+                draft.say(format_args!(
+                    "{} stands for {}, which needs no encoding",
+                    quote(&text[first..first + 3]),
+                    quote(&char::from(byte).to_string())
+                ));
+                let edits =
+                    unreserved.into_iter().map(|(at, byte)| (at..at + 3, char::from(byte).into()));
+                draft.fix = place.fix(true, "Decode what needs no encoding", edits);
+            });
+        }
+        let lower: Vec<usize> = percents(text, tail)
+            .filter_map(|(at, byte)| Some((at, byte?)))
+            .filter(|&(at, byte)| !is_unreserved(byte) && free(self, at))
+            .map(|(at, _)| at)
+            .filter(|&at| text[at..at + 3].bytes().any(|byte| byte.is_ascii_lowercase()))
+            .collect();
+        if let Some(&first) = lower.first() {
+            self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
+                draft.say(format_args!(
+                    "{} is in lower case; {} is the usual form",
+                    quote(&text[first..first + 3]),
+                    quote(&text[first..first + 3].to_ascii_uppercase())
+                ));
+                let edits =
+                    lower.into_iter().map(|at| (at..at + 3, text[at..at + 3].to_ascii_uppercase()));
+                draft.fix = place.fix(true, "Write the escapes in upper case", edits);
+            });
+        }
+    }
+
+    /// Escaped control characters anywhere, escaped spaces at the end of something.
+    fn percent_blank(&mut self, parts: &Parts, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let is_control = |byte: u8| byte < 0x20 || byte == 0x7f;
+        let mut end = tail.end;
+        while let Some(start) = end.checked_sub(3).filter(|&start| start >= tail.start) {
+            match escaped(text.as_bytes(), start) {
+                Some(byte) if byte == b' ' || is_control(byte) => end = start,
+                _ => break,
+            }
+        }
+        let control = percents(text, tail.clone())
+            .find(|&(at, byte)| byte.is_some_and(is_control) && !self.is_taken(at));
+        if let Some((at, _)) = control {
+            let last = end..tail.end;
+            let fixable =
+                percents(text, tail.start..end).all(|(_, byte)| !byte.is_some_and(is_control));
+            if !last.is_empty() {
+                self.take(last.clone());
+            }
+            self.report(&LOC_PERCENT_CONTROL, at..at + 3, move |draft| {
+                draft.say(format_args!(
+                    "{} is an encoded control character, which no address should have",
+                    quote(&text[at..at + 3])
+                ));
+                if fixable && !last.is_empty() {
+                    draft.fix = place.fix(false, "Delete it", [(last, String::new())]);
+                }
+            });
+        }
+        let mut blanks: Vec<Range<usize>> = Vec::new();
+        let mut segment = parts.path.start;
+        for part in text[parts.path.clone()].split('/') {
+            let place_of = segment..segment + part.len();
+            segment += part.len() + 1;
+            let lead = part.len() - part.trim_start_matches("%20").len();
+            let trail = part.len() - part.trim_end_matches("%20").len();
+            if lead > 0 {
+                blanks.push(place_of.start..place_of.start + lead);
+            }
+            if trail > 0 && lead < part.len() {
+                blanks.push(place_of.end - trail..place_of.end);
+            }
+        }
+        if let Some(query) = &parts.query {
+            let trail = text[query.clone()].trim_end_matches("%20").len();
+            if trail < query.len() {
+                blanks.push(query.start + trail..query.end);
+            }
+        }
+        blanks.retain(|range| !self.is_taken(range.start));
+        let Some(first) = blanks.first().cloned() else { return };
+        self.report(&LOC_PERCENT_SPACE_END, first.clone(), move |draft| {
+            draft.say(format_args!(
+                "{} is a space at the {} of a part of the URL, most likely left over",
+                quote(&text[first.clone()]),
+                if text[..first.start].ends_with('/') { "start" } else { "end" }
+            ));
+            let edits = blanks.into_iter().map(|range| (range, String::new()));
+            draft.fix = place.fix(false, "Delete the space", edits);
+        });
+    }
+
+    fn percent_double(&mut self, parts: &Parts, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        // An address within the query is encoded once more, rightly.
+        let nested = parts.query.clone().is_some_and(|query| {
+            let query = text[query].to_ascii_lowercase();
+            query.contains("%3a%2f%2f") || query.contains("%3a//")
+        });
+        let range = if nested { parts.path.clone() } else { tail };
+        let end = range.end;
+        let bytes = text.as_bytes();
+        let found: Vec<usize> = percents(text, range)
+            .filter(|&(at, byte)| byte == Some(b'%') && at + 5 <= end && !self.is_taken(at))
+            .filter(|&(at, _)| bytes[at + 3..at + 5].iter().all(u8::is_ascii_hexdigit))
+            .map(|(at, _)| at)
+            .collect();
+        let Some(&first) = found.first() else { return };
+        self.report(&LOC_PERCENT_DOUBLE, first..first + 5, move |draft| {
+            draft.say(format_args!(
+                "{} is encoded twice; most likely `%{}` is meant",
+                quote(&text[first..first + 5]),
+                &text[first + 3..first + 5]
+            ));
+            let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
+            draft.fix = place.fix(false, "Encode once", edits);
+        });
+    }
+
+    /// Runs of escaped bytes beyond ASCII that are no UTF-8.
+    fn percent_bytes(&mut self, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let mut broken: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
+        let mut run: (Range<usize>, Vec<u8>) = (0..0, Vec::new());
+        for (at, byte) in percents(text, tail) {
+            let Some(byte) = byte.filter(|byte| *byte >= 0x80) else { continue };
+            if run.0.end == at && !run.1.is_empty() {
+                run.0.end = at + 3;
+                run.1.push(byte);
+            } else {
+                let last = std::mem::replace(&mut run, (at..at + 3, vec![byte]));
+                broken.push(last);
+            }
+        }
+        broken.push(run);
+        broken.retain(|(_, bytes)| std::str::from_utf8(bytes).is_err());
+        let Some((first, _)) = broken.first().cloned() else { return };
+        self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
+            draft.say(format_args!(
+                "{} decodes to bytes that are not UTF-8, which is what servers expect today",
+                quote(&text[first])
+            ));
+            // Bytes that are letters or signs in ISO 8859-1 were most likely meant as such.
+            let latin = |bytes: &Vec<u8>| bytes.iter().all(|byte| *byte >= 0xa0);
+            if broken.iter().all(|(_, bytes)| latin(bytes)) {
+                let edits = broken.into_iter().map(|(range, bytes)| {
+                    let text: String = bytes.into_iter().map(char::from).collect();
+                    (range, encode(&text))
+                });
+                draft.fix = place.fix(false, "Read it as ISO-8859-1 and write UTF-8", edits);
+            }
+        });
+    }
+}
+
+/// Every `%`, with the byte it stands for if two digits follow.
+pub(super) fn percents(
+    text: &str,
+    range: Range<usize>,
+) -> impl Iterator<Item = (usize, Option<u8>)> {
+    let bytes = &text.as_bytes()[..range.end];
+    memchr::memchr_iter(b'%', &bytes[range.start..])
+        .map(move |at| (range.start + at, escaped(bytes, range.start + at)))
+}
+
+/// The byte that an escape at `at` stands for.
+fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
+    let hex = |offset: usize| Some(char::from(*bytes.get(at + offset)?).to_digit(16)? as u8);
+    (bytes.get(at) == Some(&b'%')).then_some(())?;
+    Some(hex(1)? << 4 | hex(2)?)
+}
+
+/// Characters of the address once its escapes are decoded.
+pub(super) fn decoded_length(text: &str) -> usize {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        match escaped(text.as_bytes(), at) {
+            Some(byte) => {
+                bytes.push(byte);
+                at += 3;
+            }
+            None => {
+                bytes.push(text.as_bytes()[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).chars().count()
+}

@@ -1,0 +1,333 @@
+//! How an address begins: what stands around it, what stands for none, and its scheme.
+
+use super::*;
+
+impl<'v> Judge<'v> {
+    /// Space that XML trims, and space that it does not.
+    pub(super) fn edges(&mut self) {
+        let value = self.place.value;
+        let is_blank =
+            |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{2060}');
+        let trimmed = self.text;
+        let without_start = trimmed.trim_start_matches(is_blank);
+        let core = without_start.trim_end_matches(is_blank);
+        let start = trimmed.len() - without_start.len();
+        let end = start + core.len();
+        let outer = value.trimmed_range();
+        let before = 0..outer.start + start;
+        let behind = outer.start + end..value.text().len();
+        if before.is_empty() && behind.is_empty() {
+            return;
+        }
+        let space =
+            |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
+        if value.shows_hidden() && !space(&before) && !space(&behind) {
+            // Of the characters that nobody sees the XML layer speaks.
+            self.text = core;
+            self.place.base = start;
+            return;
+        }
+        let unicode = core.len() < trimmed.len();
+        self.problems.push(Problem {
+            rule: &LOC_WHITESPACE,
+            severities: LOC_WHITESPACE.severities,
+            range: 0..0,
+            explain: Box::new(move |draft| {
+                let shown = if before.is_empty() { &behind } else { &before };
+                draft.span = value.span_of(shown.clone());
+                draft.message = if core.is_empty() {
+                    "The value of `loc` is nothing but white space; write the page's address".into()
+                } else {
+                    format!(
+                        "White space {} the URL {}; nothing but the address should be in `loc`",
+                        match (before.is_empty(), behind.is_empty()) {
+                            (false, false) => "before and after",
+                            (false, true) => "before",
+                            _ => "after",
+                        },
+                        quote(core)
+                    )
+                };
+                if unicode {
+                    draft.help = Some(
+                        "Delete it: it is no space of XML (a no-break space, say), so that readers \
+                         do not trim it away."
+                            .into(),
+                    );
+                }
+                if !value.cdata && !core.is_empty() {
+                    let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
+                    draft.fix_by(Fix {
+                        title: "Delete the white space around the URL".into(),
+                        safe: true,
+                        edits: edits.map(|range| (value.span_of(range), String::new())).collect(),
+                    });
+                }
+            }),
+        });
+        self.text = core;
+        self.place.base = start;
+    }
+
+    pub(super) fn placeholder_value(&mut self) -> bool {
+        let text = self.text;
+        if !is_placeholder(text) {
+            return false;
+        }
+        self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
+            draft.say(format_args!(
+                "The URL is {}: a program wrote that it had no value; the page's address belongs here",
+                quote(text)
+            ));
+            if text == "None" {
+                draft.help = Some(
+                    "Tell the generator the site's address (MkDocs: set `site_url`) and build again."
+                        .into(),
+                );
+            }
+        });
+        true
+    }
+
+    /// Two beginnings of an address in a row: `https://a.comhttps://a.com/`.
+    pub(super) fn doubled_origin(&mut self) {
+        let mut length = 0;
+        while let Some(more) = doubled_at(&self.text[length..]) {
+            length += more;
+        }
+        if length == 0 {
+            return;
+        }
+        let (text, place) = (self.text, self.place);
+        self.report(&LOC_DOUBLED_ORIGIN, 0..length, move |draft| {
+            draft.say(format_args!(
+                "The URL {} begins twice; {} would be one address",
+                quote(text),
+                quote(&text[length..])
+            ));
+            draft.fix = place.fix(true, "Delete the first beginning", [(0..length, String::new())]);
+        });
+        self.skip(length);
+    }
+
+    /// Where the authority starts; none where there is no address of a page.
+    pub(super) fn scheme(&mut self) -> Option<usize> {
+        let (text, place) = (self.text, self.place);
+        let begins = beginning(text);
+        if let Beginning::Right(end) = begins {
+            return Some(end);
+        }
+        if let Beginning::Misspelt(end, meant) = begins {
+            self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
+                draft.say(format_args!(
+                    "The URL begins with {}; {} would be right",
+                    quote(&text[..end]),
+                    quote(&format!("{meant}://"))
+                ));
+                let mut edits = vec![(0..end, format!("{meant}://"))];
+                if text[..end].contains('\\') {
+                    edits.extend(backslashes(text, end));
+                }
+                let safe = !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
+                draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
+            });
+            self.take(0..end);
+            if text[..end].contains('\\') {
+                let further: Vec<_> = backslashes(text, end).map(|(range, _)| range).collect();
+                self.taken.extend(further);
+            }
+            return Some(end);
+        }
+        match scheme_of(text) {
+            Some(scheme) => {
+                let severities = if scheme.eq_ignore_ascii_case("ftp") {
+                    Severities::protocol(Severity::Warning)
+                } else {
+                    LOC_SCHEME_UNSUPPORTED.severities
+                };
+                self.report_as(&LOC_SCHEME_UNSUPPORTED, severities, 0..scheme.len(), move |draft| {
+                    draft.say(format_args!(
+                        "The scheme {} of {} is none that search engines list; `https` or `http` would be",
+                        quote(scheme),
+                        quote(text)
+                    ));
+                });
+                None
+            }
+            None => {
+                self.not_absolute();
+                None
+            }
+        }
+    }
+
+    fn not_absolute(&mut self) {
+        // Of an index, `index-loc-not-absolute` says it.
+        if self.kind == EntryKind::Sitemap {
+            return;
+        }
+        let (text, place, own) = (self.text, self.place, self.own);
+        self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
+            let scheme = own.map_or("https", Url::scheme);
+            let www = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+            let whole = if text.starts_with("//") && text.len() > 2 {
+                Some(format!("{scheme}:{text}"))
+            } else if www {
+                Some(format!("{scheme}://{text}"))
+            } else {
+                own.and_then(|own| own.join(text).ok()).map(String::from)
+            };
+            draft.say(format_args!(
+                "The URL {} is not absolute; it has to begin with `https://` or `http://` and the host",
+                quote(text)
+            ));
+            let whole = whole.filter(|whole| {
+                Url::parse(whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
+            });
+            if let Some(whole) = whole {
+                draft.fix =
+                    place.fix(false, format!("Write {}", quote(&whole)), [(0..text.len(), whole)]);
+            }
+        });
+    }
+}
+
+/// Whether the address has a scheme, right or wrong: else it is not absolute.
+pub(crate) fn has_scheme(text: &str) -> bool {
+    !matches!(beginning(text), Beginning::Other) || scheme_of(text).is_some()
+}
+
+/// Whether this is what programs write for a missing value.
+pub(crate) fn is_placeholder(text: &str) -> bool {
+    let known = ["none", "null", "undefined", "nan", "false", "n/a"];
+    known.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Template text that was never filled in has its own rule.
+pub(super) fn has_template(text: &str) -> bool {
+    ["{{", "{%", "<%", "${", "[object Object]"].iter().any(|mark| text.contains(mark))
+        || text.split("%%").count() > 2
+}
+
+/// How an address begins.
+pub(super) enum Beginning {
+    /// With `http://` or `https://`, which ends here.
+    Right(usize),
+    /// With what should be one of them, which ends here.
+    Misspelt(usize, &'static str),
+    Other,
+}
+
+pub(super) fn beginning(text: &str) -> Beginning {
+    let word = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let separator = text[word..]
+        .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
+        .unwrap_or(text.len() - word);
+    let name = text[..word].to_ascii_lowercase();
+    let separator = &text[word..word + separator];
+    let separator = separator.trim_end_matches([' ', '\t', '\n']);
+    let known = matches!(name.as_str(), "http" | "https");
+    if known && separator.starts_with("://") {
+        let start = word + "://".len();
+        // The second beginning has lost its colon.
+        let again = ["https//", "http//"].into_iter().find(|again| {
+            text.get(start..start + again.len())
+                .is_some_and(|part| part.eq_ignore_ascii_case(again))
+        });
+        return match again {
+            Some("http//") => Beginning::Misspelt(start + "http//".len(), "http"),
+            Some(again) => Beginning::Misspelt(start + again.len(), "https"),
+            None => Beginning::Right(start),
+        };
+    }
+    let mark = separator.contains("//") || separator.contains(':') || separator.contains("\\\\");
+    match meant_scheme(&name).filter(|_| mark) {
+        Some(meant) => Beginning::Misspelt(word + separator.len(), meant),
+        None => Beginning::Other,
+    }
+}
+
+/// Where the second beginning stands, if the address begins twice.
+fn doubled_at(text: &str) -> Option<usize> {
+    let colon = text.find(':')?;
+    if !matches!(text[..colon].to_ascii_lowercase().as_str(), "http" | "https") {
+        return None;
+    }
+    let rest = &text[colon + 1..];
+    let rest_at = colon + 1 + (rest.len() - rest.trim_start_matches('/').len());
+    let end = text[rest_at..].find(['/', '?', '#']).map_or(text.len(), |at| rest_at + at);
+    if !text[end..].starts_with("//") {
+        return None;
+    }
+    // The second scheme ends the authority: `a.comhttps:` before its `//`.
+    let authority = text[rest_at..end].to_ascii_lowercase();
+    let stripped = authority.strip_suffix(':')?;
+    let scheme = ["https", "http"].into_iter().find(|scheme| stripped.ends_with(scheme))?;
+    Some(rest_at + stripped.len() - scheme.len())
+}
+
+/// `http` or `https`, if that is what was meant.
+fn meant_scheme(word: &str) -> Option<&'static str> {
+    let is = |candidate: &'static str| (word == candidate).then_some(candidate);
+    if let Some(known) = is("http").or_else(|| is("https")) {
+        return Some(known);
+    }
+    let first = word.chars().next()?;
+    if !matches!(first, 'h' | 't') || !(3..=7).contains(&word.len()) {
+        return None;
+    }
+    let near = |candidate: &str| slips(word.as_bytes(), candidate.as_bytes());
+    let secure = word.contains('s');
+    match (near("http"), near("https")) {
+        (_, 1) if secure => Some("https"),
+        (1, _) => Some("http"),
+        (_, 1) => Some("https"),
+        (_, 2) if secure && word.starts_with("ht") => Some("https"),
+        _ => None,
+    }
+}
+
+/// Letters left out, added, changed or swapped between the two words.
+fn slips(a: &[u8], b: &[u8]) -> usize {
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let mut least = changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    least = least.min(rows[i - 2][j - 2] + 1);
+                }
+                least
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}
+
+/// The scheme, unless what stands before the colon is a host: `localhost:8000`, `e.com:80`.
+fn scheme_of(text: &str) -> Option<&str> {
+    let colon = text.find(':')?;
+    let (scheme, rest) = (&text[..colon], &text[colon + 1..]);
+    let fits = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-".contains(&byte));
+    let port = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_port = port > 0 && (rest.len() == port || rest[port..].starts_with(['/', '?', '#']));
+    // `tel:123` is no host.
+    (fits && (!is_port || matches!(scheme, "tel" | "sms"))).then_some(scheme)
+}
+
+/// Backslashes from `from` on, up to the query, as the slashes they are meant to be.
+fn backslashes(text: &str, from: usize) -> impl Iterator<Item = (Range<usize>, String)> {
+    let end = text.find(['?', '#']).unwrap_or(text.len()).max(from);
+    text[from..end]
+        .match_indices('\\')
+        .map(move |(at, _)| (from + at..from + at + 1, "/".to_string()))
+}
+
+/// Whether a backslash stands beside another or a slash, so that it may be one too many.
+pub(super) fn beside_slash(text: &str, range: &Range<usize>) -> bool {
+    text[..range.start].ends_with(['/', '\\']) || text[range.end..].starts_with(['/', '\\'])
+}
