@@ -27,7 +27,7 @@ mod text;
 mod unfit;
 
 use crate::entry::{Entry, EntryKind, is_xml_space};
-use crate::event::{Attribute, Events, StartTag};
+use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::families::Families;
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
@@ -235,7 +235,8 @@ impl Events for Builder {
         }
     }
 
-    fn end(&mut self, tag: Span, findings: &mut Findings) {
+    fn end(&mut self, end: EndTag, findings: &mut Findings) {
+        let tag = end.span;
         if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
             self.run.markup_end(tag);
             self.depth -= 1;
@@ -243,30 +244,30 @@ impl Events for Builder {
         }
         self.flush_run(findings);
         let depth = self.depth;
-        if matches!(self.content, Content::Feed) && self.feed.end(tag, depth, findings) {
+        if matches!(self.content, Content::Feed) && self.feed.end(end, depth, findings) {
             self.end_item(tag, findings);
         }
         if self.nodes().is_open() {
-            self.end_node(tag, findings);
+            self.end_node(end, findings);
         }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
             self.end_skipped(&skipped, tag, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
-            self.end_field(field, tag, findings);
+            self.end_field(field, end, findings);
         } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {
             inner.end(tag, findings);
         } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
-            self.end_entry(entry, tag, findings);
+            self.end_entry(entry, end, findings);
         } else if depth == 1 {
-            self.end_root(tag, findings);
+            self.end_root(end, findings);
         }
         if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
-            unfit.end(tag);
+            unfit.end(end);
         }
         if self.wrapper == Some(depth) {
             self.end_wrapper(tag, findings);
         }
-        self.prefixes.renames.end(tag, depth, findings);
+        self.prefixes.renames.end(end, depth, findings);
         self.prefixes.leave(depth, &self.locations, findings);
         self.depth = depth.saturating_sub(1);
     }
@@ -360,13 +361,13 @@ impl Builder {
     }
 }
 
-/// Reports a name in the wrong case. `start`: of the start tag, the place of the local name,
-/// whether the tag is an empty one, and the length of the prefix.
+/// Reports a name in the wrong case. Of the start tag, the place of the local name, and whether the
+/// tag is an empty one.
 fn report_case(
     rule: &'static Rule,
-    (local, empty, prefix): (Span, bool, u64),
+    (local, empty): (Span, bool),
     right: &str,
-    end: Span,
+    end: EndTag,
     findings: &mut Findings,
 ) {
     findings.report(rule, local, |draft| {
@@ -374,19 +375,10 @@ fn report_case(
         let fix = Fix::safe("Write it in lower case", local, right);
         if empty {
             draft.fix_by(fix);
-        } else if let Some(place) =
-            local_in_end(end, prefix + u64::from(prefix > 0), right.len() as u64)
-        {
+        } else if let Some(place) = end.local(local.len()) {
             draft.fix_by(fix.and(place, right));
         }
     });
-}
-
-/// The place of the name without its prefix in an end tag that is written like its start tag: behind so many bytes, and
-/// so long. None where the end tag is missing, or another one that was taken for it.
-fn local_in_end(end: Span, before: u64, length: u64) -> Option<Span> {
-    let start = end.start + "</".len() as u64 + before;
-    (start + length < end.end).then(|| Span::new(start, start + length))
 }
 
 /// The place of a tag's name without its prefix.

@@ -20,9 +20,8 @@ pub(crate) trait Events {
     }
     /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
-    /// The end of the innermost open element. `tag` is its end tag: empty where there is none,
-    /// because the start tag was `<a/>` or because the end tag is missing (then reported already).
-    fn end(&mut self, tag: Span, findings: &mut Findings);
+    /// The end of the innermost open element.
+    fn end(&mut self, tag: EndTag, findings: &mut Findings);
     /// Characters as they stand in the document, line ends not yet normalised. A run of text may
     /// come in several pieces, cut anywhere but never differently for other chunks.
     fn text(&mut self, text: &str, span: Span, findings: &mut Findings);
@@ -54,6 +53,34 @@ pub(crate) struct StartTag<'a> {
     pub empty: bool,
     /// It was too long: its attributes were not read, and that has been said.
     pub cut: bool,
+}
+
+/// What ends an element.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EndTag {
+    /// From `<` to behind `>`. Empty where there is none, because the start tag was `<a/>` or because the end tag is
+    /// missing (then reported already).
+    pub span: Span,
+    /// The place of its name with its prefix, which is that of the start tag but for capitals (reported already).
+    /// `None` where there is no end tag, and where another one was taken for it: what stands there is not known.
+    pub name: Option<Span>,
+}
+
+impl EndTag {
+    /// None; the element ends at `offset`.
+    pub const fn missing(offset: u64) -> EndTag {
+        EndTag { span: Span::at(offset), name: None }
+    }
+
+    /// Another one, which was taken for it.
+    pub const fn another(span: Span) -> EndTag {
+        EndTag { span, name: None }
+    }
+
+    /// The place of the last so many bytes of its name.
+    pub fn local(self, length: u64) -> Option<Span> {
+        self.name.map(|name| Span::new(name.end - length, name.end))
+    }
 }
 
 /// An attribute, namespace declarations included.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::build::names::XSI;
 use crate::entry::Value;
-use crate::event::{Attribute, StartTag};
+use crate::event::{Attribute, EndTag, StartTag};
 use crate::span::Span;
 
 /// Which vocabulary an element belongs to, however its namespace is spelt.
@@ -54,6 +54,8 @@ pub(crate) struct Node {
     pub name: Span,
     /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
     pub value: Value,
+    /// The same in the end tag, where it has one of that name.
+    end_name: Option<Span>,
     /// Its start tag declares namespaces.
     pub declares: bool,
     /// Written as `<a/>`.
@@ -215,13 +217,14 @@ impl Nodes {
         self.open.iter().rev().map(|open| Some(&self.nodes[(*open)?]))
     }
 
-    /// The innermost open element ends. `tag`: its end tag, empty where there is none.
-    pub fn end(&mut self, tag: Span) -> Option<&mut Node> {
+    /// The innermost open element ends.
+    pub fn end(&mut self, EndTag { span: tag, name }: EndTag) -> Option<&mut Node> {
         let index = self.open.pop()??;
         let end = self.used;
         let node = &mut self.nodes[index];
         node.end = end;
         let start = node.value.tag;
+        node.end_name = name;
         node.value.element = start.to(tag);
         node.value.span = Span::new(start.end, tag.start.max(start.end));
         // Where the end tag is missing the value may go on or be cut off: nobody knows.
@@ -270,13 +273,8 @@ impl Node {
     /// has one.
     pub fn local_spans(&self) -> impl Iterator<Item = Span> {
         let length = self.local.len() as u64;
-        let prefix = self.name.len() - length;
-        let start = self.name.end - length;
-        let close = self.value.span.end + "</".len() as u64 + prefix;
-        let has_close = close + length < self.value.element.end;
-        std::iter::once(start)
-            .chain(has_close.then_some(close))
-            .map(move |at| Span::new(at, at + length))
+        let names = std::iter::once(self.name).chain(self.end_name);
+        names.map(move |name| Span::new(name.end - length, name.end))
     }
 
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value {

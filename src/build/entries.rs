@@ -3,7 +3,7 @@
 use super::order::Order;
 use super::{Builder, local_span, names, report_case};
 use crate::entry::{EntryKind, FieldName};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
 use crate::rules::{Context, breaks_wellformedness, index, structure};
@@ -165,16 +165,16 @@ impl Builder {
         });
     }
 
-    pub(super) fn end_entry(&mut self, open: OpenEntry, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
+        let tag = end.span;
         self.entry.span = open.tag.to(tag);
         if open.misspelt {
             let right = names::entry_name(self.entry.kind);
-            let prefix = self.entry_name.find(':').unwrap_or(0) as u64;
             report_case(
                 &structure::STRUCT_ELEMENT_CASE,
-                (open.local, open.empty, prefix),
+                (open.local, open.empty),
                 right,
-                tag,
+                end,
                 findings,
             );
         }

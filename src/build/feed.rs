@@ -3,7 +3,7 @@
 use super::text::report_residue;
 use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::extension::Space;
 use crate::findings::Findings;
 use crate::rules::feed::{self, Dialect, Head};
@@ -116,7 +116,7 @@ impl Feed {
     }
 
     /// An element ends. True if it is the item that is open.
-    pub fn end(&mut self, tag: Span, depth: u32, findings: &mut Findings) -> bool {
+    pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) -> bool {
         if let Some(skipped) = self.skipped {
             if skipped == depth {
                 self.skipped = None;
@@ -124,7 +124,7 @@ impl Feed {
             return false;
         }
         if let Some(date) = self.head_date.take_if(|date| date.depth == depth) {
-            self.end_head_date(date, tag, findings);
+            self.end_head_date(date, tag.span, findings);
         } else if let Some(node) = self.entry.nodes.end(tag) {
             node.value.unknown |= findings.is_damaged(node.value.span);
             if node.space == Space::Core
@@ -158,7 +158,7 @@ impl Feed {
     ) -> Option<Option<(Moment, Span)>> {
         let open = self.open.take()?;
         while self.entry.nodes.is_open() {
-            self.entry.nodes.end(Span::at(tag.start));
+            self.entry.nodes.end(EndTag::missing(tag.start));
         }
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();

@@ -2,7 +2,7 @@
 
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, is_xml_space};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severity};
 use crate::rules::{escape, index, quote, structure};
@@ -100,7 +100,8 @@ impl Builder {
         });
     }
 
-    pub(super) fn end_field(&mut self, open: OpenField, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_field(&mut self, open: OpenField, end: EndTag, findings: &mut Findings) {
+        let tag = end.span;
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
         if let Some(markup) = open.markup.filter(|_| !tag.is_empty()) {
@@ -145,12 +146,11 @@ impl Builder {
             value.escaped_once();
         }
         if open.misspelt {
-            let prefix = open.local.start - open.tag.start - 1;
             report_case(
                 &structure::STRUCT_ELEMENT_CASE,
-                (open.local, open.empty, prefix.saturating_sub(1)),
+                (open.local, open.empty),
                 open.name.name(),
-                tag,
+                end,
                 findings,
             );
         }

@@ -6,14 +6,13 @@ use super::run::is_blank;
 use super::text::report_residue;
 use super::{Builder, MARK_BETWEEN_ELEMENTS};
 use crate::entry::{Entry, EntryKind};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::extension::{Nodes, Space};
 use crate::families::Families;
 use crate::findings::Findings;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{Context, ext, hreflang, image, index, news, ns, quote, structure, video};
-use crate::span::Span;
 
 impl Builder {
     pub(super) fn start_foreign(
@@ -129,7 +128,7 @@ impl Builder {
         self.nodes().begin(space, misspelt, tag, &damaged);
     }
 
-    pub(super) fn end_node(&mut self, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_node(&mut self, tag: EndTag, findings: &mut Findings) {
         let Builder { aside, entry, view, .. } = self;
         let nodes = aside.as_mut().map_or(&mut entry.nodes, |aside| &mut aside.nodes);
         let content = extension::open_content(nodes);

@@ -15,7 +15,7 @@ use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::bytes::{classes, starts_with};
 use crate::entry::{EntryKind, FieldName};
-use crate::event::{Attribute, Events, StartTag};
+use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
@@ -278,7 +278,7 @@ impl Builder {
                     };
                     self.start(&start, findings);
                     if empty {
-                        self.end(Span::at(start.span.end), findings);
+                        self.end(EndTag::missing(start.span.end), findings);
                     }
                 }
                 Token::Text(value) => {
@@ -287,7 +287,10 @@ impl Builder {
                         false => self.text(piece, span(from, to), findings),
                     })
                 }
-                Token::End(from, to) => self.end(span(from, to), findings),
+                Token::End(from, to) => {
+                    let name = Some(span(from + "</".len(), to - ">".len()));
+                    self.end(EndTag { span: span(from, to), name }, findings);
+                }
             }
         }
         self.open_entry = None;

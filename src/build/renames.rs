@@ -1,7 +1,7 @@
 //! Prefixes that should be others: every tag with such a one is remembered, so that all of them
 //! can be renamed together.
 
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rule::Rule;
@@ -115,14 +115,14 @@ impl Renames {
     }
 
     /// An element ends, and with it the prefixes that it declares.
-    pub fn end(&mut self, tag: Span, depth: u32, findings: &mut Findings) {
+    pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) {
         if self.open.is_empty() {
             return;
         }
         while let Some((_, declaration)) = self.tags.pop_if(|(open, _)| *open >= depth) {
             let of = |rename: &&mut Rename| rename.declaration.start == declaration;
-            if let Some(rename) = self.open.iter_mut().find(of) {
-                rename.places.push(tag.start + "</".len() as u64);
+            if let (Some(rename), Some(name)) = (self.open.iter_mut().find(of), tag.name) {
+                rename.places.push(name.start);
             }
         }
         for rename in self.open.extract_if(.., |rename| rename.depth == depth) {

@@ -4,9 +4,9 @@ use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
 use super::unfit::Unfit;
-use super::{Builder, Content, local_in_end, local_span, report_case};
+use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::report::Kind;
@@ -122,15 +122,14 @@ impl Builder {
         self.unfit = Some(Unfit::new(severities, tag, findings));
     }
 
-    pub(super) fn end_root(&mut self, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
         if let Content::Entries(_) = self.content
             && let Some(right) = self.outer.right_name
         {
             let root = &self.outer;
-            let prefix = root.prefix.len() as u64;
             report_case(
                 &structure::STRUCT_ROOT_CASE,
-                (root.local, root.empty, prefix),
+                (root.local, root.empty),
                 right,
                 tag,
                 findings,
@@ -144,7 +143,7 @@ impl Builder {
     }
 
     /// Entries that belong into the other root. If they all do, that is the one to be written.
-    fn report_mismatch(&mut self, kind: EntryKind, end: Span, findings: &mut Findings) {
+    fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
         let Some((span, entry)) = self.mismatch.take() else { return };
         findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
             let name = names::entry_name(entry);
@@ -155,10 +154,9 @@ impl Builder {
             ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
-            let prefix = root.local.start - root.tag.start - "<".len() as u64;
             if !self.match_seen
                 && root.right_name.is_none()
-                && let Some(place) = local_in_end(end, prefix, root.local.len())
+                && let Some(place) = end.local(root.local.len())
             {
                 let right = names::root_name(entry);
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);

@@ -2,7 +2,7 @@
 
 use super::names;
 use crate::entry::{EntryKind, FieldName};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::Severities;
 use crate::rules::{quote, structure};
@@ -26,7 +26,7 @@ pub(super) struct Unfit {
     /// Something stands there that would not fit into a sitemap.
     impossible: bool,
     /// The end tag: of the last one, where entries follow each other without a root around them.
-    end: Span,
+    end: EndTag,
 }
 
 impl Unfit {
@@ -45,7 +45,7 @@ impl Unfit {
             entry: kind.is_some(),
             has_loc: false,
             impossible: false,
-            end: Span::default(),
+            end: EndTag::missing(0),
         }
     }
 
@@ -66,8 +66,8 @@ impl Unfit {
     }
 
     /// A root ends.
-    pub fn end(&mut self, tag: Span) {
-        self.impossible |= tag.is_empty();
+    pub fn end(&mut self, tag: EndTag) {
+        self.impossible |= tag.span.is_empty();
         self.end = tag;
     }
 
@@ -93,14 +93,13 @@ impl Unfit {
                 start,
                 format!("<{right}{declaration}>\n"),
             );
-            return Some(fix.and(Span::at(self.end.end), format!("\n</{right}>")));
+            return Some(fix.and(Span::at(self.end.span.end), format!("\n</{right}>")));
         }
-        let prefix = self.local.start - self.tag.start - "<".len() as u64;
-        let start = self.end.start + "</".len() as u64 + prefix;
+        let end = self.end.local(self.local.len())?;
         let declaration = if self.bare { declaration.as_str() } else { "" };
         let fix =
             Fix::suggest(format!("Write `{right}`"), self.local, format!("{right}{declaration}"));
-        Some(fix.and(Span::new(start, start + self.local.len()), right))
+        Some(fix.and(end, right))
     }
 }
 

@@ -11,7 +11,7 @@ use super::document::{BUT_XSD, Where};
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::{Out, Xml, tag};
-use crate::event::{Attribute, Events, StartTag};
+use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -247,7 +247,7 @@ impl Xml {
         };
         out.sink.start(&start, findings);
         if parts.empty {
-            out.sink.end(Span::at(span.end), findings);
+            out.sink.end(EndTag::missing(span.end), findings);
             elements.namespaces.leave(mark);
         } else {
             open(elements, name, local, span, mark, findings);

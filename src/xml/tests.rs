@@ -1,7 +1,7 @@
 //! Documents in, events and findings out.
 
 use super::Xml;
-use crate::event::{Events, StartTag};
+use crate::event::{EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::span::Span;
 
@@ -70,7 +70,7 @@ impl Events for Recorder {
         self.line(&line);
     }
 
-    fn end(&mut self, tag: Span, _: &mut Findings) {
+    fn end(&mut self, EndTag { span: tag, .. }: EndTag, _: &mut Findings) {
         assert!(self.depth > 0, "an end tag too many");
         self.depth -= 1;
         self.line(&format!("> {}-{}", tag.start, tag.end));

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Elements;
-use crate::event::Events;
+use crate::event::{EndTag, Events};
 use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rules::quote;
@@ -32,6 +32,8 @@ impl Xml {
         let gap = inner.len() - inner.trim_start_matches([' ', '\t', '\r', '\n']).len();
         let name = &inner[gap..];
         let name = &name[..name.find([' ', '\t', '\r', '\n', '/']).unwrap_or(name.len())];
+        let start = at + (name_start + gap) as u64;
+        let place = Span::new(start, start + name.len() as u64);
         let rest = inner[gap + name.len()..].trim_matches([' ', '\t', '\r', '\n']);
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
@@ -53,7 +55,7 @@ impl Xml {
         let elements = &mut self.elements;
         if elements.deeper > 0 {
             elements.deeper -= 1;
-            out.sink.end(span, out.findings);
+            out.sink.end(EndTag::another(span), out.findings);
             return;
         }
         let Some(top) = elements.open.len().checked_sub(1) else {
@@ -67,14 +69,20 @@ impl Xml {
             return;
         };
         if elements.name(top) == name {
-            out.sink.end(span, out.findings);
+            out.sink.end(EndTag { span, name: Some(place) }, out.findings);
             elements.pop();
             return;
         }
-        self.mismatched(name, top, span, out);
+        self.mismatched((name, place), top, span, out);
     }
 
-    fn mismatched<S: Events>(&mut self, name: &str, top: usize, span: Span, out: &mut Out<'_, S>) {
+    fn mismatched<S: Events>(
+        &mut self,
+        (name, place): (&str, Span),
+        top: usize,
+        span: Span,
+        out: &mut Out<'_, S>,
+    ) {
         let elements = &mut self.elements;
         let search = (0..top).rev().take(MAX_SEARCH);
         let open = search.into_iter().find(|&index| elements.name(index) == name);
@@ -97,10 +105,10 @@ impl Xml {
             for index in (open + 1..=top).rev() {
                 let implied = elements.name(index).to_owned();
                 imply(&mut elements.implied, implied);
-                out.sink.end(Span::at(span.start), out.findings);
+                out.sink.end(EndTag::missing(span.start), out.findings);
                 elements.pop();
             }
-            out.sink.end(span, out.findings);
+            out.sink.end(EndTag { span, name: Some(place) }, out.findings);
             elements.pop();
             return;
         }
@@ -124,8 +132,9 @@ impl Xml {
                 let right = format!("</{expected}>");
                 draft.suggest("Write the matching end tag", span, right);
             });
+            let same = expected.eq_ignore_ascii_case(name);
             imply(&mut elements.implied, expected);
-            out.sink.end(span, out.findings);
+            out.sink.end(EndTag { span, name: same.then_some(place) }, out.findings);
             elements.pop();
             return;
         }
@@ -148,10 +157,10 @@ impl Xml {
         }
         while elements.deeper > 0 {
             elements.deeper -= 1;
-            out.sink.end(Span::at(end), out.findings);
+            out.sink.end(EndTag::missing(end), out.findings);
         }
         while !elements.open.is_empty() {
-            out.sink.end(Span::at(end), out.findings);
+            out.sink.end(EndTag::missing(end), out.findings);
             elements.pop();
         }
         self.document.finish(out.findings);

@@ -2,7 +2,7 @@
 
 use super::documents::{DOCUMENTS, chunks_do_not_matter_for};
 use super::{Recorder, read};
-use crate::event::{Events, StartTag};
+use crate::event::{EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::span::Span;
 use crate::xml::Xml;
@@ -19,7 +19,7 @@ impl Events for Counter {
     fn start(&mut self, _: &StartTag<'_>, _: &mut Findings) {
         self.starts += 1;
     }
-    fn end(&mut self, _: Span, _: &mut Findings) {
+    fn end(&mut self, _: EndTag, _: &mut Findings) {
         self.ends += 1;
     }
     fn text(&mut self, text: &str, _: Span, _: &mut Findings) {
