@@ -1,0 +1,671 @@
+//! All files together: which address links to which, and what is wrong with that.
+
+use super::*;
+use crate::rules::hreflang::{link, tag};
+
+/// Checks what the files say of each other, and reports to the findings of each.
+pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
+    if files.iter().all(|file| !file.has_links()) || files.iter().any(|file| file.cut) {
+        return;
+    }
+    let mut web = Web::new(files);
+    web.spellings(findings);
+    web.connect();
+    web.not_mutual(findings);
+    web.labels(findings);
+    web.selves(findings);
+    web.sets(findings);
+    if !files.iter().any(|file| file.truncated) {
+        web.not_listed(findings);
+        web.shared(findings);
+    }
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+/// A link between two addresses, given by their numbers.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    file: u32,
+    entry: u32,
+    link: u32,
+    /// In the table of all files.
+    tag: u16,
+}
+
+/// All files together.
+struct Web<'g> {
+    files: &'g [&'g Groups],
+    /// File and entry of each address that is listed; of several the first.
+    owner: Vec<(u32, u32)>,
+    /// File and number there of each address whose text is kept.
+    written: Vec<(u32, u32)>,
+    /// For each file the numbers that its hosts have here.
+    hosts: Vec<Vec<u32>>,
+    /// Not all links of the address are known.
+    partial: Vec<bool>,
+    tags: Vec<&'g str>,
+    /// By `from`, `to` and place.
+    edges: Vec<Edge>,
+    /// Where the edges of an address begin.
+    out: Vec<u32>,
+    /// Numbers of edges by `to` and place, and where those of an address begin.
+    back: Vec<u32>,
+    into: Vec<u32>,
+    /// What each address calls its own language; `x-default` where it does not say.
+    own: Vec<u16>,
+}
+
+/// Numbers the addresses of all files: first those of the entries, as they stand.
+#[derive(Default)]
+struct Nodes {
+    /// For each address of each file.
+    known: Vec<Vec<u32>>,
+    /// By their keys; a file alone has each of them once.
+    all: HashMap<u64, u32, FixedState>,
+}
+
+impl Nodes {
+    fn of(files: &[&Groups]) -> Nodes {
+        let known = |file: &&Groups| vec![NOWHERE; file.addresses.keys().len()];
+        Nodes { known: files.iter().map(known).collect(), all: HashMap::default() }
+    }
+
+    /// The number for all files. `next`: what the next new one has.
+    fn number(&mut self, file: usize, number: u32, key: u64, next: usize) -> u32 {
+        let alone = self.known.len() == 1;
+        let known = &mut self.known[file][number as usize];
+        if *known == NOWHERE {
+            let next = next as u32;
+            *known = if alone { next } else { *self.all.entry(key).or_insert(next) };
+        }
+        *known
+    }
+}
+
+impl<'g> Web<'g> {
+    fn new(files: &'g [&'g Groups]) -> Web<'g> {
+        let mut web = Web {
+            files,
+            owner: Vec::new(),
+            written: Vec::new(),
+            hosts: Vec::new(),
+            partial: Vec::new(),
+            tags: Vec::new(),
+            edges: Vec::new(),
+            out: Vec::new(),
+            back: Vec::new(),
+            into: Vec::new(),
+            own: Vec::new(),
+        };
+        let mut nodes = Nodes::of(files);
+        let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
+        let with_links = || files.iter().enumerate().filter(|(_, file)| file.has_links());
+        // An entry with links is the one to speak of.
+        let without = files.iter().enumerate();
+        let without =
+            without.filter(|(_, file)| !file.has_links() && !file.addresses.keys().is_empty());
+        for (file, groups) in with_links().chain(without) {
+            for (number, entry) in groups.entries.iter().enumerate() {
+                let node = web.node(&mut nodes, file, entry.number);
+                if web.owner[node as usize].0 == NOWHERE {
+                    web.owner[node as usize] = (file as u32, number as u32);
+                }
+                web.partial[node as usize] |= entry.partial;
+            }
+        }
+        web.edges.reserve_exact(files.iter().map(|file| file.links.len()).sum());
+        for (file, groups) in with_links() {
+            let names: Vec<u16> = groups
+                .tags
+                .iter()
+                .map(|tag| {
+                    *tags.entry(tag).or_insert_with(|| {
+                        web.tags.push(tag);
+                        (web.tags.len() - 1).min(usize::from(Groups::OTHER)) as u16
+                    })
+                })
+                .collect();
+            for (number, entry) in groups.entries.iter().enumerate() {
+                let from = web.node(&mut nodes, file, entry.number);
+                for link in groups.links_of(number) {
+                    let Link { target, tag, .. } = groups.links[link];
+                    let to = web.node(&mut nodes, file, target);
+                    let tag = names.get(usize::from(tag)).copied().unwrap_or(Groups::OTHER);
+                    let (file, entry, link) = (file as u32, number as u32, link as u32);
+                    web.edges.push(Edge { from, to, file, entry, link, tag });
+                }
+            }
+        }
+        web.find_texts(&nodes);
+        web.number_hosts();
+        web
+    }
+
+    fn node(&mut self, nodes: &mut Nodes, file: usize, number: u32) -> u32 {
+        let key = self.files[file].addresses.keys()[number as usize];
+        let node = nodes.number(file, number, key, self.owner.len());
+        if node as usize == self.owner.len() {
+            self.owner.push((NOWHERE, NOWHERE));
+            self.partial.push(false);
+        }
+        node
+    }
+
+    /// Which file has the text of each address.
+    fn find_texts(&mut self, nodes: &Nodes) {
+        self.written = vec![(NOWHERE, NOWHERE); self.owner.len()];
+        for (file, groups) in self.files.iter().enumerate() {
+            for &Facts { owner, .. } in groups.addresses.facts() {
+                let node = nodes.known[file][owner as usize] as usize;
+                if let Some(written) = self.written.get_mut(node).filter(|known| known.0 == NOWHERE)
+                {
+                    *written = (file as u32, owner);
+                }
+            }
+        }
+    }
+
+    fn number_hosts(&mut self) {
+        let mut numbers: HashMap<&str, u32, FixedState> = HashMap::default();
+        let files = self.files.iter().map(|file| {
+            let mut here = vec![NOWHERE; file.addresses.hosts().count()];
+            for (host, number) in file.addresses.hosts() {
+                let next = numbers.len() as u32;
+                here[number as usize] = *numbers.entry(host).or_insert(next);
+            }
+            here
+        });
+        self.hosts = files.collect();
+    }
+
+    /// The number of an address's host, and its loose key; none where no file has kept it.
+    fn facts(&self, node: usize) -> Option<(u32, u64)> {
+        let (file, number) = self.written[node];
+        let file = file as usize;
+        let facts = self.files.get(file)?.addresses.facts_of(number)?;
+        Some((self.hosts[file][facts.host as usize], facts.loose))
+    }
+
+    /// Links to addresses that an entry writes a little differently: reported, and taken for links
+    /// to that entry from then on.
+    fn spellings(&mut self, findings: &mut [&mut Findings]) {
+        let unlisted = |owner: &(u32, u32)| owner.0 == NOWHERE;
+        if !self.owner.iter().any(unlisted) {
+            return;
+        }
+        let mut loose: HashMap<u64, u32, FixedState> = HashMap::default();
+        for (node, &(file, entry)) in self.owner.iter().enumerate() {
+            if file != NOWHERE {
+                let key = self.files[file as usize].entries[entry as usize].keys.loose;
+                // Where two entries are that near to each other, nobody knows which is meant.
+                loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
+            }
+        }
+        let near = |node: usize| {
+            let (_, key) = self.facts(node).filter(|_| unlisted(&self.owner[node]))?;
+            loose.get(&key).copied()
+        };
+        let meant: Vec<u32> =
+            (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).collect();
+        for number in 0..self.edges.len() {
+            let edge = self.edges[number];
+            let right = meant[edge.to as usize];
+            if right == NOWHERE {
+                continue;
+            }
+            let web = &*self;
+            web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
+                let text = web.text(right).unwrap_or_default();
+                draft.message = format!(
+                    "{} differs a little from the page's entry {}; both should be the same",
+                    web.quoted(edge.to),
+                    web.quoted(right)
+                );
+                web.relate(draft, edge.file, right, "the page's entry");
+                let span = web.link_span(edge);
+                if span.1 && link::fits(&text) {
+                    draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(&text)));
+                }
+            });
+            self.edges[number].to = right;
+        }
+    }
+
+    /// Puts the edges in order.
+    fn connect(&mut self) {
+        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
+        self.out = starts(self.owner.len(), self.edges.iter().map(from));
+        self.into = starts(self.owner.len(), self.edges.iter().map(to));
+        // They stand in the order of their places, and those of one number stay in it.
+        let places: Vec<u32> = (0..self.edges.len() as u32).collect();
+        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
+        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
+        let mut numbers = places;
+        for (number, &place) in order.iter().enumerate() {
+            numbers[place as usize] = number as u32;
+        }
+        self.back = by_target.into_iter().map(|place| numbers[place as usize]).collect();
+        put_in_order(&mut self.edges, order);
+        self.own = vec![Groups::X_DEFAULT; self.owner.len()];
+        for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
+            let own = &mut self.own[edge.from as usize];
+            if *own == Groups::X_DEFAULT {
+                *own = edge.tag;
+            }
+        }
+    }
+
+    /// Links to entries that do not link back.
+    fn not_mutual(&self, findings: &mut [&mut Findings]) {
+        for targets in self.edges.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to)) {
+            let Some(&edge) = targets.iter().find(|edge| edge.tag != Groups::X_DEFAULT) else {
+                continue;
+            };
+            let silent = edge.from == edge.to
+                || !self.is_listed(edge.to)
+                || self.partial[edge.to as usize]
+                || self.has_edge(edge.to, edge.from);
+            if silent {
+                continue;
+            }
+            self.report(&HREFLANG_RETURN_MISSING, edge, findings, |draft| {
+                draft.message = format!(
+                    "{} does not list {} among its languages; versions have to name each other",
+                    self.quoted(edge.to),
+                    self.quoted(edge.from)
+                );
+                self.relate(draft, edge.file, edge.to, "the entry that should link back");
+                let own = self.own_tag(edge.from);
+                draft.fix = own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag));
+                if let Some(fix) = &mut draft.fix {
+                    fix.safe = false;
+                }
+            });
+        }
+    }
+
+    /// Links to pages that no entry lists.
+    fn not_listed(&self, findings: &mut [&mut Findings]) {
+        // Of each host and language: how many targets have entries and how many have none.
+        let mut listed: HashMap<(Option<u32>, u16), (u32, u32), FixedState> = HashMap::default();
+        let mut seen = NOWHERE;
+        let host = |node: u32| self.facts(node as usize).map(|(host, _)| host);
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if std::mem::replace(&mut seen, edge.to) == edge.to {
+                continue;
+            }
+            let (with, without) = listed.entry((host(edge.to), edge.tag)).or_default();
+            *(if self.is_listed(edge.to) { with } else { without }) += 1;
+        }
+        let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
+        let mut seen = NOWHERE;
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if self.is_listed(edge.to) {
+                continue;
+            }
+            let first = std::mem::replace(&mut seen, edge.to) != edge.to;
+            let site = host(edge.to);
+            let (with, without) = listed.get(&(site, edge.tag)).copied().unwrap_or_default();
+            if with > 0 && with >= without && site == host(edge.from) {
+                if first {
+                    self.report_unlisted(edge, findings);
+                }
+                continue;
+            }
+            let (count, at) = &mut elsewhere[edge.file as usize];
+            *count += 1;
+            if at.is_none_or(|at| edge.link < at.link) {
+                *at = Some(edge);
+            }
+        }
+        for (count, edge) in elsewhere {
+            let Some(edge) = edge else { continue };
+            self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
+                draft.message = match count {
+                    1 => format!(
+                        "{} is not in this file; whether it links back is not known",
+                        self.quoted(edge.to)
+                    ),
+                    _ => format!(
+                        "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
+                        self.quoted(edge.to)
+                    ),
+                };
+            });
+        }
+    }
+
+    fn report_unlisted(&self, edge: Edge, findings: &mut [&mut Findings]) {
+        /// More links are not copied.
+        const MANY: usize = 200;
+        self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
+            draft.message = format!(
+                "{} has no `url` of its own, as the other pages of its language have",
+                self.quoted(edge.to)
+            );
+            let entry = self.files[edge.file as usize].entries[edge.entry as usize];
+            let links = self.edges_of(edge.from);
+            let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
+            let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(&text));
+            for link in links {
+                url += &self.link(edge.file, link.to, link.tag).unwrap_or_default();
+                url.push('\n');
+            }
+            url += "</url>";
+            let at = Span::at(entry.end + u64::from(entry.rest));
+            draft.fix = Some(Fix::suggest("Add an entry with the same links", at, url));
+        });
+    }
+
+    /// Addresses that are called different languages.
+    fn labels(&self, findings: &mut [&mut Findings]) {
+        /// Of one address in one entry.
+        const TAGS: usize = 64;
+        let tag = |number: &u32| self.edges[*number as usize].tag;
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let mut first: Option<&[u32]> = None;
+            let from = |number: u32| {
+                let edge = self.edges[number as usize];
+                (edge.file, edge.entry)
+            };
+            for of_entry in edges.chunk_by(|&a, &b| from(a) == from(b)) {
+                let named =
+                    |number: &&u32| !matches!(tag(number), Groups::X_DEFAULT | Groups::OTHER);
+                let Some(other) = of_entry.iter().find(named) else { continue };
+                let Some(known) = first else {
+                    first = Some(of_entry);
+                    continue;
+                };
+                let same = |a: &u32| known.iter().take(TAGS).any(|b| tag(a) == tag(b));
+                if of_entry.iter().filter(named).take(TAGS).any(same) || known.len() > TAGS {
+                    continue;
+                }
+                let Some(earlier) = known.iter().find(named) else { continue };
+                let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
+                self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
+                    draft.message = format!(
+                        "{} is called {} here and {} elsewhere; one tag should do for all",
+                        self.quoted(edge.to),
+                        quote(self.tag(edge)),
+                        quote(self.tag(earlier))
+                    );
+                    let (span, kept) = self.link_span(earlier);
+                    if earlier.file == edge.file && kept {
+                        draft
+                            .related
+                            .push((span, format!("here it is {}", quote(self.tag(earlier)))));
+                    }
+                });
+                break;
+            }
+        }
+    }
+
+    /// Entries that do not list themselves.
+    fn selves(&self, findings: &mut [&mut Findings]) {
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.partial[node as usize] || edges.iter().any(|edge| edge.to == node) {
+                continue;
+            }
+            let (file, entry) = self.owner[node as usize];
+            let span = self.entry_span(file, entry);
+            findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
+                draft.message = format!(
+                    "{} is not among its own languages; each page has to list itself, too",
+                    self.quoted(node)
+                );
+                draft.quoted = self.text(node);
+                let tag = self.tag_from_others(node);
+                let used = |tag| edges.iter().any(|edge| edge.tag == tag);
+                draft.fix = tag
+                    .filter(|&tag| !used(tag))
+                    .and_then(|tag| self.insertion(file, node, node, tag));
+            });
+        }
+    }
+
+    /// Versions that list fewer than their siblings do.
+    fn sets(&self, findings: &mut [&mut Findings]) {
+        /// Siblings looked at of each entry.
+        const SIBLINGS: usize = 4;
+        let sums: Vec<u64> = (0..self.owner.len() as u32)
+            .map(|node| {
+                let targets = self.edges_of(node).chunk_by(|a, b| a.to == b.to);
+                let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
+                hashes.fold(0, u64::wrapping_add)
+            })
+            .collect();
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.partial[node as usize] {
+                continue;
+            }
+            let siblings = edges
+                .chunk_by(|a, b| a.to == b.to)
+                .map(|edges| edges[0].to)
+                .filter(|&to| to != node && sums[to as usize] != sums[node as usize])
+                .filter(|&to| !self.partial[to as usize] && self.has_edge(to, node))
+                .take(SIBLINGS);
+            // What links here without being linked back is reported as such.
+            let lacks =
+                |to: u32| to != node && !self.has_edge(node, to) && !self.has_edge(to, node);
+            let found = siblings.into_iter().find_map(|sibling| {
+                let mut targets = self.edges_of(sibling).chunk_by(|a, b| a.to == b.to);
+                let missing = targets.find(|edges| lacks(edges[0].to))?[0].to;
+                Some((sibling, missing))
+            });
+            let Some((sibling, missing)) = found else { continue };
+            let (file, entry) = self.owner[node as usize];
+            findings[file as usize].report(
+                &HREFLANG_CLUSTER_INCONSISTENT,
+                self.entry_span(file, entry),
+                |draft| {
+                    draft.message = format!(
+                        "{} does not list {}, which its version {} lists; all should list the same",
+                        self.quoted(node),
+                        self.quoted(missing),
+                        self.quoted(sibling)
+                    );
+                    draft.quoted = self.text(node);
+                    self.relate(draft, file, sibling, "the version that lists more");
+                    let edge = self.edges_of(sibling).iter().find(|edge| edge.to == missing);
+                    let tag = edge.map(|edge| edge.tag);
+                    let tag = tag.filter(|tag| edges.iter().all(|edge| edge.tag != *tag));
+                    draft.fix = tag.and_then(|tag| self.insertion(file, node, missing, tag));
+                    if let Some(fix) = &mut draft.fix {
+                        fix.safe = false;
+                    }
+                },
+            );
+        }
+    }
+
+    /// Pages that no entry lists and that two entries in the same language claim as theirs.
+    fn shared(&self, findings: &mut [&mut Findings]) {
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let named = |edge: &Edge| edge.tag != Groups::X_DEFAULT;
+            let mut edges = edges.iter().map(|&number| self.edges[number as usize]).filter(named);
+            let Some(first) = edges.next().filter(|edge| !self.is_listed(edge.to)) else {
+                continue;
+            };
+            let Some(own) = self.own_tag(first.from) else { continue };
+            let second = edges.find(|edge| {
+                edge.from != first.from
+                    && edge.tag == first.tag
+                    && self.own_tag(edge.from) == Some(own)
+                    && !self.has_edge(edge.from, first.from)
+                    && !self.has_edge(first.from, edge.from)
+            });
+            let Some(edge) = second else { continue };
+            self.report(&HREFLANG_ENTRY_IN_TWO_CLUSTERS, edge, findings, |draft| {
+                draft.message = format!(
+                    "{} is named as the version {} of {} and of {}; it can belong to one of them only",
+                    self.quoted(edge.to),
+                    quote(self.tag(edge)),
+                    self.quoted(first.from),
+                    self.quoted(edge.from)
+                );
+                let (span, kept) = self.link_span(first);
+                if first.file == edge.file && kept {
+                    draft.related.push((span, "the first that names it".into()));
+                }
+            });
+        }
+    }
+
+    // What the checks share.
+
+    /// Reports at the link.
+    fn report(
+        &self,
+        rule: &'static Rule,
+        edge: Edge,
+        findings: &mut [&mut Findings],
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        let (span, kept) = self.link_span(edge);
+        findings[edge.file as usize].report(rule, span, |draft| {
+            let groups = self.files[edge.file as usize];
+            let target = groups.links[edge.link as usize].target;
+            let own = groups.entries[edge.entry as usize].number;
+            draft.quoted = groups.addresses.text(if kept { target } else { own });
+            explain(draft);
+        });
+    }
+
+    /// The place of a link, or else of its entry, and whether it is that of the link.
+    fn link_span(&self, edge: Edge) -> (Span, bool) {
+        let link = self.files[edge.file as usize].links[edge.link as usize];
+        let entry = self.entry_span(edge.file, edge.entry);
+        if link.length > 0 {
+            let start = entry.start.saturating_add_signed(i64::from(link.start));
+            (Span::new(start, start.saturating_add(u64::from(link.length))), true)
+        } else {
+            (entry, false)
+        }
+    }
+
+    /// The place of an entry's address.
+    fn entry_span(&self, file: u32, entry: u32) -> Span {
+        let entry = self.files[file as usize].entries[entry as usize];
+        Span::new(entry.start, entry.start + u64::from(entry.length))
+    }
+
+    /// Points at the entry of an address, if it is in the same file.
+    fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
+        let (owner, entry) = self.owner[node as usize];
+        if owner == file {
+            draft.related.push((self.entry_span(file, entry), label.to_owned()));
+        }
+    }
+
+    /// Inserts a link to `to` into the entry of `node`, which has to be in `file`.
+    fn insertion(&self, file: u32, node: u32, to: u32, tag: u16) -> Option<Fix> {
+        let (owner, entry) = self.owner[node as usize];
+        let entries = &self.files[file as usize].entries;
+        let link = self.link(file, to, tag).filter(|_| owner == file)?;
+        Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end), link))
+    }
+
+    /// A link to an address as the file writes it.
+    fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
+        let element = &self.files[file as usize].element;
+        // A tag or an address that is wrong is not written a second time.
+        let tag = self.tags.get(usize::from(tag)).filter(|tag| tag::judge(tag).is_empty())?;
+        let text = self.text(to).filter(|text| link::fits(text))?;
+        let (tag, text) = (escape(tag), escape(&text));
+        Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
+    }
+
+    /// What the entry says that its own language is.
+    fn own_tag(&self, node: u32) -> Option<u16> {
+        Some(self.own[node as usize]).filter(|&tag| tag != Groups::X_DEFAULT)
+    }
+
+    /// What other entries say that the language of this one is, if they agree.
+    fn tag_from_others(&self, node: u32) -> Option<u16> {
+        let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
+        let mut tags = self.back[range]
+            .iter()
+            .map(|&number| self.edges[number as usize].tag)
+            .filter(|&tag| tag != Groups::X_DEFAULT);
+        let first = tags.next()?;
+        tags.all(|tag| tag == first).then_some(first)
+    }
+
+    fn edges_of(&self, node: u32) -> &[Edge] {
+        &self.edges[self.out[node as usize] as usize..self.out[node as usize + 1] as usize]
+    }
+
+    fn has_edge(&self, from: u32, to: u32) -> bool {
+        self.edges_of(from).binary_search_by_key(&to, |edge| edge.to).is_ok()
+    }
+
+    fn is_listed(&self, node: u32) -> bool {
+        self.owner[node as usize].0 != NOWHERE
+    }
+
+    fn tag(&self, edge: Edge) -> &str {
+        self.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
+    }
+
+    /// The address, if any file has kept it.
+    fn text(&self, node: u32) -> Option<String> {
+        let (file, number) = self.written[node as usize];
+        self.files.get(file as usize)?.addresses.text(number)
+    }
+
+    fn quoted(&self, node: u32) -> String {
+        self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
+    }
+}
+
+/// Where the items of each number begin in a list that is ordered by number.
+fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut starts = vec![0; numbers + 1];
+    for item in items {
+        starts[item as usize + 1] += 1;
+    }
+    for number in 0..numbers {
+        starts[number + 1] += starts[number];
+    }
+    starts
+}
+
+/// Puts the items in the order that is given by their places.
+fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
+    for start in 0..items.len() {
+        let mut at = start;
+        loop {
+            // What is in its place already has its own.
+            let from = std::mem::replace(&mut order[at], at as u32) as usize;
+            if from == start || from == at {
+                break;
+            }
+            items.swap(at, from);
+            at = from;
+        }
+    }
+}
+
+/// The items by their numbers, those of one number in the order they came. `starts`: of that list.
+fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut next = starts.to_vec();
+    let mut grouped = vec![0; items.len()];
+    for &item in items {
+        let at = &mut next[number(item) as usize];
+        grouped[*at as usize] = item;
+        *at += 1;
+    }
+    grouped
+}
