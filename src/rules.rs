@@ -38,6 +38,7 @@ use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
+use crate::xml::surely_fine::is_hidden_in_url;
 pub(crate) use xml::breaks_wellformedness;
 
 /// The families in the order of their pages, each with its name.
@@ -139,8 +140,7 @@ impl fmt::Display for Quoted<'_> {
 
 /// Whether a character shows nothing at its place.
 fn is_invisible(c: char) -> bool {
-    c.is_whitespace()
-        || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
+    c.is_whitespace() || is_hidden_in_url(c)
 }
 
 /// Text as XML wants it between tags.

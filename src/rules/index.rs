@@ -22,6 +22,7 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::loc::{around, more_than_address, wrapped};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
@@ -98,6 +99,7 @@ rules! {
             Case::new(Sitemap("<loc>sitemap1.xml</loc>")),
             Case::new(Sitemap("<loc>/sitemap1.xml</loc>")).at("https://www.example.org/index.xml"),
             Case::new(Sitemap("<loc>//www.example.org/sitemap1.xml</loc>")),
+            Case::new(Sitemap("<loc>'https://www.example.org/sitemap1.xml'</loc>")),
         ],
         good: [Case::new(Sitemap("<loc>https://www.example.org/sitemap1.xml</loc>"))],
         sources: [PROTOCOL, GOOGLE_REPORT],
@@ -295,6 +297,7 @@ impl Index {
                 self.child(entry, loc, (url, meant), cx);
             }
             Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
+            _ if wrapped(loc.trimmed()).is_some() => not_absolute(loc, cx),
             // Any other fault of an address is the business of the family `loc`.
             _ => {}
         }
@@ -446,6 +449,17 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
 fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     let base = cx.site.url.as_ref();
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
+        let text = loc.trimmed();
+        if let Some(address) = wrapped(text) {
+            draft.message = more_than_address(text, &address);
+            let edits = around(text, &address).map(|at| (loc.span_of_trimmed(at), String::new()));
+            draft.fix_by(Fix {
+                title: "Keep only the address".into(),
+                safe: false,
+                edits: edits.collect(),
+            });
+            return;
+        }
         draft.say(format_args!(
             "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())

@@ -10,7 +10,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{has_scheme, is_placeholder};
+pub(crate) use judge::{around, has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 
@@ -115,6 +115,9 @@ rules! {
             Case::new(Url("<loc>www.example.org/a</loc>")),
             Case::new(Url("<loc>about/company.html</loc>")),
             Case::new(Url("<loc>localhost:8000/about</loc>")),
+            Case::new(Url("<loc>\"https://www.example.org/about\"</loc>")),
+            Case::new(Url("<loc>[About us](https://www.example.org/about)</loc>")),
+            Case::new(Url("<loc>URL: https://www.example.org/about</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/about</loc>")),

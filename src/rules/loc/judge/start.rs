@@ -138,6 +138,10 @@ impl<'v> Judge<'v> {
             }
             return Some(end);
         }
+        if let Some(address) = wrapped(text) {
+            self.more_than_address(address);
+            return None;
+        }
         match scheme_of(text) {
             Some(scheme) => {
                 let severities = if scheme.eq_ignore_ascii_case("ftp") {
@@ -159,6 +163,19 @@ impl<'v> Judge<'v> {
                 None
             }
         }
+    }
+
+    fn more_than_address(&mut self, address: Range<usize>) {
+        // Of an index, `index-loc-not-absolute` says it.
+        if self.kind == EntryKind::Sitemap {
+            return;
+        }
+        let (text, place) = (self.text, self.place);
+        self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
+            draft.message = more_than_address(text, &address);
+            let edits = around(text, &address).map(|range| (range, String::new()));
+            draft.fix = place.fix(false, "Keep only the address", edits);
+        });
     }
 
     fn not_absolute(&mut self) {
@@ -207,6 +224,67 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
 pub(super) fn has_template(text: &str) -> bool {
     ["{{", "{%", "<%", "${", "[object Object]"].iter().any(|mark| text.contains(mark))
         || text.split("%%").count() > 2
+}
+
+/// The place of a whole address in a text that has something around it: quotation marks, brackets, the rest of a link in
+/// Markdown, a word with a colon.
+pub(crate) fn wrapped(text: &str) -> Option<Range<usize>> {
+    const MAX_BEFORE: usize = 24;
+    const PAIRS: [(char, char); 10] = [
+        ('"', '"'),
+        ('\'', '\''),
+        ('`', '`'),
+        ('(', ')'),
+        ('[', ']'),
+        ('{', '}'),
+        ('«', '»'),
+        ('‘', '’'),
+        ('“', '”'),
+        ('„', '“'),
+    ];
+    let begins = |text: &str| {
+        let starts = ["http://", "https://"].into_iter();
+        starts
+            .filter_map(|start| text.get(..start.len()).map(|it| (it, start)))
+            .any(|(it, start)| it.eq_ignore_ascii_case(start))
+    };
+    if text.starts_with('[') || text.starts_with("![") {
+        let target = text.find("](").map(|at| at + 2).filter(|&at| begins(&text[at..]));
+        if let Some(start) = target {
+            let end = text[start..].find([')', ' ', '\t', '\n']);
+            return Some(start..end.map_or(text.len(), |end| start + end));
+        }
+    }
+    let colon = text.find("://")?;
+    let before = text[..colon].trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let start = before.len();
+    // An address within another one has that one around it.
+    let other = before.contains(['/', '.', '?', '&', '#', '%', '\\', '@']) || before == "blob:";
+    if start > MAX_BEFORE || other || !begins(&text[start..]) {
+        return None;
+    }
+    let opened = before.trim_end().chars().next_back()?;
+    let close = PAIRS.iter().find(|(open, _)| *open == opened);
+    let end = close.and_then(|(_, close)| text[start..].rfind(*close));
+    Some(start..end.map_or(text.len(), |end| start + end))
+}
+
+/// What to say of an address that [`wrapped`] has found.
+pub(crate) fn more_than_address(text: &str, address: &Range<usize>) -> String {
+    format!(
+        "The URL {} has more than the address in it; only {} belongs here",
+        quote(text),
+        quote(&text[address.clone()])
+    )
+}
+
+/// What stands around the address.
+pub(crate) fn around(
+    text: &str,
+    address: &Range<usize>,
+) -> impl Iterator<Item = Range<usize>> + use<> {
+    let both = [0..address.start, address.end..text.len()];
+    both.into_iter().filter(|range| !range.is_empty())
 }
 
 /// How an address begins.
