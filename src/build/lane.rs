@@ -228,6 +228,7 @@ impl Builder {
         let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
         let tag = span(start, start + OPEN.len());
         self.entries += 1;
+        self.match_seen = true;
         self.entry.begin(EntryKind::Url, self.entries, tag);
         for field in &lane.fields {
             let value = self.entry.begin_field(field.name, span(field.tag, field.text.start));
