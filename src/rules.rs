@@ -29,6 +29,7 @@ pub(crate) mod text;
 pub(crate) mod unchecked;
 pub(crate) mod video;
 pub(crate) mod words;
+pub(crate) mod wrapped;
 pub(crate) mod xml;
 
 use std::fmt::{self, Write as _};

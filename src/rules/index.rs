@@ -22,11 +22,12 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::loc::{around, more_than_address, wrapped};
+use crate::rules::loc::{more_than_address, wrapped};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
 };
+use crate::rules::wrapped::around;
 use crate::rules::{Context, Document, quote};
 
 rules! {

@@ -19,6 +19,7 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::loc::has_scheme;
 use crate::rules::text::absolute;
+use crate::rules::wrapped::{address_in, around};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -656,13 +657,18 @@ impl<'t> SitemapLine<'t> {
         if let Some(url) = valid(value) {
             return Some(url);
         }
-        let bare = value
-            .trim_matches(|c| matches!(c, '<' | '>' | '"' | '\'' | '“' | '”' | '‘' | '’' | '`'));
-        if bare.len() < value.len() && valid(bare).is_some() {
-            self.invalid("is in quotation marks or brackets; write the bare URL", cx, || {
-                Some(Fix::safe("Write the bare URL", self.value_span(), bare))
+        if let Some(address) = address_in(value).filter(|address| address.start > 0)
+            && let Some(url) = valid(&value[address.clone()])
+        {
+            let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
+            let marks = !around(value, &address).any(says);
+            let what =
+                if marks { "is in quotation marks or brackets" } else { "has more than its URL" };
+            self.invalid(&format!("{what}; write the bare URL"), cx, || {
+                let (title, bare) = ("Write the bare URL", &value[address]);
+                Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
             });
-            return valid(bare);
+            return Some(url);
         }
         if !has_scheme(value) && !value.contains(char::is_whitespace) {
             cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {

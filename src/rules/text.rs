@@ -20,6 +20,7 @@ use crate::rules::file::OPEN_IT;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::wrapped::{address_in, around, http_at, http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -510,18 +511,14 @@ impl<'t> Content<'t> {
         let text = self.text;
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
-            draft.fix_by(match http_at(text).filter(|at| *at > 0) {
-                Some(at) => {
-                    let url = &text[at..];
-                    let closes = |c: char| is_wrapper(c) && !matches!(c, '(' | '[');
-                    let end = url.find(|c: char| c.is_whitespace() || closes(c));
-                    let behind = at + end.unwrap_or(url.len())..text.len();
-                    let mut fix = Fix::suggest("Keep the URL only", self.span_of(0..at), "");
-                    if !behind.is_empty() {
-                        fix = fix.and(self.span_of(behind), "");
-                    }
-                    fix
-                }
+            draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
+                Some(address) => Fix {
+                    title: "Keep the URL only".into(),
+                    safe: false,
+                    edits: around(text, &address)
+                        .map(|range| (self.span_of(range), String::new()))
+                        .collect(),
+                },
                 None => Fix::suggest("Delete the line", self.line, ""),
             });
         });
@@ -651,24 +648,6 @@ fn reference(text: &str) -> Option<(usize, String)> {
     Some((length + 1, meant))
 }
 
-/// Where the first `http://` or `https://` begins.
-fn http_at(text: &str) -> Option<usize> {
-    http_from(text, 0)
-}
-
-fn http_from(text: &str, from: usize) -> Option<usize> {
-    let bytes = &text.as_bytes()[from..];
-    memchr::memchr_iter(b':', bytes).find_map(|at| {
-        if !bytes[at..].starts_with(b"://") {
-            return None;
-        }
-        ["https", "http"].into_iter().find_map(|scheme| {
-            let start = at.checked_sub(scheme.len())?;
-            bytes[start..at].eq_ignore_ascii_case(scheme.as_bytes()).then_some(from + start)
-        })
-    })
-}
-
 /// What stands between the URLs of a line that begins with one: space, or a separator.
 fn gaps(text: &str) -> Vec<Range<usize>> {
     let mut gaps = Vec::new();
@@ -727,27 +706,6 @@ fn is_date(text: &str) -> bool {
             4 | 7 => *byte == b'-',
             _ => byte.is_ascii_digit(),
         })
-}
-
-fn is_wrapper(c: char) -> bool {
-    matches!(
-        c,
-        '"' | '\''
-            | '<'
-            | '>'
-            | '('
-            | ')'
-            | '['
-            | ']'
-            | '`'
-            | '“'
-            | '”'
-            | '„'
-            | '‘'
-            | '’'
-            | '«'
-            | '»'
-    )
 }
 
 /// Whether a line without scheme is a path, or a host with or without one.

@@ -8,7 +8,7 @@ mod path;
 mod percent;
 mod start;
 
-pub(crate) use start::{around, has_scheme, is_placeholder, more_than_address, wrapped};
+pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 

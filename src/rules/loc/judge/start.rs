@@ -1,6 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
+use crate::rules::wrapped::{address_in, around, http_at};
 
 impl<'v> Judge<'v> {
     /// Space that XML trims, and space that it does not.
@@ -226,47 +227,19 @@ pub(super) fn has_template(text: &str) -> bool {
         || text.split("%%").count() > 2
 }
 
-/// The place of a whole address in a text that has something around it: quotation marks, brackets, the rest of a link in
-/// Markdown, a word with a colon.
+/// The place of the address where the value has more in it than that.
 pub(crate) fn wrapped(text: &str) -> Option<Range<usize>> {
     const MAX_BEFORE: usize = 24;
-    const PAIRS: [(char, char); 10] = [
-        ('"', '"'),
-        ('\'', '\''),
-        ('`', '`'),
-        ('(', ')'),
-        ('[', ']'),
-        ('{', '}'),
-        ('«', '»'),
-        ('‘', '’'),
-        ('“', '”'),
-        ('„', '“'),
-    ];
-    let begins = |text: &str| {
-        let starts = ["http://", "https://"].into_iter();
-        starts
-            .filter_map(|start| text.get(..start.len()).map(|it| (it, start)))
-            .any(|(it, start)| it.eq_ignore_ascii_case(start))
-    };
-    if text.starts_with('[') || text.starts_with("![") {
-        let target = text.find("](").map(|at| at + 2).filter(|&at| begins(&text[at..]));
-        if let Some(start) = target {
-            let end = text[start..].find([')', ' ', '\t', '\n']);
-            return Some(start..end.map_or(text.len(), |end| start + end));
-        }
-    }
-    let colon = text.find("://")?;
-    let before = text[..colon].trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let start = before.len();
+    let address = address_in(text)?;
+    let (before, behind) = (&text[..address.start], &text[address.end..]);
+    let link = before.ends_with("](");
     // An address within another one has that one around it.
-    let other = before.contains(['/', '.', '?', '&', '#', '%', '\\', '@']) || before == "blob:";
-    if start > MAX_BEFORE || other || !begins(&text[start..]) {
-        return None;
-    }
-    let opened = before.trim_end().chars().next_back()?;
-    let close = PAIRS.iter().find(|(open, _)| *open == opened);
-    let end = close.and_then(|(_, close)| text[start..].rfind(*close));
-    Some(start..end.map_or(text.len(), |end| start + end))
+    let other = before.contains(['/', '.', '?', '&', '#', '%', '\\', '@'])
+        || before.len() > MAX_BEFORE
+        || before.ends_with(|c: char| c.is_ascii_alphanumeric())
+        || before == "blob:"
+        || http_at(behind).is_some();
+    (link || !before.is_empty() && !other).then_some(address)
 }
 
 /// What to say of an address that [`wrapped`] has found.
@@ -276,15 +249,6 @@ pub(crate) fn more_than_address(text: &str, address: &Range<usize>) -> String {
         quote(text),
         quote(&text[address.clone()])
     )
-}
-
-/// What stands around the address.
-pub(crate) fn around(
-    text: &str,
-    address: &Range<usize>,
-) -> impl Iterator<Item = Range<usize>> + use<> {
-    let both = [0..address.start, address.end..text.len()];
-    both.into_iter().filter(|range| !range.is_empty())
 }
 
 /// How an address begins.
