@@ -27,7 +27,7 @@ function address() {
   return url;
 }
 
-/** Why there is no answer. `what`: load, read, memory, trap, refused (see worker.js), or the worker has "died". */
+/** Why there is no answer. `what`: load, read, memory, trap, refused, archive (see worker.js), or the worker has "died". */
 export class Failure extends Error {
   constructor(what, message = "") {
     super(message);
@@ -36,7 +36,7 @@ export class Failure extends Error {
 }
 
 // After these nothing that the worker says or does can be trusted.
-const FATAL = new Set(["load", "memory", "trap"]);
+const FATAL = new Set(["load", "archive", "memory", "trap"]);
 
 // A file of more bytes takes long enough for the browser to end the worker meanwhile.
 const LONG = 1e6;
@@ -66,9 +66,9 @@ export class Client {
     }
   }
 
-  /** `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. */
-  check(file, { options = {}, of, ...how } = {}) {
-    return this.ask({ kind: "check", file, options, of }, how);
+  /** `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. `open`: see the worker. */
+  check(file, { options = {}, of, open, ...how } = {}) {
+    return this.ask({ kind: "check", file, options, of, open }, how);
   }
 
   /** `{ report }`: what the files show together whose `parts` these are. */

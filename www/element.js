@@ -2,7 +2,7 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Client } from "./client.js";
-import { data, h, inSlices, later, number, plural, size } from "./dom.js";
+import { data, h, inSlices, later, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen, withoutFolder } from "./files.js";
 import { safeName } from "./fixes.js";
 import * as repair from "./repair.js";
@@ -140,7 +140,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         chooser("pick"),
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
-        h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt; nothing is uploaded")),
+        h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt, or a .zip of them; nothing is uploaded")),
       h("slot", { name: "samples" }),
       h("details", { class: "options" },
         h("summary", {}, "Options"),
@@ -197,8 +197,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     try {
       found = await dropped(event.dataTransfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
     } catch {
-      // Cancelled, or overtaken by the next drop.
-      if (this.#run === run) this.#finish("Checking was cancelled.");
+      // Cancelled, overtaken by the next drop, or without what looks through folders.
+      if (this.#run === run) this.#finish(run.signal.aborted ? "Checking was cancelled." : "This did not load. Look whether there is a connection, and try again.");
       return;
     }
     // The next drop may have come while this one was being looked through.
@@ -222,16 +222,33 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#hidden.clear();
     this.#ui.stale.hidden = true;
     const batch = (this.#batch = {});
-    this.#jobs = files.slice(0, MOST_FILES).map((file) => ({
+    const jobs = files.slice(0, MOST_FILES).map((file) => ({
       file, text, batch, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
     }));
-    this.#site = this.#jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", batch } : undefined;
-    const paths = withoutFolder(this.#jobs.map((job) => job.name));
-    if (this.#site) this.#jobs.forEach((job, index) => (job.of = paths[index]));
-    this.#current = this.#site ?? this.#jobs[0];
+    this.#take(jobs);
+    run.open = { alone: !this.#site, files: jobs.length - 1, bytes: 0 };
+    await this.#work(jobs, run, besides);
+  }
+
+  /** From now on these are the files; `remark` is about them all. */
+  #take(jobs, remark) {
+    const paths = withoutFolder(jobs.map(({ name }) => name));
+    this.#jobs = jobs;
+    this.#site = jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", batch: this.#batch, remark } : undefined;
+    if (this.#site) jobs.forEach((job, index) => (job.of ??= paths[index]));
+    else jobs[0].remark ??= remark;
+    if (!jobs.includes(this.#current)) this.#current = this.#site ?? jobs[0];
     this.#list();
     this.#render();
-    await this.#work(this.#jobs, run, besides);
+  }
+
+  /** Puts what is in archives in their place. Gives what of it is to be checked. */
+  #unpack(jobs) {
+    const all = jobs.flatMap((job) => job.inside?.map((made) => Object.assign(made, { batch: job.batch })) ?? job);
+    // Beside other files, an archive of pictures is no sitemap that is wrong.
+    const some = all.filter(({ nothing }) => !nothing);
+    this.#take(some.length ? some : all, [...new Set(jobs.flatMap(({ says }) => says ?? []))].join(" "));
+    return all.filter(({ state }) => state === "waiting");
   }
 
   /** Ends what is running; whatever starts now is the only thing that does. */
@@ -252,10 +269,26 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   async #lanes(jobs, run, besides) {
     const { signal } = run;
-    const queue = [...jobs];
     run.files = jobs.length;
-    for (const { file } of jobs) run.total += file.size;
     this.#say("Checking…", true);
+    await this.#through(jobs, run);
+    if (this.#run === run && !signal.aborted && jobs.some(({ says }) => says)) {
+      const fresh = this.#unpack(jobs);
+      jobs = this.#jobs;
+      // What was in an archive is not opened in its turn.
+      run.open = undefined;
+      run.files = jobs.length;
+      run.done = jobs.length - fresh.length;
+      await this.#through(fresh, run);
+    }
+    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run);
+    if (this.#run === run) this.#finish(...this.#summary(jobs, signal.aborted, besides));
+  }
+
+  async #through(jobs, run) {
+    const { signal } = run;
+    const queue = [...jobs];
+    for (const { file } of jobs) run.total += file.size;
     this.#draw(run);
     const lanes = Math.min(LANES, jobs.length);
     let alive = lanes;
@@ -276,8 +309,6 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       }
     };
     await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
-    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run);
-    if (this.#run === run) this.#finish(...this.#summary(jobs, signal.aborted, besides));
   }
 
   /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
@@ -291,6 +322,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       const answer = await client.check(job.file, {
         options: this.#options(job.name),
         of: job.of,
+        open: job.says ? undefined : run.open,
         signal,
         onprogress: (read) => {
           run.read += read - job.read;
@@ -298,9 +330,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
           this.#draw(run);
         },
       });
+      if (answer.inside) {
+        run.open.files += answer.inside.length;
+        run.open.bytes += answer.bytes;
+      }
       this.#settle(job, run, { ...answer, state: "done" });
     } catch (error) {
       if (!signal.aborted && error.what === "load") return error;
+      if (!signal.aborted && error.what === "archive") {
+        job.says = ["What opens archives did not load. Look whether there is a connection, and drop the archive again."];
+        return this.#one(job, client, run);
+      }
       this.#settle(job, run, signal.aborted ? { state: "cancelled" } : { state: "error", error });
     }
     return undefined;
@@ -387,7 +427,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const run = this.#run;
     run?.abort(new DOMException("Cancelled", "AbortError"));
     for (const job of this.#tabs()) {
-      if (job.state === "waiting") job.state = "cancelled";
+      if (job.state === "waiting" || job.inside) job.state = "cancelled";
       this.#mark(job);
     }
     this.#render();
@@ -510,7 +550,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
-      job.remark ? view.remark(job.remark) : null,
+      job.remark || job.says ? view.remark(prose(job.remark ?? job.says.join(" "))) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
         ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were" : "was"} not checked: drop them together with it.`)
         : null,

@@ -1,51 +1,28 @@
 // Files from a drop, folders included.
 
+import { later } from "./dom.js";
+
 /**
  * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards.
  * `onfound(number)` is told how many there are by now.
  */
-export async function dropped(transfer, { signal, onfound } = {}) {
-  const entries = [...transfer.items].map((item) => item.kind === "file" && (item.webkitGetAsEntry?.() ?? item.getAsFile()));
-  const found = { files: [], unreadable: 0 };
-  const walk = async (entry) => {
-    signal?.throwIfAborted();
-    onfound?.(found.files.length);
-    try {
-      if (entry instanceof File) found.files.push(entry);
-      else if (entry.isFile) {
-        const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-        // Files inside a folder are told apart by their path.
-        const path = entry.fullPath.replace(/^\//, "");
-        found.files.push(path === file.name ? file : Object.defineProperty(file, "path", { value: path }));
-      } else if (entry.isDirectory) {
-        for (const child of await children(entry)) if (!child.name.startsWith(".")) await walk(child);
-      }
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      // One entry that cannot be read must not take the others with it.
-      found.unreadable += 1;
-    }
-  };
-  for (const entry of entries) if (entry) await walk(entry);
-  return found;
+export async function dropped(transfer, how) {
+  const entries = [...transfer.items].filter(({ kind }) => kind === "file").map((item) => {
+    const entry = item.webkitGetAsEntry?.();
+    return entry?.isDirectory ? entry : (item.getAsFile?.() ?? entry);
+  }).filter(Boolean);
+  if (entries.every((entry) => entry instanceof File)) return { files: entries };
+  return later(async (again) => (await import(`./folder/walk.js${again}`)).walk(entries, how));
 }
 
-async function children(folder) {
-  const reader = folder.createReader();
-  const all = [];
-  // A folder is handed out in portions; an empty one means the end.
-  for (;;) {
-    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (!part.length) return all;
-    all.push(...part);
-  }
-}
+const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm)$/i;
 
-const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|zip)$/i;
+/** Whether a file of this name may be a sitemap. */
+export const possible = (name) => !NEVER.test(name);
 
 /** Of several files those that may be sitemaps, if there are any: the folder of a website holds much else. */
 export function candidates(files) {
-  const some = files.filter(({ name }) => !NEVER.test(name));
+  const some = files.filter(({ name }) => possible(name));
   return files.length > 1 && some.length ? some : files;
 }
 

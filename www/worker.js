@@ -1,6 +1,6 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
-// Message in:   { id, kind: "check", file, options, of? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
+// Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
 //               { id, kind: "urls", file, options }
 //               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
@@ -9,13 +9,14 @@
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { id, kind: "guarded" }: the lock is held from now on
 //
-// `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request.
+// `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
+// "archive": what opens archives did not load.
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
 // file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
 // nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
-// input can spell it. Later it loads one script of our own, for splitting. A server that sends the policy as a header,
+// input can spell it. Later it loads scripts of our own, for splitting and for archives. A server that sends the policy as a header,
 // as the README recommends, closes that as well.)
 //
 // The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
@@ -100,20 +101,33 @@ class Failed extends Error {
 const ACTS = {
   rules: () => ({ value: rules() }),
 
-  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too.
-  async check({ file, options, of }, say) {
+  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too. With `open`
+  // it tells what is in an archive: see archive/open.js.
+  async check({ file, options, of, open }, say) {
     const checker = checkerOf(options, of);
     const total = file.size;
     let read = 0;
     let told = performance.now();
-    await feed(file, (chunk) => {
-      engaged(() => checker.push(chunk));
-      read += chunk.length;
-      const now = performance.now();
-      if (now - told < 50) return;
-      told = now;
-      say("progress", { read, total });
-    });
+    try {
+      await feed(file, (chunk) => {
+        if (open && !read && isArchive(chunk)) throw isArchive;
+        engaged(() => checker.push(chunk));
+        read += chunk.length;
+        const now = performance.now();
+        if (now - told < 50) return;
+        told = now;
+        say("progress", { read, total });
+      });
+    } catch (error) {
+      if (error !== isArchive) throw error;
+      checker.free();
+      const archives = await import("./archive/open.js").catch((error) => {
+        throw new Failed("archive", missing(error));
+      });
+      const opened = await reading(() => archives.open(file, options, open, (part) => say("progress", { read: part * total, total })));
+      const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
+      return { value: { ...value, ...opened }, transfer };
+    }
     if (read !== total) throw new Failed("read", `${read} of ${total} bytes were there`);
     return engaged(() => {
       const report = checker.finish();
@@ -160,6 +174,9 @@ const ACTS = {
     return { value: { files, folder, zip } };
   },
 };
+
+/** Zip archives begin so; an empty one, with its end. */
+const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
 
 // So much at once that what comes out of it fits into memory.
 const PACKED = 64 * 1024;

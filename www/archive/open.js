@@ -1,0 +1,215 @@
+// Opening a zip archive: the files in it that may be sitemaps, each as a File of its own. Loaded into the worker when an
+// archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
+// unpacked.
+
+import { number, plural, size } from "../dom.js";
+import { possible } from "../files.js";
+import "../vendor/zip-core.js";
+
+// The library's only build for browsers puts its exports here.
+const { configure, Reader, ZipReader, ...zip } = globalThis.zip;
+
+// So much at once that what comes out of it fits into memory. The worker is one already, and can start no other.
+configure({ useWebWorkers: false, useCompressionStream: true, chunkSize: 64 * 1024 });
+
+// Of one archive with more entries, the others are not looked at. A list of files that is longer is none.
+const MOST_ENTRIES = 100_000;
+const MOST_LISTED = 1e8;
+// Of all that is checked at once: as many files as the page takes, and as many bytes as a browser surely keeps.
+const MOST_FILES = 10_000;
+const MOST_BYTES = 1e9;
+
+const LEAD = "Search engines do not read zip archives, only the files themselves, plain or as .gz. What is in the archive was checked here.";
+
+/**
+ * `{ inside, bytes, says }`: `inside` are the files as the page keeps them, with an `error` where one could not be unpacked;
+ * `bytes` came out; `says` has sentences for the reader. There is no `inside` if none could be unpacked, and `nothing` is true if
+ * none was there. With `alone`, files are taken also if their names promise no sitemap; `files` and `bytes` are what others
+ * took of the most there may be.
+ */
+export async function open(archive, { name = "" }, { alone, files: others, bytes }, onprogress) {
+  const blocks = new Blocks(archive);
+  const { entries, fault, ...listed } = await list(blocks);
+  const some = entries.filter(({ path }) => possible(path));
+  const wanted = alone && !some.length ? entries : some;
+  const taken = wanted.slice(0, Math.max(0, MOST_FILES - others));
+  const total = taken.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
+  const room = { bytes: MOST_BYTES - bytes };
+  const files = [];
+  let { archives } = listed;
+  let read = 0;
+  for (const { entry, path } of taken) {
+    const job = { name: alone ? path : `${name}/${path}`, read: 0 };
+    try {
+      const { blobs, head } = await unpack(entry, room);
+      const file = new File(blobs, path);
+      if (/^PK(\x03\x04|\x05\x06)/.test(head)) archives += 1;
+      else files.push({ ...job, file, state: "waiting" });
+    } catch (error) {
+      // The archive itself is gone or has been changed: no file in it is to blame.
+      if (blocks.failure) throw blocks.failure;
+      files.push({ ...job, file: new File([], path), state: "error", error: { message: reason(error) } });
+    }
+    onprogress((read += entry.compressedSize) / total);
+  }
+  const bad = files.filter(({ error }) => error);
+  const [it, of] = alone ? ["The archive", ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
+  const left = entries.length - wanted.length;
+  const more = wanted.length - taken.length;
+  const says = [
+    fault && `${it} ${fault}`,
+    left && `${of}${plural(left, "file")} of other kinds, like pages and pictures, ${were(left)} left out.`,
+    more && `${of}${plural(more, "more file")} ${were(more)} left out: ${number(MOST_FILES)} is the most.`,
+    archives && `${of}${plural(archives, "archive")} within it ${were(archives)} not opened. Unpack ${archives > 1 ? "them" : "it"} yourself to check what ${archives > 1 ? "they hold" : "it holds"}.`,
+  ];
+  if (files.length > bad.length) {
+    says.unshift(LEAD);
+    says.push(bad.length && `${of}${plural(bad.length, "file")} could not be unpacked; the list has the reason.`);
+  } else if (bad.length) {
+    says.push(`Nothing in ${alone ? "the archive" : it} could be unpacked. \`${shorten(bad[0].file.name)}\`: ${bad[0].error.message}`);
+  } else if (!fault && !more) {
+    says.push(`${it} holds no file that may be a sitemap.`);
+  }
+  return {
+    inside: files.length > bad.length ? files : undefined,
+    nothing: !files.length && !fault,
+    bytes: MOST_BYTES - bytes - room.bytes,
+    says: says.filter(Boolean),
+  };
+}
+
+/** The files that the archive says it has, without what its owner does not see, and what is wrong with the list. */
+async function list(blocks) {
+  const found = { entries: [], archives: 0, fault: "" };
+  let looked = 0;
+  try {
+    // Names are only shown: any will do.
+    const reader = new ZipReader(blocks, { filenameValidation: "tolerant", checkCrc32: true, checkOverlappingEntry: true });
+    for await (const entry of reader.getEntriesGenerator()) {
+      if ((looked += 1) > MOST_ENTRIES) {
+        found.fault = `has more than ${number(MOST_ENTRIES)} entries, and only these were looked at.`;
+        break;
+      }
+      // Some programs write paths as Windows does.
+      const path = entry.filename.replaceAll("\\", "/");
+      const folders = path.split("/");
+      const name = folders.at(-1);
+      if (entry.directory || entry.symlink || !name || folders.some(hidden)) continue;
+      if (/\.zip$/i.test(name)) found.archives += 1;
+      else found.entries.push({ entry, path });
+    }
+  } catch ({ message }) {
+    if (blocks.failure) throw blocks.failure;
+    found.fault = looked
+      ? `is damaged: its list of files breaks off after ${plural(looked, "entry", "entries")}, and what comes behind could not be found.`
+      : (BROKEN.get(message) ?? "could not be opened: the list of its files is damaged.");
+  }
+  return found;
+}
+
+const hidden = (folder) => folder === "__MACOSX" || (folder.startsWith(".") && !/^\.\.?$/.test(folder));
+
+const BROKEN = new Map([
+  [zip.ERR_EOCDR_NOT_FOUND, "could not be opened: the list of its files is missing at its end. It seems to be cut off, as after a download that did not finish."],
+  [zip.ERR_SPLIT_ZIP_FILE, "could not be opened: it is one part of several. Put them together, and drop the files."],
+  [zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY, "could not be opened: the list of its files is encrypted. Unpack it with its password, and drop the files."],
+]);
+
+const ENCRYPTED = "It is encrypted: unpack the archive with its password, and drop the file.";
+const ELSEWHERE = "It is not where the archive says: the archive is damaged or cut off.";
+const REASONS = new Map([
+  [zip.ERR_ENCRYPTED, ENCRYPTED],
+  [zip.ERR_UNSUPPORTED_ENCRYPTION, ENCRYPTED],
+  [zip.ERR_UNSUPPORTED_COMPRESSION, "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the file itself."],
+  [zip.ERR_INVALID_CRC32, "It is damaged: what comes out does not agree with its check sum or its size."],
+  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, "It has another size than the archive says."],
+  [zip.ERR_OVERLAPPING_ENTRY, "It shares its bytes with another file, which no honest archive does, and was not unpacked."],
+  [zip.ERR_ENTRY_DATA_OUT_OF_BOUNDS, ELSEWHERE],
+  [zip.ERR_LOCAL_FILE_HEADER_NOT_FOUND, ELSEWHERE],
+  [zip.ERR_AMBIGUOUS_ARCHIVE, "The archive says two things of it that differ: it is damaged."],
+]);
+
+const reason = (error) => error instanceof TooMuch
+  ? `It was not unpacked: what comes out of archives may be ${size(MOST_BYTES)} together.`
+  : (REASONS.get(error?.message) ?? "Its packed bytes are damaged.");
+
+class TooMuch extends Error {}
+
+/**
+ * The bytes of an entry as Blobs, which lie outside of our memory, and the first of them as text. Takes them, also in vain,
+ * from those in `room`.
+ */
+async function unpack(entry, room) {
+  // One that admits how large it is costs nothing. The library ends any other as soon as it is larger than it says.
+  if (entry.uncompressedSize > room.bytes) throw new TooMuch();
+  const blobs = [];
+  let parts = [];
+  let waiting = 0;
+  let head = "";
+  const put = () => {
+    blobs.push(new Blob(parts));
+    parts = [];
+    waiting = 0;
+  };
+  await entry.getData(new WritableStream({
+    write(part) {
+      if ((room.bytes -= part.length) < 0) throw new TooMuch();
+      if (head.length < 4) head += String.fromCharCode(...part.subarray(0, 4));
+      parts.push(part);
+      if ((waiting += part.length) >= BLOCK) put();
+    },
+  }));
+  put();
+  return { blobs, head };
+}
+
+const BLOCK = 1 << 20;
+
+/** Reads the archive in blocks, of which the last are kept: what stands side by side is read at once. */
+class Blocks extends Reader {
+  #kept = new Map();
+  #archive;
+
+  constructor(archive) {
+    super();
+    this.#archive = archive;
+    this.size = archive.size;
+  }
+
+  async readUint8Array(offset, length) {
+    const end = Math.min(offset + length, this.size);
+    if (end <= offset) return new Uint8Array(0);
+    if (end - offset > MOST_LISTED) throw new Error("More at once than any list of files");
+    const [first, last] = [Math.floor(offset / BLOCK), Math.floor((end - 1) / BLOCK)];
+    if (last > first + 1) return this.#read(offset, end);
+    const from = offset - first * BLOCK;
+    const block = await this.#block(first);
+    if (last === first) return block.slice(from, from + end - offset);
+    const bytes = new Uint8Array(end - offset);
+    bytes.set(block.subarray(from));
+    bytes.set((await this.#block(last)).subarray(0, end - last * BLOCK), BLOCK - from);
+    return bytes;
+  }
+
+  async #block(index) {
+    const block = this.#kept.get(index) ?? (await this.#read(index * BLOCK, Math.min((index + 1) * BLOCK, this.size)));
+    this.#kept.delete(index);
+    this.#kept.set(index, block);
+    // An entry, what stands behind it, and the end of the archive.
+    if (this.#kept.size > 4) this.#kept.delete(this.#kept.keys().next().value);
+    return block;
+  }
+
+  async #read(from, to) {
+    try {
+      const bytes = new Uint8Array(await this.#archive.slice(from, to).arrayBuffer());
+      if (bytes.length < to - from) throw new Error(`${bytes.length} of ${to - from} bytes were there`);
+      return bytes;
+    } catch (error) {
+      throw (this.failure = error);
+    }
+  }
+}
+
+const shorten = (text) => (text.length > 100 ? `${text.slice(0, 60)} … ${text.slice(-30)}` : text);
+const were = (value) => (value === 1 ? "was" : "were");
