@@ -197,7 +197,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     try {
       found = await dropped(event.dataTransfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
     } catch {
-      // Cancelled, overtaken by the next drop, or without what looks through folders.
+      // Cancelled, overtaken by the next drop, or without a script.
       if (this.#run === run) this.#finish(run.signal.aborted ? "Checking was cancelled." : "This did not load. Look whether there is a connection, and try again.");
       return;
     }
@@ -230,7 +230,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     await this.#work(jobs, run, besides);
   }
 
-  /** From now on these are the files; `remark` is about them all. */
+  /** These are the files from now on. */
   #take(jobs, remark) {
     const paths = withoutFolder(jobs.map(({ name }) => name));
     this.#jobs = jobs;
@@ -242,7 +242,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#render();
   }
 
-  /** Puts what is in archives in their place. Gives what of it is to be checked. */
+  /** Puts what is in archives in their place; gives what of it is to be checked. */
   #unpack(jobs) {
     const all = jobs.flatMap((job) => job.inside?.map((made) => Object.assign(made, { batch: job.batch })) ?? job);
     // Beside other files, an archive of pictures is no sitemap that is wrong.
@@ -338,7 +338,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     } catch (error) {
       if (!signal.aborted && error.what === "load") return error;
       if (!signal.aborted && error.what === "archive") {
-        job.says = ["What opens archives did not load. Look whether there is a connection, and drop the archive again."];
+        job.says = [(job.remark = "What opens archives did not load. Look whether there is a connection, and try again.")];
         return this.#one(job, client, run);
       }
       this.#settle(job, run, signal.aborted ? { state: "cancelled" } : { state: "error", error });
@@ -399,6 +399,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** With the first check and whatever it finds, so that no request tells anybody something about a file. */
   async #load() {
+    // For whoever has no connection later.
+    import("./folder/walk.js").catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -550,7 +552,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
       view.verdict(report),
-      job.remark || job.says ? view.remark(prose(job.remark ?? job.says.join(" "))) : null,
+      job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
         ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were" : "was"} not checked: drop them together with it.`)
         : null,

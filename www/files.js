@@ -2,10 +2,7 @@
 
 import { later } from "./dom.js";
 
-/**
- * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards.
- * `onfound(number)` is told how many there are by now.
- */
+/** All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards. */
 export async function dropped(transfer, how) {
   const entries = [...transfer.items].filter(({ kind }) => kind === "file").map((item) => {
     const entry = item.webkitGetAsEntry?.();

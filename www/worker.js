@@ -10,7 +10,7 @@
 //               { id, kind: "guarded" }: the lock is held from now on
 //
 // `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
-// "archive": what opens archives did not load.
+// "archive": its script did not load.
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's

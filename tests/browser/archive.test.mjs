@@ -350,9 +350,11 @@ b.inEachBrowser((one) => {
   const unending = { "/www/archive/open.js": `export * from "./open.js?real";
     export const open = (archive, options, others, onprogress) => new Promise(() => setInterval(() => onprogress(0.5), 100));` };
 
+  const unpacking = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("progress").value > 0.2);
+
   page("unpacking shows how far it is, and can be cancelled", async (tab) => {
     await b.drop(tab, [archive("a.zip", whole), { name: "b.xml", content: GOOD }]);
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("progress").value > 0.2);
+    await unpacking(tab);
     await b.press(tab, "cancel");
     await idle(tab);
     assert.match(await b.text(tab, "status"), /cancelled/);
@@ -362,8 +364,7 @@ b.inEachBrowser((one) => {
 
   page("the next drop takes over while an archive is unpacked", async (tab) => {
     await b.drop(tab, [archive("a.zip", whole)]);
-    await b.find(tab, "cancel");
-    await b.drop(tab, [archive("b.zip", whole)]);
+    await unpacking(tab);
     await works(tab);
   }, { replace: unending });
 
@@ -382,22 +383,33 @@ b.inEachBrowser((one) => {
     }, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] });
   }
 
+  const folder = (tab) =>
+    tab.evaluate((good) => {
+      const file = { name: "a.xml", fullPath: "/site/a.xml", isFile: true, file: (resolve) => resolve(new File([good], "a.xml")) };
+      const parts = [[file], []];
+      const items = [{ kind: "file", webkitGetAsEntry: () => ({ isDirectory: true, createReader: () => ({ readEntries: (resolve) => resolve(parts.shift()) }) }) }];
+      const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
+      document.querySelector("h1").dispatchEvent(event);
+    }, GOOD);
+
   page("what looks through folders is not there", async (tab, site) => {
-    const folder = () =>
-      tab.evaluate((good) => {
-        const file = { name: "a.xml", fullPath: "/site/a.xml", isFile: true, file: (resolve) => resolve(new File([good], "a.xml")) };
-        const parts = [[file], []];
-        const items = [{ kind: "file", webkitGetAsEntry: () => ({ isDirectory: true, createReader: () => ({ readEntries: (resolve) => resolve(parts.shift()) }) }) }];
-        const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
-        Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
-        document.querySelector("h1").dispatchEvent(event);
-      }, GOOD);
-    await folder();
+    await folder(tab);
     await tab.waitForFunction(() => /did not load/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
     site.mend();
-    await folder();
+    await folder(tab);
     assert.deepEqual(names(await done(tab, 1)), ["site/a.xml"]);
   }, { missing: ["/www/folder/walk.js"], errors: [/disallowed MIME/] });
+
+  page("after the first check, files and folders need no connection", async (tab, site) => {
+    await works(tab);
+    // Files that are asked for together may come in any order.
+    await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /walk\.js|why\.json/.test(name)).length === 2);
+    await site.stop();
+    await folder(tab);
+    assert.deepEqual(names(await done(tab, 2)), ["next.xml", "site/a.xml"]);
+    await works(tab);
+  });
 
   page("the archive is gone while it is unpacked", async (tab) => {
     const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));

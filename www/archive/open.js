@@ -15,17 +15,18 @@ configure({ useWebWorkers: false, useCompressionStream: true, chunkSize: 64 * 10
 // Of one archive with more entries, the others are not looked at. A list of files that is longer is none.
 const MOST_ENTRIES = 100_000;
 const MOST_LISTED = 1e8;
-// Of all that is checked at once: as many files as the page takes, and as many bytes as a browser surely keeps.
+// Of all that is checked at once: as many files as the page takes, and as many bytes as a browser surely keeps. (Archives
+// that are opened by several workers at the same moment do not know of each other.)
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
 
 const LEAD = "Search engines do not read zip archives, only the files themselves, plain or as .gz. What is in the archive was checked here.";
 
 /**
- * `{ inside, bytes, says }`: `inside` are the files as the page keeps them, with an `error` where one could not be unpacked;
- * `bytes` came out; `says` has sentences for the reader. There is no `inside` if none could be unpacked, and `nothing` is true if
- * none was there. With `alone`, files are taken also if their names promise no sitemap; `files` and `bytes` are what others
- * took of the most there may be.
+ * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one could
+ * not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out; `says` has
+ * sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their names promise no
+ * sitemap; `files` and `bytes` are what others took of the most there may be.
  */
 export async function open(archive, { name = "" }, { alone, files: others, bytes }, onprogress) {
   const blocks = new Blocks(archive);
@@ -70,11 +71,13 @@ export async function open(archive, { name = "" }, { alone, files: others, bytes
   } else if (!fault && !more) {
     says.push(`${it} holds no file that may be a sitemap.`);
   }
+  const sentences = says.filter(Boolean);
   return {
     inside: files.length > bad.length ? files : undefined,
     nothing: !files.length && !fault,
     bytes: MOST_BYTES - bytes - room.bytes,
-    says: says.filter(Boolean),
+    says: sentences,
+    remark: sentences.join(" "),
   };
 }
 
