@@ -6,7 +6,7 @@
 // FOLDER holds any files, such as real sitemaps. Fails if one did not end well; ends with 3 where nothing was repaired.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { apply, choose, editable } from "../www/fixes.js";
+import { apply, choose, editable } from "../www/repair/fixes.js";
 import { check, initSync } from "../pkg/sitemap_lint.js";
 
 const NOT_REPAIRED = 3;

@@ -7,6 +7,8 @@ const root = new URL("../", import.meta.url);
 const size = (path) => brotliCompressSync(readFileSync(new URL(path, root))).length;
 const www = readdirSync(new URL("www/", root)).filter((name) => /\.(js|css)$/.test(name)).map((name) => `www/${name}`);
 
+const folder = (name) => readdirSync(new URL(`www/${name}/`, root)).map((file) => `www/${name}/${file}`);
+
 const BUDGETS = [
   // The aim is 240 kB for all of the rules; this is far from it. Measured by leaving them out: tables of IDNA 39 kB,
   // titles, helps and messages 30, url 16, gzip 8 and the tables of its checksum about as much. Most of the rest is the
@@ -14,6 +16,8 @@ const BUDGETS = [
   ["engine (wasm)", 422_500, ["pkg/sitemap_lint_bg.wasm"]],
   // All that www/ holds at its top; what is loaded only when asked for lies in folders of its own.
   ["page (JS and CSS)", 40_000, [...www, "pkg/sitemap_lint.js"]],
+  // Once, when a reader opens the source of a file; nearly all of it is CodeMirror.
+  ["the source of a file", 112_000, [...folder("source"), "www/vendor/codemirror.js"]],
 ];
 
 let over = false;

@@ -76,7 +76,7 @@ export class Client {
     return this.ask({ kind: "site", parts, options }, { signal });
   }
 
-  /** The file repaired; see `propose` in fixes.js. */
+  /** The file repaired; see `propose` in repair/fixes.js. */
   repair(message, how) {
     return this.ask({ ...message, kind: "repair" }, how);
   }
@@ -84,6 +84,11 @@ export class Client {
   /** The file in parts; see `split` in split/split.js. */
   split(message, how) {
     return this.ask({ ...message, kind: "split" }, how);
+  }
+
+  /** `{ text, damaged }`: the file as text; `damaged` if that is not all of it. */
+  source(message, how) {
+    return this.ask({ ...message, kind: "source" }, how);
   }
 
   /** `{ blob, count }`: the addresses, one a line. */

@@ -14,7 +14,7 @@ export function h(tag, props, ...children) {
 
 // Characters that would be invisible, or that change how their neighbours are displayed: controls, soft hyphen, odd
 // spaces, zero-width and bidirectional marks, tags, lone surrogates, noncharacters and the replacement character.
-const HIDDEN =
+export const HIDDEN =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
 const NAMES = new Map([

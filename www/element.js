@@ -4,7 +4,7 @@
 import { Client } from "./client.js";
 import { data, h, inSlices, later, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen, withoutFolder } from "./files.js";
-import { safeName } from "./fixes.js";
+import { safeName } from "./names.js";
 import * as repair from "./repair.js";
 import { sheet } from "./styles.js";
 import * as view from "./view.js";
@@ -76,6 +76,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#clients = [];
       // Downloads that were offered lie in the page's memory.
       this.#release();
+      this.#tools.draft = undefined;
       this.#render();
     });
   }
@@ -532,6 +533,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** What was made of the files before is over. */
   #release() {
     for (const run of this.#asked) run.abort();
+    for (const job of this.#jobs) {
+      job.ended?.();
+      delete job.source;
+    }
     for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
   }
 
@@ -547,7 +552,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const { report } = job;
     const about = job === this.#site
       ? [view.files(report, (index) => this.#show(job.jobs[index])), this.#inspect(job)]
-      : [view.facts(report), this.#inspect(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
+      : [view.facts(report), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
@@ -565,23 +570,37 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#findings();
   }
 
-  /** The inspect view: loaded and made when it is opened, and kept while the reader looks at another file. */
   #inspect(job) {
-    if (job.inspect || job.report.document?.entries === 0) return job.inspect;
+    if (job.report.document?.entries === 0) return undefined;
+    return this.#folded(job, "inspect", `What the file${job.jobs ? "s hold" : " holds"}`,
+      async (again, body) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
+  }
+
+  #source(job) {
+    const { source } = job;
+    const node = this.#folded(job, "source", "The file’s source",
+      async (again, body) => (await import(`./source/source.js${again}`)).source(job, this.#tools, body));
+    // Who corrects a text and checks it again goes on with it.
+    if (!source && job.text !== undefined && this.#tools.draft) node.open = true;
+    return node;
+  }
+
+  /** Loaded and made when it is opened, and kept while the reader looks at another file. */
+  #folded(job, part, title, make) {
     const body = h("div", { class: "body" });
     let asked;
     const fill = async () => {
-      if (asked || !job.inspect.open) return;
+      if (asked || !job[part].open) return;
       asked = true;
       try {
-        await later(async (again) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
+        await later((again) => make(again, body));
       } catch (error) {
         asked = false;
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }
     };
-    return (job.inspect = h("details", { part: "inspect", class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, `What the file${job.jobs ? "s hold" : " holds"}`), h("span", { class: "count" })), body));
+    return (job[part] ??= h("details", { part, class: "group", ontoggle: fill },
+      h("summary", {}, h("span", { class: "title" }, title), h("span", { class: "count" })), body));
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -601,9 +620,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       button.setAttribute("aria-pressed", String(button.dataset.consumer === this.#profile));
     }
     const { here, others, totals } = view.grouped(job.report, this.#profile);
+    job.marked?.();
     const href = this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href;
     const on = {
-      onplace: job.text === undefined ? undefined : (position) => this.#point(job, position),
+      onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
       onfile: (index) => this.#show(job.jobs[index]),
       name: (index) => job.report.files[index].name,
       // Between files, each place is one of another file.
@@ -659,8 +679,16 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     later();
   }
 
-  /** Shows a place of pasted text in the text box. */
-  #point(job, { line, column }) {
+  /** Shows a place: of pasted text in the text box, unless its source is open. */
+  #point(job, where) {
+    if (job !== this.#current) this.#show(job);
+    const { source } = job;
+    if (job.text === undefined || source.open) {
+      job.seek = where;
+      source.open = true;
+      return source.dispatchEvent(new Event("toggle"));
+    }
+    const { line, column } = where.start;
     const { input } = this.#ui;
     if (this.#changed()) {
       this.#ui.stale.hidden = false;
@@ -708,13 +736,18 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     return h("a", { href, download, class: "button main", part: "download" }, ...label);
   }
 
-  // What the repairs borrow.
+  // What the repairs and the other views borrow.
   #tools = {
     ask: (...of) => this.#ask(...of),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
     show: (job) => this.#show(job),
     url: () => this.#url(),
+    rule: (id) => this.#rules.get(id),
+    profile: () => this.#profile,
+    input: () => this.#ui.input,
+    check: () => this.#checkText(),
+    root: () => this.shadowRoot,
   };
 
   /** Puts a question to an idle worker, which is nobody else's meanwhile, or to one more. */

@@ -6,7 +6,7 @@
 // address if the reader gave one.
 
 import { data, h, later, number, plural, size } from "./dom.js";
-import { repairedName } from "./fixes.js";
+import { repairedName } from "./names.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;

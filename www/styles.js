@@ -188,7 +188,7 @@ mark .pill { color: inherit; border-color: currentColor; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .running, .filters, .quiet, [part=inspect]:not([open]), .repair button, .repair .actions { display: none; }
+  .box, .running, .filters, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
   .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .finding { break-inside: avoid-page; }
   .group > summary { break-after: avoid-page; }

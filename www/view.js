@@ -249,7 +249,7 @@ const refusals = ({ consumers }) => Object.values(consumers).filter((severity) =
 const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;
 
 /**
- * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(position)` shows a place,
+ * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(where)` shows a place,
  * `onfile(index)` a file, `name(index)` is its name, `onfix(findings)` a node that offers a suggestion, or the same for
  * several places. What is under the headline is made by `fill`, at the latest when the group is open.
  */
@@ -292,16 +292,16 @@ export function group(found, { info, reasons, open, href, ...on }) {
 }
 
 function row(finding, known, on) {
-  const { file, start, excerpt, message, help, related = [], fix } = finding;
+  const { file, excerpt, message, help, related = [], fix } = finding;
   return h("li", { part: "finding", class: "finding", "data-testid": "finding" },
-    place(start, on.onplace),
+    place(finding, on.onplace),
     h("div", {},
       file === undefined ? null : h("p", {}, fileLink(file, on)),
       h("p", { class: "message" }, prose(message)),
       excerpt?.text ? snippet(excerpt) : null,
       help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
       related.map((other) => h("p", { class: "muted" }, visible(other.label), " ",
-        other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place(other.start, on.onplace))),
+        other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place({ file, ...other }, on.onplace))),
       fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null,
       isSuggested(finding) ? on.onfix?.([finding]) : null));
 }
@@ -310,11 +310,12 @@ const isSuggested = ({ fix }) => fix && !fix.safe && fix.edits.length > 0;
 
 const fileLink = (index, { onfile, name }) => h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name(index)));
 
-function place(position, onplace) {
-  const text = `${position.line}:${position.column}`;
-  const label = `Line ${position.line}, column ${position.column}`;
+function place(where, onplace) {
+  const { line, column } = where.start;
+  const text = `${line}:${column}`;
+  const label = `Line ${line}, column ${column}`;
   return onplace
-    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${text}: ${label.toLowerCase()}, show in the text`, onclick: () => onplace(position) }, text)
+    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${text}: ${label.toLowerCase()}, show in the text`, onclick: () => onplace(where) }, text)
     : h("span", { part: "place", class: "place", title: label }, h("span", { class: "hidden" }, "Line and column "), text);
 }
 

@@ -2,7 +2,7 @@
 //
 // Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
-//               { id, kind: "urls", file, options }
+//               { id, kind: "urls", file, options } · { id, kind: "source", file, encoding, compression }
 //               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
 //               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
@@ -16,17 +16,16 @@
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
 // file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
 // nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
-// input can spell it. Later it loads scripts of our own, for splitting and for archives. A server that sends the policy as a header,
-// as the README recommends, closes that as well.)
+// input can spell it. Later it loads scripts of our own: for repairing, with the first check, for archives, for splitting,
+// and for the text of a file. A server that sends the policy as a header, as the README recommends, closes that as well.)
 //
-// The scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
+// The script is imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = Promise.all([import("../pkg/sitemap_lint.js"), import("./fixes.js")]);
+const scripts = import("../pkg/sitemap_lint.js");
 closeNetwork();
-let Checker, rules, SiteCheck, Unpacker, engine, propose;
-const ready = scripts.then(async ([glue, fixes]) => {
+let Checker, rules, SiteCheck, Unpacker, engine;
+const ready = scripts.then(async (glue) => {
   ({ Checker, rules, SiteCheck, Unpacker } = glue);
-  ({ propose } = fixes);
   engine = await glue.default({ module_or_path: code });
 });
 // Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
@@ -104,6 +103,9 @@ const ACTS = {
   // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too. With `open`
   // it tells what is in an archive: see archive/open.js.
   async check({ file, options, of, open }, say) {
+    // Now, whatever is found: a request that comes later would tell the server that there is something to repair.
+    repairs ??= import("./repair/fixes.js");
+    repairs.catch(() => {});
     const checker = checkerOf(options, of);
     const total = file.size;
     let read = 0;
@@ -161,29 +163,42 @@ const ACTS = {
       const { findings: here, elsewhere } = again.value.report;
       findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
     }
-    return { value: propose(await contents(file, compression, say), encoding, findings) };
+    const { propose } = await arrived(repairs ??= import("./repair/fixes.js"));
+    return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
   },
 
   async split({ file, compression, ...how }, say) {
     // Before the file is read: so it says nothing of it.
-    const { archive, split } = await import("./split/split.js").catch((error) => {
-      throw new Failed("load", missing(error));
-    });
-    const { files, folder } = split(await contents(file, compression, say), how);
+    const { archive, split } = await arrived(import("./split/split.js"));
+    const { files, folder } = split((await contents(file, compression, say)).bytes, how);
     const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
     return { value: { files, folder, zip } };
+  },
+
+  // What can be read of a damaged file is shown as well.
+  async source({ file, encoding, compression }, say) {
+    const { textOf } = await arrived(import("./source/text.js"));
+    const { bytes, damaged } = await contents(file, compression, say, true);
+    return { value: { text: textOf(bytes, encoding), damaged } };
   },
 };
 
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
 
+let repairs;
+
+/** A script of our own that was not needed from the start. */
+const arrived = (script) => script.catch((error) => {
+  throw new Failed("load", missing(error));
+});
+
 // So much at once that what comes out of it fits into memory.
 const PACKED = 64 * 1024;
 
-/** The bytes of the file as the engine saw them. */
-async function contents(file, compression, say) {
-  if (compression !== "gzip") return new Uint8Array(await reading(() => file.arrayBuffer()));
+/** The `bytes` of the file as the engine saw them. A part of them is an error, or `damaged` where that may be. */
+async function contents(file, compression, say, maybe) {
+  if (compression !== "gzip") return { bytes: new Uint8Array(await reading(() => file.arrayBuffer())) };
   // The browser's own way to unpack ends with an error where a second member begins.
   const unpacker = new Unpacker();
   const parts = [];
@@ -192,8 +207,14 @@ async function contents(file, compression, say) {
     for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
     say("progress", { read: (read += chunk.length), total: file.size });
   });
-  // Throws if it is not all: a file made of a part would be another one.
-  parts.push(unpacker.finish());
+  let damaged;
+  try {
+    parts.push(unpacker.finish());
+  } catch (error) {
+    // Not all of it: a file made of a part would be another one.
+    if (!maybe) throw error;
+    damaged = true;
+  }
   unpacker.free();
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -201,7 +222,7 @@ async function contents(file, compression, say) {
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
+  return { bytes, damaged };
 }
 
 function checkerOf(options, of) {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { repairedName, safeName } from "../../www/fixes.js";
+import { repairedName, safeName } from "../../www/names.js";
 import { split } from "../../www/split/split.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";

@@ -1,7 +1,7 @@
 // What files hold, beside what is wrong with them. Loaded and made when the reader opens it.
 
 import { data, h, number, plain, plural, size } from "../dom.js";
-import { safeName } from "../fixes.js";
+import { safeName } from "../names.js";
 
 // A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
 const { search } = new URL(import.meta.url);

@@ -1,7 +1,8 @@
 // Cutting a sitemap that is over the limits into parts with an index, as one archive. Loaded into the worker by whoever
 // wants it: the file may be large.
 
-import { declareUtf8, editable, safeName } from "../fixes.js";
+import { safeName } from "../names.js";
+import { declareUtf8, editable } from "../repair/fixes.js";
 import { makeZip } from "../vendor/client-zip.js";
 
 /** The sitemaps that the file is cut into, and an index that lists them in `folder`; nobody knows better than its first page. */

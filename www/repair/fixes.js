@@ -110,26 +110,6 @@ export function propose(original, encoding, findings) {
   return { blob: new Blob([after]), changes, count, applied: repaired.applied.length, skipped: skipped.length };
 }
 
-// What would mislead the reader of a list of files, or has a meaning in a path or a shell: controls, invisible and
-// bidirectional characters, separators, quotes and wildcards.
-const UNFIT = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"*:<>?|]/gu;
-
-/** A name under which a file may be saved, whatever the file was called that it was made from. */
-export function safeName(name) {
-  const last = name.split(/[\\/]/).filter(Boolean).at(-1) ?? "";
-  const fit = last.replace(UNFIT, "_").replace(/^[. ]+|[. ]+$/g, "");
-  // The end tells the kind of file, so a long name is cut in the middle.
-  const short = fit.length > 120 ? `${[...fit.slice(0, 80)].slice(0, -1).join("")}…${[...fit.slice(-30)].slice(1).join("")}` : fit;
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short;
-}
-
-/** "sitemap.xml.gz" → "sitemap.fixed.xml" */
-export function repairedName(name) {
-  const plain = safeName(name).replace(/\.gz$/i, "");
-  const dot = plain.lastIndexOf(".");
-  return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
-}
-
 const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;
 
 const touches = (a, b) =>

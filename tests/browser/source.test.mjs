@@ -1,0 +1,432 @@
+// The source of a file: every finding marked where the engine says it is, whatever the bytes; loaded when it is opened.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { textOf } from "../../www/source/text.js";
+import * as b from "./browser.mjs";
+import { GOOD, sitemap, url } from "./browser.mjs";
+
+const bytes = (...parts) => Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+const base64 = (...parts) => bytes(...parts).toString("base64");
+
+test("one replacement character for each byte that is no part of a character, as the engine counts them", () => {
+  const text = (list, encoding = "UTF-8") => textOf(Uint8Array.from(list), encoding);
+  const bad = "\ufffd";
+  for (const [list, expected] of [
+    [[0x61, 0xff, 0x62], `a${bad}b`],
+    [[0xe2, 0x82, 0x62], `${bad}${bad}b`], // cut short: a TextDecoder has one for both
+    [[0xf0, 0x9f, 0x98, 0x62], `${bad.repeat(3)}b`],
+    [[0xf0, 0x9f, 0x98], bad.repeat(3)],
+    [[0xc0, 0xaf], bad.repeat(2)],
+    [[0xed, 0xa0, 0x80], bad.repeat(3)], // half a surrogate pair
+    [[0xf4, 0x90, 0x80, 0x80], bad.repeat(4)],
+    [[0xe0, 0x80, 0x80], bad.repeat(3)],
+    [[0x80, 0xc3, 0xa4], `${bad}ä`],
+    [[0xf0, 0x9f, 0x98, 0x80, 0xff], `\u{1f600}${bad}`],
+    [[0xef, 0xbb, 0xbf, 0x61, 0xff], `a${bad}`],
+    [[0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x61], "\ufeffa"],
+    [[0x00, 0x61, 0x0d, 0x0a], "\0a\r\n"],
+    [[], ""],
+  ]) assert.equal(text(list), expected, list.join(" "));
+  assert.equal(text([0x61, 0x80, 0x85, 0xff], "ISO-8859-1"), "a\u0080\u0085ÿ");
+  assert.equal(text([0xff, 0xfe, 0x61, 0x00, 0x00, 0xd8], "UTF-16LE"), `a${bad}`);
+  assert.equal(text([0xfe, 0xff, 0x00, 0x61], "UTF-16BE"), "a");
+  // Nothing was read of these, but something can be shown.
+  assert.equal(text([0x83, 0x65], "Shift_JIS"), "テ");
+  assert.equal(text([0x61, 0xff], "unknown"), `a${bad}`);
+  assert.equal(text([0x61, 0xff], "EBCDIC-CP-US"), `a${bad}`);
+});
+
+// Two findings in one line, behind what the encoding makes hard.
+const line = (before) => `<!-- ${before} --><url><loc>https://shop.acme.com/a&b</loc><lastmod>2024-13-45</lastmod></url>`;
+const head = (encoding, end = "\n") => `<?xml version="1.0" encoding="${encoding}"?>${end}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${end}`;
+const whole = (encoding, before, end = "\n") => `${head(encoding, end)}${line("first")}${end}${line(before)}${end}</urlset>${end}`;
+const mixed = whole("UTF-8", "\u{1f600} e\u0301 größe");
+
+const ENCODINGS = {
+  "UTF-8": [mixed],
+  "UTF-8 with a byte order mark, on one line": ["\ufeff", whole("UTF-8", "ä", "")],
+  "line ends of all kinds": [whole("UTF-8", "x", "\r\n").replace("\r\n", "\r").replace("</url>\r\n", "</url>\n\r")],
+  "CR alone": [whole("UTF-8", "x", "\r")],
+  "bytes that are no UTF-8 in the same line": [head("UTF-8"), "<!-- ", [0xff, 0xe2, 0x82], " ", [0xf0, 0x9f, 0x98], " -->", line("x"), "\n</urlset>\n"],
+  "UTF-16LE": [[0xff, 0xfe], Buffer.from(mixed.replace("UTF-8", "UTF-16"), "utf16le")],
+  "UTF-16BE without a byte order mark": [Buffer.from(mixed.replace("UTF-8", "UTF-16"), "utf16le").swap16()],
+  "windows-1252": [head("windows-1252"), "<!-- ", [0x80, 0x96, 0xe4], " -->", line("x"), "\n</urlset>\n"],
+  "ISO-8859-1, with a control character that others take for a line end": [head("ISO-8859-1"), "<!-- ", [0x85, 0x80, 0xe4], " -->", line("x"), "\n</urlset>\n"],
+  "UTF-8 declared to be ISO-8859-1": [whole("ISO-8859-1", "größe")],
+  "gzip of two members": [gzipSync(mixed.slice(0, 200)), gzipSync(mixed.slice(200))],
+  "gzip that breaks off": [gzipSync(mixed + "<!-- -->".repeat(2000) + Array.from({ length: 3000 }, (_, n) => `<!-- ${n * 7919} -->`).join("\n")).subarray(0, -2000)],
+};
+
+/** The rows of all findings: rule, place, and what is marked in their excerpts. */
+const rows = (tab) =>
+  tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".groups [part=finding]")].map((row) => ({
+    rule: row.closest("[part=group]").dataset.rule,
+    place: row.querySelector(".place").textContent.split(":").map(Number),
+    marked: row.querySelector(".excerpt mark")?.textContent,
+  })));
+
+/** Goes to the place of the finding with this number, and says what is selected there. */
+const go = async (tab, index) => {
+  await tab.evaluate((at) => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".groups [part=finding] > .place")[at].click(), index);
+  await b.find(tab, '[part~="marked"]:not(:empty)');
+  return selected(tab);
+};
+
+const frames = (tab, number = 6) => tab.evaluate(async (most) => {
+  for (let n = 0; n < most; n++) await new Promise(requestAnimationFrame);
+}, number);
+
+/** What the reader sees to be selected, where it says to be, and in which line it is. */
+const selected = async (tab) => {
+  await frames(tab);
+  // Browsers know of a selection only where the keyboard is.
+  await (await b.find(tab, ".cm-content")).focus();
+  await frames(tab, 2);
+  return tab.evaluate(() => {
+    const root = document.querySelector("sitemap-lint").shadowRoot;
+    const selection = root.getSelection?.() ?? document.getSelection();
+    return {
+      text: String(selection),
+      told: root.querySelector("[part~=marked]").innerText.replace(/\s+/g, " "),
+      line: Number(root.querySelector(".cm-activeLineGutter.cm-gutterElement:not(.cm-gutter-lint *)")?.textContent.replace(/,/g, "")),
+    };
+  });
+};
+
+const marks = (tab) =>
+  tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".cm-lintRange")].map((mark) => `${/-(error|warning|info)/.exec(mark.className)[1]} ${mark.textContent}`));
+
+const open = async (tab) => {
+  await b.press(tab, '[part~="source"] > summary');
+  await b.find(tab, '[part~="source"] .cm-content');
+  await frames(tab);
+};
+
+const dropped = async (tab, name, content) => {
+  await b.drop(tab, [typeof content === "string" ? { name, content } : { name, ...content }]);
+  await b.find(tab, "verdict");
+  await tab.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector(".list .body:empty"));
+};
+
+const content = (tab) => tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".cm-line")].map((line) => line.innerText.replace(/^\n$/, "")).join("\n"));
+const box = (tab) => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]").value);
+
+const BROKEN = sitemap(`${url("https://shop.acme.com/a&b")}\n<url><loc>/contact</loc><lastmod>2024-13-45</lastmod></url>\n${url("https://shop.acme.com/c d")}`);
+
+b.inEachBrowser((page) => {
+  page("nothing of it is loaded before it is opened", async (tab, site) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    assert.ok(!site.log.some((line) => /source|codemirror/.test(line)));
+    await open(tab);
+    assert.deepEqual(site.log.filter((line) => /source|codemirror/.test(line)).sort(), [
+      "GET /www/source/look.js", "GET /www/source/source.js", "GET /www/source/text.js", "GET /www/vendor/codemirror.js",
+    ]);
+  }, { policy: true });
+
+  for (const [name, parts] of Object.entries(ENCODINGS)) {
+    page(`each finding is where the engine says: ${name}`, async (tab) => {
+      await dropped(tab, "sitemap.xml", { base64: base64(...parts) });
+      const all = await rows(tab);
+      const rules = all.map(({ rule }) => rule);
+      for (const rule of ["xml-unescaped-ampersand", "lastmod-impossible-date"]) assert.ok(rules.includes(rule), `${rule} of ${rules}`);
+      for (const [index, { rule, place: [line, column], marked }] of all.entries()) {
+        const found = await go(tab, index);
+        assert.ok(found.told.includes(`line ${line}, column ${column}`), `${rule}: ${found.told}`);
+        assert.equal(found.line, line, rule);
+        // Excerpts show hidden characters as signs, shorten and end with their line.
+        if (["xml-unescaped-ampersand", "lastmod-impossible-date", "loc-space"].includes(rule)) assert.equal(found.text, marked, rule);
+      }
+    });
+  }
+
+  page("a byte order mark in a pasted text is seen, and the places behind it are right", async (tab) => {
+    await b.paste(tab, `\ufeff${whole("UTF-8", "ä", "")}`);
+    await b.find(tab, "verdict");
+    await open(tab);
+    assert.match(await content(tab), /^byte order mark/);
+    assert.deepEqual((await marks(tab)).filter((mark) => /&|13/.test(mark)), ["error &", "error 13", "error &", "error 13"]);
+  });
+
+  page("buttons and keys go from finding to finding, and around", async (tab) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await open(tab);
+    assert.equal(await b.attribute(tab, ".cm-content", "aria-readonly"), "true");
+    const all = await marks(tab);
+    assert.deepEqual(all, ["error &", "error /contact", "error 13", "error  "]);
+    const steps = [];
+    for (let n = 0; n < all.length + 1; n++) {
+      await b.press(tab, "next");
+      const { text, told } = await selected(tab);
+      assert.ok(told.startsWith(`${1 + (n % all.length)} of ${all.length}, line `), told);
+      steps.push(text);
+    }
+    assert.deepEqual(steps, ["&", "/contact", "13", " ", "&"]);
+    await (await b.find(tab, ".cm-content")).focus();
+    for (const [keys, expected] of [[["F8"], "/contact"], [["Shift", "F8"], "&"], [["Shift", "F8"], " "], [["F8"], "&"]]) {
+      for (const key of keys) await tab.keyboard.down(key);
+      for (const key of keys.toReversed()) await tab.keyboard.up(key);
+      assert.equal((await selected(tab)).text, expected);
+    }
+    assert.match((await selected(tab)).told, /^1 of 4, line 3, column 34 Error: “&” is not escaped “&” begins no reference; write “&amp;”$/);
+    // From wherever the reader has gone.
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("End");
+    await tab.keyboard.up("Control");
+    await b.press(tab, "previous");
+    assert.equal((await selected(tab)).text, " ");
+  });
+
+  page("another profile marks what it objects to", async (tab) => {
+    await dropped(tab, "values.xml", sitemap("<url><loc>https://shop.acme.com/</loc><lastmod>2024-05-06</lastmod><changefreq>Weekly</changefreq><priority>1,0</priority></url>"));
+    await open(tab);
+    const [{ report }] = await tab.reports();
+    const found = [...report.findings, ...report.elsewhere];
+    let different = 0;
+    let before;
+    for (const profile of ["protocol", "xsd", "google", "bing"]) {
+      await b.press(tab, `[data-consumer="${profile}"]`);
+      await frames(tab);
+      // Several at one place are one mark.
+      const expected = new Set(found.filter(({ consumers }) => consumers[profile]).map(({ consumers, excerpt }) => `${consumers[profile]} ${excerpt.text.slice(excerpt.from, excerpt.to)}`));
+      const marked = await marks(tab);
+      assert.deepEqual(marked.toSorted(), [...expected].sort(), profile);
+      different += String(marked) !== before;
+      before = String(marked);
+    }
+    assert.ok(different > 1);
+  });
+
+  page("a file cannot be changed", async (tab) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await open(tab);
+    const before = await content(tab);
+    await (await b.find(tab, ".cm-content")).focus();
+    for (const key of ["a", "Enter", "Delete", "Backspace"]) await tab.keyboard.press(key);
+    await frames(tab);
+    assert.equal(await content(tab), before);
+    assert.equal(await b.count(tab, "check-source"), 0);
+    assert.equal(await box(tab), "");
+  });
+
+  page("a pasted text is corrected here and checked again, and the box has the same text", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.find(tab, "verdict");
+    const stale = () => tab.evaluate(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=stale]").hidden);
+    await open(tab);
+    await b.press(tab, "next");
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.press("ArrowRight");
+    assert.equal(await stale(), false);
+    await tab.keyboard.type("amp;");
+    const corrected = BROKEN.replace("a&b", "a&amp;b");
+    assert.equal(await box(tab), corrected);
+    assert.equal(await stale(), true);
+    // The marks move with the text, and so does the place of a finding that has not been touched.
+    assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
+    await b.press(tab, "check-source");
+    await b.reported(tab, 2);
+    await b.find(tab, '[part~="source"][open] .cm-content');
+    await frames(tab);
+    assert.equal(await stale(), false);
+    assert.equal(await content(tab), corrected.replace(/\n$/, "\n"));
+    assert.deepEqual(await marks(tab), ["error /contact", "error 13", "error  "]);
+    // The keyboard is where it was, what was done can be undone, and the keys check as well.
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.className.includes("cm-content"));
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("z");
+    await tab.keyboard.up("Control");
+    assert.equal(await box(tab), BROKEN);
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("Enter");
+    await tab.keyboard.up("Control");
+    const reports = await b.reported(tab, 3);
+    assert.equal(reports[2].report.counts["xml-unescaped-ampersand"], 1);
+    assert.equal(await b.count(tab, "source"), 1);
+  });
+
+  page("what is typed into the box comes here, and the marks stay at what they mark", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.find(tab, "verdict");
+    await open(tab);
+    await (await b.find(tab, "input")).focus();
+    await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=input]").setSelectionRange(0, 0));
+    await tab.keyboard.type("<!-- new -->");
+    await frames(tab);
+    assert.ok((await content(tab)).startsWith("<!-- new --><?xml"));
+    assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
+    assert.equal(await box(tab), `<!-- new -->${BROKEN}`);
+    // A place is shown here, where the view is open, although the text has been changed.
+    assert.equal((await go(tab, 0)).text, "&");
+  });
+
+  page("a text that is pasted over another one is another text", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.find(tab, "verdict");
+    await open(tab);
+    await b.paste(tab, GOOD);
+    await b.reported(tab, 2);
+    await b.find(tab, '[part~="source"][open] .cm-content');
+    await frames(tab);
+    assert.ok((await content(tab)).includes("<loc>https://www.example.org/</loc>"));
+    assert.deepEqual((await marks(tab)).filter((mark) => mark.startsWith("error")), []);
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("z");
+    await tab.keyboard.up("Control");
+    assert.equal(await box(tab), GOOD);
+  });
+
+  page("where nothing is open, a place of a pasted text is shown in the box", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.find(tab, "verdict");
+    await b.press(tab, "place");
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.getAttribute("part")), "input");
+    assert.equal(await b.count(tab, ".cm-content"), 0);
+  });
+
+  page("several files: each has its own, all together have none, and their findings lead to it", async (tab) => {
+    const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://shop.acme.com/a.xml</loc></sitemap>\n</sitemapindex>\n`;
+    await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: sitemap(`${url("https://www.example.org/")}\n`.repeat(40)) }]);
+    await b.find(tab, '[part~="files"]');
+    assert.equal(await b.count(tab, "source"), 0);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=finding] button.place"));
+    const [{ place: [line, column] }] = await rows(tab);
+    const found = await go(tab, 0);
+    assert.ok(found.told.includes(`line ${line}, column ${column}`), found.told);
+    assert.equal(found.line, line);
+    // It is kept, with its place, while the reader looks at another file.
+    const shown = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".file[aria-current=true]").textContent);
+    const file = (name) => tab.evaluate((text) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".file")].find((one) => one.textContent.includes(text)).click(), name);
+    await file("b.xml");
+    await open(tab);
+    await tab.evaluate(() => (document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop = 300));
+    await frames(tab);
+    await file("index.xml");
+    assert.equal(await b.count(tab, ".cm-content"), Number(shown.includes("index.xml")));
+    await file("b.xml");
+    assert.equal(await b.count(tab, '[part~="source"][open] .cm-content'), 1);
+    await frames(tab);
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop), 300);
+  });
+
+  for (const missing of ["source/source", "source/look", "vendor/codemirror", "source/text"]) {
+    page(`a script is not there (${missing}.js): it says so, the report stays, and opening it again tries again`, async (tab, site) => {
+      await dropped(tab, "broken.xml", BROKEN);
+      const toggle = () => b.press(tab, '[part~="source"] > summary');
+      await toggle();
+      await b.find(tab, '[part~="source"] [part~="error"]');
+      assert.match(await b.text(tab, "error"), /connection/);
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+      site.mend();
+      await toggle();
+      await toggle();
+      await b.find(tab, '[part~="source"] .cm-content');
+      assert.equal(await b.count(tab, "error"), 0);
+    }, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] });
+  }
+
+  page("a place is asked for once more after a failure", async (tab, site) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await b.press(tab, "place");
+    await b.find(tab, '[part~="source"] [part~="error"]');
+    site.mend();
+    assert.equal((await go(tab, 0)).text, "&");
+  }, { missing: ["/www/source/source.js"], errors: [/disallowed MIME/] });
+
+  page("nothing hidden stays hidden, and nothing becomes part of the page", async (tab) => {
+    const nasty = "&lt;img src=x onerror=pwned=1>\u202e\u200b\u00a0\u00ad\u2066\ufeff\u200f\u0085\u2028\u{e0041}";
+    await dropped(tab, "\u202enasty.xml", sitemap(url(`https://shop.acme.com/${nasty}`)));
+    await open(tab);
+    const pills = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".cm-content .pill")].map((pill) => pill.textContent));
+    assert.deepEqual(pills, [
+      "right-to-left override", "zero-width space", "no-break space", "soft hyphen", "left-to-right isolate", "byte order mark", "right-to-left mark", "U+0085", "U+2028", "U+E0041",
+    ]);
+    assert.match(await b.attribute(tab, ".cm-content", "aria-label"), /\[U\+202E\]nasty\.xml/);
+    assert.equal(await tab.evaluate(() => globalThis.pwned), undefined);
+    assert.deepEqual(await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".cm-editor img")].filter(({ className, attributes }) => className !== "cm-widgetBuffer" || attributes.src).length), 0);
+  });
+
+  page("Tab leaves it, and a search is at hand", async (tab) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await open(tab);
+    await (await b.find(tab, ".cm-content")).focus();
+    const active = () => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement);
+    await tab.keyboard.press("Tab");
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.closest(".cm-editor") ?? null), null, await active());
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("f");
+    await tab.keyboard.up("Control");
+    await b.find(tab, ".cm-search [name=search]");
+    await tab.keyboard.type("contact");
+    await tab.keyboard.press("Enter");
+    await frames(tab);
+    assert.equal(await b.count(tab, ".cm-searchMatch-selected"), 1);
+  });
+
+  page("it needs no pictures", async (tab) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await open(tab);
+    assert.equal(await b.count(tab, ".cm-lint-marker"), 3);
+  }, { forbid: "data:" });
+
+  page("what is printed is the report", async (tab) => {
+    await dropped(tab, "broken.xml", sitemap(`${url("https://shop.acme.com/a&b")}\n`.repeat(20_000)));
+    await open(tab);
+    await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await frames(tab);
+    assert.ok(await b.count(tab, ".cm-line") < 200);
+  });
+
+  page("51 MB on one line, and a million lines: the last finding is shown", async (tab) => {
+    for (const end of ["", "\n"]) {
+      await tab.evaluate((end) => {
+        const entry = `<url>${end}<loc>https://shop.acme.com/products?category=7&amp;item=12345678</loc>${end}</url>${end}`;
+        const block = entry.repeat(1000);
+        const parts = [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${end}`, ...Array.from({ length: Math.ceil(51e6 / block.length) }, () => block)];
+        reports.length = 0;
+        document.querySelector("sitemap-lint").check(new File([...parts, "<url><loc>https://shop.acme.com/a&b</loc></url></urlset>"], "large.xml"));
+      }, end);
+      await b.reported(tab, 1, 60_000);
+      await b.find(tab, '[data-rule="xml-unescaped-ampersand"] .place');
+      const all = await rows(tab);
+      assert.equal((await go(tab, all.findIndex(({ rule }) => rule === "xml-unescaped-ampersand"))).text, "&");
+      await tab.waitForFunction(() => {
+        const root = document.querySelector("sitemap-lint").shadowRoot;
+        const [mark, box] = [[...root.querySelectorAll(".cm-lintRange-error")].find(({ textContent }) => textContent === "&"), root.querySelector(".cm-scroller")].map((node) => node?.getBoundingClientRect());
+        return mark && mark.top >= box.top && mark.bottom <= box.bottom && mark.left >= box.left && mark.right <= box.right;
+      });
+    }
+  });
+
+  page("a file that is too large to be shown is said to be", async (tab) => {
+    const zeros = gzipSync(Buffer.concat([Buffer.from(GOOD), Buffer.alloc(61e6, " ")]));
+    await b.drop(tab, [{ name: "large.xml.gz", base64: zeros.toString("base64") }]);
+    await b.find(tab, "verdict");
+    await b.press(tab, '[part~="source"] > summary');
+    await tab.waitForFunction(() => /The file has 61 MB\. The source is shown of files up to 60 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
+  });
+
+  for (const dark of [false, true]) {
+    page(`axe finds nothing to object to and nothing is wider than the window at 320 pixels, ${dark ? "dark" : "light"}`, async (tab) => {
+      for (const paste of [false, true]) {
+        if (paste) {
+          await b.paste(tab, BROKEN);
+          await b.reported(tab, 2);
+          await b.find(tab, "verdict");
+        } else await dropped(tab, "broken.xml", BROKEN);
+        await open(tab);
+        await b.press(tab, "next");
+        await (await b.find(tab, ".cm-content")).focus();
+        await tab.keyboard.down("Control");
+        await tab.keyboard.press("f");
+        await tab.keyboard.up("Control");
+        await b.find(tab, ".cm-search");
+        assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+        assert.deepEqual(await b.objections(tab), []);
+      }
+    }, { dark, width: 320, height: 640 });
+  }
+});

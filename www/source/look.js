@@ -1,0 +1,67 @@
+// How the source looks: in the colours of the element, which are those of the page around it.
+
+export const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+.steps { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+.steps button { padding-inline: .5rem; }
+.body > p.told:not(.chips) { max-width: none; margin: .6rem 0; padding: .5rem .75rem; border-inline-start: 4px solid var(--line); background: var(--bg); }
+.told:empty { display: none; }
+.told > .muted, .words > * { display: block; }
+.told:has(> .error) { border-color: var(--error); } .told:has(> .warning) { border-color: var(--warning); } .told:has(> .info) { border-color: var(--info); }
+.cm-editor + .muted { margin-top: .5rem; }
+.steps + .told:empty + .cm-editor { margin-top: .75rem; }
+`);
+
+const underline = (colour) => ({ backgroundImage: "none", textDecoration: `underline 2px var(--${colour})`, textDecorationSkipInk: "none", textUnderlineOffset: "3px" });
+// No pictures: the page around may not allow them.
+const dot = (colour, more) => ({ content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--${colour})`, ...more });
+
+export const theme = {
+  "&": { border: "1px solid var(--line)", borderRadius: "6px", backgroundColor: "var(--bg)", color: "var(--fg)", overflow: "hidden", maxHeight: "min(50vh, 36rem)" },
+  "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: ".82rem", lineHeight: "1.6", overflow: "auto", overflowWrap: "normal" },
+  ".cm-lineWrapping": { wordBreak: "break-all" },
+  ".cm-content": { caretColor: "var(--fg)", padding: ".5rem 0" },
+  ".cm-gutters": { backgroundColor: "var(--card)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  ".cm-activeLineGutter": { backgroundColor: "var(--line)", color: "var(--fg)" },
+  ".cm-cursor": { borderLeftColor: "var(--fg)" },
+  "& .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { background: "var(--mark)" },
+  ".cm-lintRange": { paddingBottom: "0" },
+  ".cm-lintRange-error": underline("error"),
+  ".cm-lintRange-warning": underline("warning"),
+  ".cm-lintRange-info": underline("info"),
+  ".cm-lintPoint-error:after": { borderBottomColor: "var(--error)" },
+  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warning)" },
+  ".cm-lintPoint-info:after": { borderBottomColor: "var(--info)" },
+  ".cm-gutter-lint .cm-gutterElement": { padding: "0 .2em" },
+  ".cm-lint-marker-error": dot("error", { borderRadius: "50%" }),
+  ".cm-lint-marker-warning": dot("warning", { clipPath: "polygon(50% 0, 100% 100%, 0 100%)" }),
+  ".cm-lint-marker-info": dot("info"),
+  ".cm-tooltip": { backgroundColor: "var(--card)", color: "var(--fg)", border: "1px solid var(--line)", borderRadius: "6px", maxWidth: "min(32rem, 90vw)", font: "1rem/1.5 var(--sl-font, system-ui, sans-serif)", fontSize: ".875rem" },
+  ".cm-diagnostic": { whiteSpace: "normal", padding: ".4rem .75rem", marginLeft: "0" },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
+  ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
+  ".cm-diagnostic-info": { borderLeftColor: "var(--info)" },
+  ".cm-panels": { backgroundColor: "var(--card)", color: "var(--fg)" },
+  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
+  ".cm-panel.cm-search": { display: "flex", flexWrap: "wrap", gap: ".4rem", alignItems: "center", padding: ".5rem 2.5rem .5rem .5rem" },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { margin: "0", fontSize: ".875rem" },
+  ".cm-panel.cm-search input[type=checkbox]": { width: "auto", minHeight: "0", marginInlineEnd: ".3rem" },
+  ".cm-panel.cm-search br": { display: "none" },
+  ".cm-panel.cm-search [name=select]": { display: "none" },
+  ".cm-panel.cm-search [name=close]": { top: ".25rem", right: ".25rem", minHeight: "2rem", padding: "0 .6rem" },
+  ".cm-textfield": { flex: "1 1 10rem", width: "auto", minHeight: "2.25rem", padding: ".25rem .5rem", backgroundColor: "var(--bg)", border: "1px solid var(--line)" },
+  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25rem", padding: ".25rem .75rem", border: "1px solid var(--line)" },
+  ".cm-searchMatch": { backgroundColor: "transparent", outline: "1px solid var(--info)" },
+  ".cm-searchMatch-selected": { backgroundColor: "var(--mark)" },
+};
+
+export const colours = (tags) => [
+  { tag: tags.tagName, color: "var(--accent)" },
+  { tag: tags.angleBracket, color: "var(--muted)" },
+  { tag: tags.attributeName, color: "var(--info)" },
+  { tag: tags.attributeValue, color: "var(--pass)" },
+  { tag: tags.character, color: "var(--warning)" },
+  { tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta], color: "var(--muted)", fontStyle: "italic" },
+];

@@ -1,0 +1,312 @@
+// The text of a file with every finding marked where it is. Loaded and made when the reader opens it. Files are read-only;
+// a text from the text box can be corrected here, and the box holds the same text at any time.
+
+import { h, HIDDEN, number, plain, plural, prose, size, visible } from "../dom.js";
+
+// A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
+const { search } = new URL(import.meta.url);
+const [cm, { colours, sheet, theme }] = await Promise.all([import(`../vendor/codemirror.js${search}`), import(`./look.js${search}`)]);
+
+// Sitemaps may have 52,428,800 bytes. With twice as many on one line, one of our browsers hangs.
+const MOST = 6e7;
+// A line of more, wrapped, is higher than browsers let anything be.
+const MOST_WRAPPED = 5e6;
+// To colour a place, all that is before it has to be read.
+const MOST_COLOURED = 5e6;
+
+/**
+ * Fills `body` with the source of a file. `tools`: as in repair.js; besides, the element lends rule(id), profile(),
+ * input(), the text box, check(), which checks what is in it, and keeps the `draft` of a text that is checked again.
+ * What the element gets with `job`: marked() marks the findings as the profile has them now, ended() gives all back. It
+ * sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to have the place shown.
+ */
+export async function source(job, tools, body) {
+  const fold = body.parentNode;
+  const { bytes } = job.report.document;
+  if (bytes > MOST) {
+    body.replaceChildren(h("p", {}, `The file has ${size(bytes)}. The source is shown of files up to ${size(MOST)}.`));
+    return;
+  }
+  const { text, damaged } = job.text === undefined ? await read(job, tools, body) : job;
+  // Meanwhile others may have been checked in place of this one.
+  if (job.source === fold) new Source(job, tools, text, damaged, body);
+}
+
+async function read({ file, report: { document: { encoding, compression } } }, tools, body) {
+  const run = new AbortController();
+  const bar = h("progress", { max: 1, "aria-label": "Reading the file" });
+  body.replaceChildren(h("div", { class: "running" }, "Reading the file…", bar,
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
+  const onprogress = (done, total) => (bar.value = total ? done / total : 0);
+  try {
+    return await tools.ask((client, how) => client.source({ file, encoding, compression }, how), run, onprogress);
+  } catch (error) {
+    if (run.signal.aborted) body.parentNode.open = false;
+    throw error;
+  }
+}
+
+class Source {
+  #job;
+  #tools;
+  #view;
+  #fold;
+  #status;
+  #note;
+  #checked; // the text that was checked, as the editor has it
+  #since; // what has been changed since then
+  #profile; // whose findings are marked
+  #current; // the finding that was gone to last
+  #top = 0; // how far it is scrolled
+  #taking = false; // a change that comes from the text box
+  #listeners = new AbortController();
+
+  constructor(job, tools, text, damaged, body) {
+    this.#job = job;
+    this.#tools = tools;
+    this.#fold = body.parentNode;
+    const root = tools.root();
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    const draft = this.#draft(text);
+    // The engine's line ends, too.
+    const lines = text.split(/\r\n?|\n/);
+    const config = { extensions: this.#extensions(text, lines.reduce((most, line) => Math.max(most, line.length), 0)) };
+    const state = draft
+      ? cm.EditorState.fromJSON(draft.json, config, { history: cm.historyField })
+      : cm.EditorState.create({ ...config, doc: cm.Text.of(lines) });
+    this.#view = new cm.EditorView({ state, root, scrollTo: draft?.scroll });
+    this.#checked = state.doc;
+    this.#since = state.changes();
+    this.#status = h("p", { part: "marked", class: "told", role: "status" });
+    this.#note = h("p", { class: "muted" });
+    body.replaceChildren(
+      damaged ? h("p", { class: "note" }, "The compressed file is damaged or too large. This is what could be unpacked of it.") : "",
+      this.#buttons(), this.#status, this.#view.dom, this.#note);
+    const { signal } = this.#listeners;
+    this.#fold.addEventListener("toggle", () => this.#seek(), { signal });
+    // To be back there when the reader comes back from another file.
+    const { scrollDOM } = this.#view;
+    scrollDOM.addEventListener("scroll", () => scrollDOM.isConnected && (this.#top = scrollDOM.scrollTop), { signal, passive: true });
+    if (this.#own) tools.input().addEventListener("input", () => this.#take(), { signal });
+    job.marked = () => {
+      this.#mark();
+      // Whatever is taken out of the page is back at its top afterwards.
+      requestAnimationFrame(() => this.#top && (scrollDOM.scrollTop = this.#top));
+    };
+    job.ended = () => this.#end();
+    this.#mark();
+    if (this.#own) this.#take();
+    // Before the editor has measured its lines it would be far off in a long text.
+    twoFrames(() => this.#seek());
+    if (draft?.focused && !root.activeElement) {
+      this.#view.focus();
+      this.#fold.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /** It is the text from the text box, to be corrected. */
+  get #own() {
+    return this.#job.text !== undefined;
+  }
+
+  /** What is left of the editor in which this text was written, if it was in one. */
+  #draft(text) {
+    const { draft } = this.#tools;
+    this.#tools.draft = undefined;
+    return this.#own && draft?.json.doc === text ? draft : undefined;
+  }
+
+  #extensions(text, longest) {
+    const { EditorState, EditorView } = cm;
+    const own = this.#own;
+    const keys = [
+      { key: "F8", run: () => this.#step(1), preventDefault: true },
+      { key: "Shift-F8", run: () => this.#step(-1), preventDefault: true },
+      ...(own ? [{ key: "Mod-Enter", run: () => this.#check() }, ...cm.historyKeymap] : []),
+      ...cm.searchKeymap,
+      ...cm.standardKeymap,
+    ];
+    return [
+      cm.lineNumbers(),
+      cm.lintGutter(),
+      cm.highlightActiveLine(),
+      cm.highlightActiveLineGutter(),
+      cm.drawSelection(),
+      // A tab is white space that is seen as such; all else that would not be seen is shown as in the findings.
+      cm.highlightSpecialChars({ specialChars: new RegExp(`(?!\\t)${HIDDEN.source}`, "gu"), render: (code) => visible(String.fromCodePoint(code))[0] }),
+      longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
+      cm.search({ top: true }),
+      // Tab leaves the editor, as it does every other field.
+      cm.keymap.of(keys),
+      EditorView.theme(theme),
+      cm.syntaxHighlighting(cm.HighlightStyle.define(colours(cm.tags))),
+      /^\s*</.test(text) && text.length < MOST_COLOURED ? cm.xmlLanguage : [],
+      own ? cm.history() : [EditorState.readOnly.of(true)],
+      EditorView.contentAttributes.of({
+        "aria-label": own ? "Source of the pasted text" : `Source of ${plain(this.#job.name)}, cannot be changed`,
+        tabindex: "0",
+        ...(own ? {} : { inputmode: "none" }),
+      }),
+      EditorView.updateListener.of((update) => this.#changed(update)),
+    ];
+  }
+
+  #buttons() {
+    const button = (part, label, act) => h("button", { type: "button", part, class: "quiet", onclick: act }, label);
+    return h("div", { class: "steps" },
+      button("previous", "Previous finding", () => this.#step(-1)),
+      button("next", "Next finding", () => this.#step(1)),
+      this.#own ? button("check-source", "Check again", () => this.#check()) : null);
+  }
+
+  // Findings, as the profile sees them.
+
+  #mark() {
+    const profile = this.#tools.profile();
+    if (profile === this.#profile) return;
+    this.#profile = profile;
+    const { report } = this.#job;
+    const counted = new Set();
+    const findings = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[profile]);
+    const diagnostics = findings.map((finding) => {
+      counted.add(finding.rule);
+      return { ...this.#range(finding), severity: finding.consumers[profile], message: plain(finding.message), renderMessage: () => this.#words(finding), finding };
+    });
+    this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
+    const all = [...counted].reduce((sum, rule) => sum + Math.max(report.counts[rule] ?? 0, findings.filter((finding) => finding.rule === rule).length), 0);
+    this.#note.textContent = [
+      all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : `${plural(all, "place is", "places are")} marked.`,
+      "F8 goes to the next one, Shift and F8 to the one before, Ctrl and F finds text.",
+      this.#own ? "What is corrected here changes the text in the box above; Ctrl and Enter checks it." : "",
+    ].join(" ");
+  }
+
+  /** Those that are marked, where they are by now, in the order of the text. */
+  #marks() {
+    const marks = [];
+    cm.forEachDiagnostic(this.#view.state, ({ finding }, from, to) => marks.push({ finding, from, to }));
+    return marks.sort((a, b) => a.from - b.from || a.to - b.to);
+  }
+
+  #range({ start, end }) {
+    const [from, to] = [start, end].map((place) => this.#since.mapPos(this.#at(place)));
+    return { from, to: Math.max(from, to) };
+  }
+
+  #at({ line, column }) {
+    if (line > this.#checked.lines) return this.#checked.length;
+    const { from, to, text } = this.#checked.line(line);
+    // A byte order mark at the start has no column. Of a file it is no part of the text.
+    const unseen = line === 1 && text.startsWith("\ufeff") && this.#own ? 1 : 0;
+    return Math.min(from + unseen + column - 1, to);
+  }
+
+  #step(by) {
+    const marks = this.#marks();
+    if (!marks.length) this.#status.replaceChildren("Nothing is marked.");
+    else {
+      const { from, to } = this.#view.state.selection.main;
+      const here = marks.findIndex((mark) => mark.finding === this.#current && mark.from === from && mark.to === to);
+      let next;
+      if (here >= 0) next = here + by;
+      else if (by > 0) next = marks.findIndex((mark) => mark.from >= from);
+      else next = marks.findLastIndex((mark) => mark.from < from);
+      // Behind the last one comes the first one.
+      if (here < 0 && next < 0) next = by > 0 ? 0 : -1;
+      const index = (next + marks.length) % marks.length;
+      this.#go(marks[index], `${number(index + 1)} of ${number(marks.length)}`);
+    }
+    return true;
+  }
+
+  /** Shows the place that the reader has asked for outside of here. */
+  #seek() {
+    const { seek } = this.#job;
+    if (!seek || !this.#fold.open) return;
+    this.#job.seek = undefined;
+    const marks = this.#marks();
+    const index = marks.findIndex(({ finding }) => finding === seek);
+    if (index >= 0) this.#go(marks[index], `${number(index + 1)} of ${number(marks.length)}`);
+    else this.#go({ ...this.#range(seek), finding: seek });
+    this.#view.focus();
+    // Once the editor has scrolled, and the page with it: what is said of the place stands above.
+    twoFrames(() => twoFrames(() => this.#fold.scrollIntoView({ block: "start" })));
+  }
+
+  #go({ finding, from, to }, which) {
+    this.#current = finding;
+    this.#top = 0;
+    const effects = () => cm.EditorView.scrollIntoView(from, { x: "center", y: "center" });
+    this.#view.dispatch({ selection: { anchor: from, head: to }, effects: effects() });
+    // Where a long text is higher than browsers let anything be, the first try may be beside it.
+    twoFrames(() => this.#current === finding && !this.#sees(from) && this.#view.dispatch({ effects: effects() }));
+    const { line, column } = finding.start;
+    this.#status.replaceChildren(
+      h("span", { class: "muted" }, [which, `line ${line}, column ${column}`].filter(Boolean).join(", ")),
+      this.#words(finding));
+  }
+
+  #sees(position) {
+    const at = this.#view.coordsAtPos(position);
+    const { top, bottom } = this.#view.scrollDOM.getBoundingClientRect();
+    return at && at.top >= top && at.bottom <= bottom;
+  }
+
+  /** What is to be said of a finding, or of another place that belongs to one. */
+  #words({ rule, consumers, message, label }) {
+    if (!rule) return h("span", {}, visible(label));
+    const severity = consumers[this.#profile];
+    return h("span", { class: `words ${severity ?? ""}` },
+      h("strong", {}, severity === "info" ? "Note" : severity ? severity[0].toUpperCase() + severity.slice(1) : "For others", ": ", prose(this.#tools.rule(rule)?.title ?? rule)),
+      h("span", {}, prose(message)));
+  }
+
+  // The text box has the same text.
+
+  #changed(update) {
+    if (!update.docChanged) return;
+    this.#since = this.#since.compose(update.changes);
+    if (this.#taking) return;
+    const input = this.#tools.input();
+    input.value = update.state.doc.toString();
+    input.dispatchEvent(new Event("input"));
+  }
+
+  /** Takes over what was typed into the text box. */
+  #take() {
+    const { value } = this.#tools.input();
+    const text = this.#view.state.doc.toString();
+    if (value === text) return;
+    // What is the same at both ends stays, and so do the marks in it.
+    let from = 0;
+    while (from < text.length && text[from] === value[from]) from += 1;
+    let same = 0;
+    const most = Math.min(text.length, value.length) - from;
+    while (same < most && text[text.length - 1 - same] === value[value.length - 1 - same]) same += 1;
+    this.#taking = true;
+    this.#view.dispatch({ changes: { from, to: text.length - same, insert: value.slice(from, value.length - same) } });
+    this.#taking = false;
+  }
+
+  #check() {
+    this.#tools.check();
+    return true;
+  }
+
+  /** The page holds the editor by what it listens to, so that it would stay for ever. */
+  #end() {
+    const { state } = this.#view;
+    if (this.#own && this.#fold.open) {
+      this.#tools.draft = {
+        json: state.toJSON({ history: cm.historyField }),
+        scroll: this.#view.scrollSnapshot(),
+        focused: this.#fold.contains(this.#tools.root().activeElement),
+      };
+    }
+    this.#listeners.abort();
+    this.#view.destroy();
+    this.#job.marked = this.#job.ended = undefined;
+  }
+}
+
+const twoFrames = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
