@@ -287,8 +287,9 @@ b.inEachBrowser((page) => {
   });
 
   page("several files: each has its own, all together have none, and their findings lead to it", async (tab) => {
-    const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://shop.acme.com/a.xml</loc></sitemap>\n</sitemapindex>\n`;
-    await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: sitemap(`${url("https://www.example.org/")}\n`.repeat(40)) }]);
+    // Pages that two files list are a finding between them.
+    const many = sitemap(Array.from({ length: 40 }, (_, n) => `${url(`https://shop.acme.com/${n}`)}\n`).join(""));
+    await b.drop(tab, [{ name: "a.xml", content: many }, { name: "b.xml", content: many }]);
     await b.find(tab, '[part~="files"]');
     assert.equal(await b.count(tab, "source"), 0);
     await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=finding] button.place"));
@@ -296,17 +297,21 @@ b.inEachBrowser((page) => {
     const found = await go(tab, 0);
     assert.ok(found.told.includes(`line ${line}, column ${column}`), found.told);
     assert.equal(found.line, line);
-    // It is kept, with its place, while the reader looks at another file.
-    const shown = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".file[aria-current=true]").textContent);
-    const file = (name) => tab.evaluate((text) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".file")].find((one) => one.textContent.includes(text)).click(), name);
-    await file("b.xml");
+    // Each is kept, with its place, while the reader looks at another one.
+    const file = (name) => tab.evaluate((text) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find((one) => one.textContent.includes(text)).click(), name);
+    const shown = await b.text(tab, '.file[aria-current="true"]');
+    const [here, there] = shown.includes("a.xml") ? ["a.xml", "b.xml"] : ["b.xml", "a.xml"];
+    assert.ok(shown.includes(here));
+    await file(there);
+    assert.equal(await b.count(tab, ".cm-content"), 0);
     await open(tab);
     await tab.evaluate(() => (document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop = 300));
     await frames(tab);
-    await file("index.xml");
-    assert.equal(await b.count(tab, ".cm-content"), Number(shown.includes("index.xml")));
-    await file("b.xml");
+    await file(here);
     assert.equal(await b.count(tab, '[part~="source"][open] .cm-content'), 1);
+    assert.match(await b.attribute(tab, ".cm-content", "aria-label"), new RegExp(here));
+    await file(there);
+    assert.match(await b.attribute(tab, ".cm-content", "aria-label"), new RegExp(there));
     await frames(tab);
     assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop), 300);
   });
