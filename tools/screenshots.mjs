@@ -41,6 +41,7 @@ const STATES = {
     { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") },
     ...Array.from({ length: 30 }, (_, n) => ({ name: `products-${n + 1}.xml.gz`, ...gzip(n % 7 ? sample("hreflang.xml") : broken) })),
   ]), 32],
+  source: [one("broken.xml", broken), 1],
   index: [one("sitemap-index.xml", sample("index.xml")), 1],
   hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
 };
@@ -82,6 +83,11 @@ if (target === "--readme") {
           if (["inspect", "index", "site"].includes(state)) {
             await press(page, '[part~="inspect"] > summary');
             await find(page, '[part~="inspect"] .panels');
+          }
+          if (state === "source") {
+            await press(page, '[part~="source"] > summary');
+            await find(page, '[part~="source"] .cm-content');
+            await press(page, "next");
           }
           await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`), fullPage: true });
           const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -581,7 +581,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const node = this.#folded(job, "source", "The file’s source",
       async (again, body) => (await import(`./source/source.js${again}`)).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
-    if (!source && job.text !== undefined && this.#tools.draft) node.open = true;
+    if (job.text === undefined) this.#tools.draft = undefined;
+    else if (!source && this.#tools.draft) node.open = true;
     return node;
   }
 

@@ -80,12 +80,13 @@ b.inEachBrowser((harmless, at) => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
       for (const all of shadowRoot.querySelectorAll("details")) all.open = true;
       const until = performance.now() + 5000;
-      while (shadowRoot.querySelector("details .body:empty") && performance.now() < until) await new Promise(requestAnimationFrame);
+      while (shadowRoot.querySelector("details .body:empty, [part=source] .running") && performance.now() < until) await new Promise(requestAnimationFrame);
       const found = [];
       const known = /^(a|abbr|b|br|button|caption|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|h4|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
       const unseen = new RegExp(hidden, "u");
       for (const node of shadowRoot.querySelectorAll("*")) {
-        if (!known.test(node.localName)) found.push(`element ${node.localName}`);
+        // The editor has pictures of nothing at both sides of a sign, for the caret to stand there.
+        if (!known.test(node.localName) && !node.matches("img.cm-widgetBuffer:not([src])")) found.push(`element ${node.localName}`);
         for (const { name: attribute, value } of node.attributes) {
           if (/^on/.test(attribute)) found.push(`attribute ${attribute}`);
           if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|blob:)/.test(value)) found.push(`${attribute}=${value}`);

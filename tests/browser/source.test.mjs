@@ -261,6 +261,25 @@ b.inEachBrowser((page) => {
     assert.equal((await go(tab, 0)).text, "&");
   });
 
+  page("a long text is corrected as well, and what is checked is all that was typed", async (tab) => {
+    await b.paste(tab, sitemap(`${url("https://shop.acme.com/a&b")}\n`.repeat(4000)));
+    await b.find(tab, "verdict");
+    await open(tab);
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.type("<!-- new -->");
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("Enter");
+    await tab.keyboard.up("Control");
+    await b.reported(tab, 2);
+    assert.ok((await box(tab)).startsWith("<!-- new --><?xml"));
+    await b.find(tab, '[part~="source"][open] .cm-content');
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.type("<!-- more -->");
+    // Whoever goes to the button leaves the text, which is then in the box.
+    await (await b.find(tab, "check")).focus();
+    assert.ok((await box(tab)).includes("<!-- more -->"));
+  });
+
   page("a text that is pasted over another one is another text", async (tab) => {
     await b.paste(tab, BROKEN);
     await b.find(tab, "verdict");
@@ -407,11 +426,11 @@ b.inEachBrowser((page) => {
   });
 
   page("a file that is too large to be shown is said to be", async (tab) => {
-    const zeros = gzipSync(Buffer.concat([Buffer.from(GOOD), Buffer.alloc(61e6, " ")]));
+    const zeros = gzipSync(Buffer.concat([Buffer.from(GOOD), Buffer.alloc(101e6, " ")]));
     await b.drop(tab, [{ name: "large.xml.gz", base64: zeros.toString("base64") }]);
     await b.find(tab, "verdict");
     await b.press(tab, '[part~="source"] > summary');
-    await tab.waitForFunction(() => /The file has 61 MB\. The source is shown of files up to 60 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
+    await tab.waitForFunction(() => /The file has 101 MB\. The source is shown of files up to 100 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
   });
 
   for (const dark of [false, true]) {

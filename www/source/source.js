@@ -1,5 +1,5 @@
-// The text of a file with every finding marked where it is. Loaded and made when the reader opens it. Files are read-only;
-// a text from the text box can be corrected here, and the box holds the same text at any time.
+// The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files are read-only;
+// a text from the text box can be corrected here, and the box gets the same text.
 
 import { h, HIDDEN, number, plain, plural, prose, size, visible } from "../dom.js";
 
@@ -7,10 +7,13 @@ import { h, HIDDEN, number, plain, plural, prose, size, visible } from "../dom.j
 const { search } = new URL(import.meta.url);
 const [cm, { colours, sheet, theme }] = await Promise.all([import(`../vendor/codemirror.js${search}`), import(`./look.js${search}`)]);
 
-// Sitemaps may have 52,428,800 bytes. With twice as many on one line, one of our browsers hangs.
-const MOST = 6e7;
-// A line of more, wrapped, is higher than browsers let anything be.
+// Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so much
+// memory.
+const MOST = 1e8;
+// Characters. A line of many more, wrapped, is higher than browsers let anything be.
 const MOST_WRAPPED = 5e6;
+// A longer text goes to the text box when the reader pauses.
+const MOST_AT_ONCE = 1e5;
 // To colour a place, all that is before it has to be read.
 const MOST_COLOURED = 5e6;
 
@@ -59,6 +62,7 @@ class Source {
   #current; // the finding that was gone to last
   #top = 0; // how far it is scrolled
   #taking = false; // a change that comes from the text box
+  #writing; // the timer of one that goes there
   #listeners = new AbortController();
 
   constructor(job, tools, text, damaged, body) {
@@ -87,7 +91,10 @@ class Source {
     // To be back there when the reader comes back from another file.
     const { scrollDOM } = this.#view;
     scrollDOM.addEventListener("scroll", () => scrollDOM.isConnected && (this.#top = scrollDOM.scrollTop), { signal, passive: true });
-    if (this.#own) tools.input().addEventListener("input", () => this.#take(), { signal });
+    if (this.#own) {
+      tools.input().addEventListener("input", () => this.#take(), { signal });
+      this.#view.dom.addEventListener("focusout", () => this.#writing && this.#write(), { signal });
+    }
     job.marked = () => {
       this.#mark();
       // Whatever is taken out of the page is back at its top afterwards.
@@ -267,8 +274,17 @@ class Source {
     if (!update.docChanged) return;
     this.#since = this.#since.compose(update.changes);
     if (this.#taking) return;
+    clearTimeout(this.#writing);
+    // Text boxes take long to lay out much text; nobody should have to wait for that with every key.
+    if (update.state.doc.length > MOST_AT_ONCE) this.#writing = setTimeout(() => this.#write(), 500);
+    else this.#write();
+  }
+
+  #write() {
+    clearTimeout(this.#writing);
     const input = this.#tools.input();
-    input.value = update.state.doc.toString();
+    this.#writing = undefined;
+    input.value = this.#view.state.doc.toString();
     input.dispatchEvent(new Event("input"));
   }
 
@@ -289,6 +305,7 @@ class Source {
   }
 
   #check() {
+    if (this.#writing) this.#write();
     this.#tools.check();
     return true;
   }
@@ -296,6 +313,7 @@ class Source {
   /** The page holds the editor by what it listens to, so that it would stay for ever. */
   #end() {
     const { state } = this.#view;
+    clearTimeout(this.#writing);
     if (this.#own && this.#fold.open) {
       this.#tools.draft = {
         json: state.toJSON({ history: cm.historyField }),
