@@ -178,6 +178,18 @@ b.inEachBrowser((page) => {
     assert.equal((await selected(tab)).text, " ");
   });
 
+  page("the pointer over a mark, or over the sign beside its line, is told what is wrong there", async (tab) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await open(tab);
+    for (const over of [".cm-lintRange", ".cm-lint-marker"]) {
+      await (await b.find(tab, over)).hover();
+      const tooltip = await b.find(tab, ".cm-tooltip-lint");
+      assert.match(await tooltip.evaluate((node) => node.innerText), /^Error: “&” is not escaped\s+“&” begins no reference; write “&amp;”/);
+      await tab.mouse.move(0, 0);
+      await tab.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-tooltip-lint"));
+    }
+  });
+
   page("another profile marks what it objects to", async (tab) => {
     await dropped(tab, "values.xml", sitemap("<url><loc>https://shop.acme.com/</loc><lastmod>2024-05-06</lastmod><changefreq>Weekly</changefreq><priority>1,0</priority></url>"));
     await open(tab);
@@ -350,6 +362,34 @@ b.inEachBrowser((page) => {
       assert.equal(await b.count(tab, "error"), 0);
     }, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] });
   }
+
+  page("reading it can be given up, and begun again", async (tab, site) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    await b.press(tab, '[part~="source"] > summary');
+    await b.press(tab, '[part~="source"] [part~="stop"]');
+    await tab.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").open);
+    site.mend();
+    await open(tab);
+    assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
+  }, { hang: ["/www/source/text.js"] });
+
+  page("an element that is taken out of the page and put back shows it again", async (tab) => {
+    for (const put of [() => dropped(tab, "broken.xml", BROKEN), () => b.paste(tab, BROKEN)]) {
+      await put();
+      await b.find(tab, "verdict");
+      await open(tab);
+      await tab.evaluate(async () => {
+        const element = document.querySelector("sitemap-lint");
+        const { parentNode } = element;
+        element.remove();
+        await new Promise((resolve) => setTimeout(resolve));
+        parentNode.append(element);
+      });
+      assert.equal(await b.count(tab, ".cm-content"), 0);
+      await open(tab);
+      assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
+    }
+  });
 
   page("a place is asked for once more after a failure", async (tab, site) => {
     await dropped(tab, "broken.xml", BROKEN);

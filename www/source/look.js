@@ -4,15 +4,16 @@ export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .steps { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .steps button { padding-inline: .5rem; }
-.body > p.told:not(.chips) { max-width: none; margin: .6rem 0; padding: .5rem .75rem; border-inline-start: 4px solid var(--line); background: var(--bg); }
+.body > p.told:not(.chips) { max-width: none; margin: .6rem 0; padding: .5rem .75rem; border-inline-start: 4px solid var(--c, var(--line)); background: var(--bg); }
 .told:empty { display: none; }
 .told > .muted, .words > * { display: block; }
-.told:has(> .error) { border-color: var(--error); } .told:has(> .warning) { border-color: var(--warning); } .told:has(> .info) { border-color: var(--info); }
+.told:has(> .error) { --c: var(--error); } .told:has(> .warning) { --c: var(--warning); } .told:has(> .info) { --c: var(--info); }
 .cm-editor + .muted { margin-top: .5rem; }
 .steps + .told:empty + .cm-editor { margin-top: .75rem; }
 `);
 
-const underline = (colour) => ({ backgroundImage: "none", textDecoration: `underline 2px var(--${colour})`, textDecorationSkipInk: "none", textUnderlineOffset: "3px" });
+// Of text that is selected, some browsers paint a decoration in another colour.
+const underline = (colour) => ({ backgroundImage: "none", boxShadow: `0 2px 0 var(--${colour})` });
 // No pictures: the page around may not allow them.
 const dot = (colour, more) => ({ content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--${colour})`, ...more });
 
@@ -35,6 +36,8 @@ export const theme = {
   ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warning)" },
   ".cm-lintPoint-info:after": { borderBottomColor: "var(--info)" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0 .2em" },
+  ".cm-lint-marker, .cm-selectionBackground": { forcedColorAdjust: "none" },
+  "@media (forced-colors: active)": { ".cm-lintRange": { textDecoration: "underline 2px" } },
   ".cm-lint-marker-error": dot("error", { borderRadius: "50%" }),
   ".cm-lint-marker-warning": dot("warning", { clipPath: "polygon(50% 0, 100% 100%, 0 100%)" }),
   ".cm-lint-marker-info": dot("info"),
@@ -52,7 +55,7 @@ export const theme = {
   ".cm-panel.cm-search [name=select]": { display: "none" },
   ".cm-panel.cm-search [name=close]": { top: ".25rem", right: ".25rem", minHeight: "2rem", padding: "0 .6rem" },
   ".cm-textfield": { flex: "1 1 10rem", width: "auto", minHeight: "2.25rem", padding: ".25rem .5rem", backgroundColor: "var(--bg)", border: "1px solid var(--line)" },
-  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25rem", padding: ".25rem .75rem", border: "1px solid var(--line)" },
+  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25rem", padding: ".25rem .75rem", border: "1px solid var(--line)", borderRadius: "6px" },
   ".cm-searchMatch": { backgroundColor: "transparent", outline: "1px solid var(--info)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--mark)" },
 };

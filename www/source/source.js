@@ -49,6 +49,9 @@ async function read({ file, report: { document: { encoding, compression } } }, t
   }
 }
 
+// As the editor has it.
+const MOD = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? "Cmd" : "Ctrl";
+
 class Source {
   #job;
   #tools;
@@ -183,8 +186,8 @@ class Source {
     const all = [...counted].reduce((sum, rule) => sum + Math.max(report.counts[rule] ?? 0, findings.filter((finding) => finding.rule === rule).length), 0);
     this.#note.textContent = [
       all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : `${plural(all, "place is", "places are")} marked.`,
-      "F8 goes to the next one, Shift and F8 to the one before, Ctrl and F finds text.",
-      this.#own ? "What is corrected here changes the text in the box above; Ctrl and Enter checks it." : "",
+      `In the text, F8 goes to the next one, Shift and F8 to the one before, and ${MOD} and F finds words.`,
+      this.#own ? `What is corrected here changes the text in the box above; ${MOD} and Enter checks it.` : "",
     ].join(" ");
   }
 
