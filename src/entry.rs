@@ -159,13 +159,13 @@ impl Value {
             [first, .., last] if !first.is_ascii_whitespace() && !last.is_ascii_whitespace() => {
                 &self.text
             }
-            _ => self.text.trim_matches(is_xml_space),
+            _ => trim_xml_space(&self.text),
         }
     }
 
     /// Where [`Value::trimmed`] stands in [`Value::text`].
     pub fn trimmed_range(&self) -> Range<usize> {
-        let start = self.text.len() - self.text.trim_start_matches(is_xml_space).len();
+        let start = self.text.len() - trim_xml_space_start(&self.text).len();
         start..start + self.trimmed().len()
     }
 
@@ -403,4 +403,14 @@ impl Value {
 /// White space as XML means it (production S).
 pub(crate) fn is_xml_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// The text without white space around it.
+pub(crate) fn trim_xml_space(text: &str) -> &str {
+    text.trim_matches(is_xml_space)
+}
+
+/// The text without white space before it.
+pub(crate) fn trim_xml_space_start(text: &str) -> &str {
+    text.trim_start_matches(is_xml_space)
 }

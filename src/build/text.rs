@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Builder, Content, names};
-use crate::entry::{FieldName, Value, is_xml_space};
+use crate::entry::{FieldName, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
@@ -63,7 +63,7 @@ impl Builder {
             report_residue(severities, &self.run.value, range, findings);
         } else if between {
             let removable = self.run.is_removable();
-            let text = text.trim_matches(is_xml_space);
+            let text = trim_xml_space(text);
             if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
                 return;
             }

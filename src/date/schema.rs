@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use super::written::Cursor;
 use super::*;
-use crate::entry::is_xml_space;
+use crate::entry::trim_xml_space;
 
 /// Whether libxml2 takes `text` for an `xsd:date` or an `xsd:dateTime`: the type of `lastmod` in
 /// the official schemas. White space at the ends collapses.
 pub(crate) fn xsd_accepts(text: &str) -> bool {
-    let text = text.trim_matches(is_xml_space);
+    let text = trim_xml_space(text);
     let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
     let negative = cursor.eat(b'-');
     let start = cursor.at;

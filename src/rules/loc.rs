@@ -14,7 +14,7 @@ pub(crate) use judge::{has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 
-use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::families::Page;
 use crate::findings::{Draft, Fix};
 use crate::report::Kind;
@@ -899,7 +899,7 @@ impl Addresses {
 
 /// Whether `xsd:anyURI`, as xmllint applies it, does not take a value.
 pub(super) fn schema_refuses(text: &str) -> bool {
-    anyuri::refused_at(text.trim_matches(is_xml_space)).is_some()
+    anyuri::refused_at(trim_xml_space(text)).is_some()
 }
 
 impl Loc {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
+use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::findings::Fix;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -568,7 +568,7 @@ pub(super) const MAX_DIGITS: usize = 24;
 /// Whether libxml2 takes `text` for an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the
 /// official schema. White space at the ends collapses; digits are read up to a fixed number.
 fn xsd_accepts(text: &str) -> bool {
-    let text = text.trim_matches(is_xml_space);
+    let text = trim_xml_space(text);
     let Some(decimal) = Decimal::read(text) else { return false };
     decimal.in_range() && decimal.whole.len() + decimal.fraction.len() <= MAX_DIGITS
 }

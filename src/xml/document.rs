@@ -2,6 +2,7 @@
 
 use super::declaration;
 use super::doctype::Facts;
+use crate::entry::trim_xml_space;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::quote;
@@ -93,10 +94,8 @@ impl Document {
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.say(format_args!(
-                "{} comes before the root element",
-                quote(text.trim_matches([' ', '\t', '\r', '\n']))
-            ));
+            draft
+                .say(format_args!("{} comes before the root element", quote(trim_xml_space(text))));
             draft.suggest("Remove it", span, "");
         });
     }

@@ -5,6 +5,7 @@ use super::lexer;
 use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
+use crate::entry::trim_xml_space_start;
 use crate::event::Events;
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -56,7 +57,7 @@ impl Xml {
 pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
     let target = &content[..space];
-    let data = content[space..].trim_start_matches([' ', '\t', '\r', '\n']);
+    let data = trim_xml_space_start(&content[space..]);
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
             draft.message = "The processing instruction has no target after “<?”".to_owned();

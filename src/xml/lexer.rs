@@ -6,6 +6,7 @@
 use memchr::{memchr, memchr2, memchr3, memmem};
 
 use super::names::{is_name_char, is_name_start, is_space, name_len};
+use crate::entry::trim_xml_space_start;
 
 /// A token may be this long, in bytes, before it is streamed or skipped.
 pub(super) const MAX_TOKEN: usize = 1 << 20;
@@ -169,7 +170,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     if inner.is_empty() {
         return Odd::Empty;
     }
-    let trimmed = inner.trim_start_matches([' ', '\t', '\r', '\n']);
+    let trimmed = trim_xml_space_start(inner);
     let begin = 1 + inner.len() - trimmed.len();
     let name = trimmed.strip_prefix('/').unwrap_or(trimmed);
     let name_end = name_len(name);

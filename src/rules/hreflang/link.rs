@@ -1,7 +1,7 @@
 //! One `xhtml:link`: its attributes, its content, its address.
 
 use super::catalogue::*;
-use crate::entry::{EntryKind, Value, is_xml_space};
+use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
@@ -57,7 +57,7 @@ fn takes(prefixed: bool, local: &str, value: &str) -> bool {
 
 /// Whether the schema refuses an address; it does not see the space around it.
 fn refused(address: &str) -> bool {
-    anyuri::refused_at(address.trim_matches(is_xml_space)).is_some()
+    anyuri::refused_at(trim_xml_space(address)).is_some()
 }
 
 /// Where schemas are: allowed everywhere.

@@ -1,7 +1,7 @@
 //! What the schema of video sitemaps wants, as data, and what it accepts, as libxml2 decides.
 
 use crate::date;
-use crate::entry::is_xml_space;
+use crate::entry::trim_xml_space;
 use crate::rule::Rule;
 use crate::rules::loc::schema_refuses;
 use crate::rules::priority::{Decimal, MAX_DIGITS};
@@ -189,7 +189,7 @@ pub(super) fn accepts(kind: Kind, text: &str) -> bool {
 
 /// An `xsd:integer` as libxml2 reads it.
 pub(super) fn integer(text: &str) -> Option<i128> {
-    let number = Decimal::read(text.trim_matches(is_xml_space))?;
+    let number = Decimal::read(trim_xml_space(text))?;
     let plain = !text.contains('.') && number.whole.len() <= MAX_DIGITS;
     let value: i128 = match number.whole {
         _ if !plain => return None,
@@ -200,7 +200,7 @@ pub(super) fn integer(text: &str) -> Option<i128> {
 }
 
 fn rating(text: &str) -> bool {
-    let Some(number) = Decimal::read(text.trim_matches(is_xml_space)) else { return false };
+    let Some(number) = Decimal::read(trim_xml_space(text)) else { return false };
     let whole_only = number.fraction.bytes().all(|digit| digit == b'0');
     let in_range = match number.whole.as_bytes() {
         [] => !number.negative || whole_only,

@@ -10,7 +10,7 @@ use url::Url;
 use super::schema::{Attribute, accepts, integer};
 use super::*;
 use crate::date::{self, Granularity, Written};
-use crate::entry::is_xml_space;
+use crate::entry::trim_xml_space;
 use crate::extension::NodeAttribute;
 use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
@@ -234,7 +234,7 @@ impl<'a> Block<'a, '_, '_> {
             Kind::Platforms => platforms(text),
             Kind::YesNo => yes_no(text),
             Kind::Rating => {
-                let point = text.trim_matches(is_xml_space).replacen(',', ".", 1);
+                let point = trim_xml_space(text).replacen(',', ".", 1);
                 let meant = accepts(child.kind, &point).then_some((true, point));
                 Wrong::new("a number from 0.0 to 5.0").meant(meant)
             }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Elements;
+use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::{EndTag, Events};
 use crate::findings::{Findings, Fix};
 use crate::order;
@@ -29,12 +30,12 @@ impl Xml {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
         let inner = text[name_start..].trim_end_matches('>');
-        let gap = inner.len() - inner.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let gap = inner.len() - trim_xml_space_start(inner).len();
         let name = &inner[gap..];
         let name = &name[..name.find([' ', '\t', '\r', '\n', '/']).unwrap_or(name.len())];
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
-        let rest = inner[gap + name.len()..].trim_matches([' ', '\t', '\r', '\n']);
+        let rest = trim_xml_space(&inner[gap + name.len()..]);
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 draft.message = if name.is_empty() {

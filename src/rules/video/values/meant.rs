@@ -1,6 +1,7 @@
 //! What was meant by a value in another notation.
 
 use super::*;
+use crate::entry::is_xml_space;
 use crate::rules::video::schema::{is_country, is_platform};
 
 /// Seconds of a duration in another notation, and whether there is one way to read it.
