@@ -6,7 +6,7 @@ use super::renames::Rename;
 use super::unfit::Unfit;
 use super::{Builder, Content, local_span, report_case};
 use crate::entry::EntryKind;
-use crate::event::{EndTag, StartTag};
+use crate::event::{Attribute, EndTag, StartTag};
 use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::report::Kind;
@@ -89,7 +89,7 @@ impl Builder {
             self.prefixes.renames.start(tag, 1);
         }
         for (number, attribute) in tag.attributes.iter().enumerate() {
-            if attribute.namespace == names::XSI && attribute.local == "schemaLocation" {
+            if is_location(attribute) {
                 self.locations.read(attribute, removal(tag, number), findings);
             }
         }
@@ -247,7 +247,7 @@ fn located(tag: &StartTag<'_>) -> Vec<Span> {
     for attribute in tag.attributes {
         // Line ends count as spaces; a reference would make the one longer than the other.
         let plain = attribute.raw.len() == attribute.value.len();
-        if !plain || attribute.namespace != names::XSI || attribute.local != "schemaLocation" {
+        if !plain || !is_location(attribute) {
             continue;
         }
         let start = attribute.raw.as_ptr() as usize;
@@ -259,4 +259,10 @@ fn located(tag: &StartTag<'_>) -> Vec<Span> {
         }
     }
     spans
+}
+
+/// Whether it is `xsi:schemaLocation`, its namespace being right or not: of that the declaration speaks.
+fn is_location(attribute: &Attribute<'_>) -> bool {
+    attribute.local == "schemaLocation"
+        && names::classify(attribute.prefix, attribute.namespace).meaning == Meaning::Xsi
 }

@@ -358,9 +358,11 @@ impl View {
         }
     }
 
-    /// Whether a text between elements is a fold mark.
+    /// Whether a text between elements is a fold mark, or the number of a line.
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
-        let is_mark = is_fold_mark(text) || self.numbered && is_line_number(text);
+        // With elements that were passed over in it, it is not to be deleted as a whole.
+        let whole = span.len() == text.len() as u64;
+        let is_mark = whole && (is_fold_mark(text) || self.numbered && is_line_number(text));
         if is_mark {
             self.number += 1;
             if self.marks.len() < Self::MAX_MARKS {

@@ -6,6 +6,7 @@ use foldhash::fast::FixedState;
 
 use crate::event::Attribute;
 use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -132,6 +133,10 @@ impl<'a> Scope<'a> {
     pub fn resolve(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> &'a str {
         let meant = namespaces::well_known(prefix).unwrap_or("");
         match self.namespaces.get(prefix) {
+            Some("") if !prefix.is_empty() => {
+                self.bound_to_nothing(prefix, name, findings);
+                return meant;
+            }
             Some("") => return meant,
             Some(namespace) => return namespace,
             None => {}
@@ -155,5 +160,20 @@ impl<'a> Scope<'a> {
             }
         });
         meant
+    }
+
+    /// Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
+    /// no declaration; the schema then knows no such name.
+    fn bound_to_nothing(&mut self, prefix: &str, name: Span, findings: &mut Findings) {
+        if self.unbound.len() >= MAX_UNBOUND || !self.unbound.insert(prefix.to_owned()) {
+            return;
+        }
+        let severities = Severities::of(Consumer::Xsd, Severity::Error);
+        findings.report_as(&rule::UNBOUND_PREFIX, severities, name, |draft| {
+            draft.say(format_args!(
+                "The prefix {} is bound to nothing, so that the schema does not know what it is used for",
+                quote(prefix)
+            ));
+        });
     }
 }
