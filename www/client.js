@@ -1,5 +1,6 @@
 // Talks to worker.js: one request at a time, exactly one answer for each. Abort and a crashed engine both end the
 // worker; the next request starts a fresh one, because a WebAssembly instance that has trapped cannot be trusted again.
+// A Pool keeps a few such clients.
 
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
@@ -40,6 +41,57 @@ const FATAL = new Set(["load", "archive", "memory", "trap"]);
 
 // A file of more bytes takes long enough for the browser to end the worker meanwhile.
 const LONG = 1e6;
+
+// More at once would not be faster, and each has its memory.
+const MOST = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
+
+/** The clients of an element: they check its files, and answer other questions while they have nothing to check. */
+export class Pool {
+  /** What the engine tells of each rule, by its id: known before there is a report. */
+  rules = new Map();
+  #clients = [];
+  #asked = new Set(); // AbortControllers of other questions
+
+  /** As many clients as there is work for, up to a few. */
+  some(work) {
+    return Array.from({ length: Math.min(MOST, work) }, (_, index) => (this.#clients[index] ??= new Client()));
+  }
+
+  /** One that surely has an engine, and nothing to do. */
+  idle() {
+    return this.#clients.find(({ proven, busy }) => proven && !busy);
+  }
+
+  /** Puts a question to an idle client, which is nobody else's meanwhile, or to one more. */
+  async ask(question, run, onprogress) {
+    const idle = this.idle();
+    if (idle) this.#clients.splice(this.#clients.indexOf(idle), 1);
+    const client = idle ?? new Client();
+    this.#asked.add(run);
+    try {
+      return await question(client, { signal: run.signal, onprogress });
+    } finally {
+      this.#asked.delete(run);
+      if (!run.signal.aborted && this.#clients.length < MOST) this.#clients.push(client);
+      else client.close();
+    }
+  }
+
+  /** Ends the questions, not what checks files. */
+  abort() {
+    for (const run of this.#asked) run.abort();
+  }
+
+  warm() {
+    this.some(1)[0].warm();
+  }
+
+  /** Gives all workers back. Whoever asks later starts others. */
+  close() {
+    this.abort();
+    for (const client of this.#clients.splice(0)) client.close();
+  }
+}
 
 export class Client {
   #worker;

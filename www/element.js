@@ -1,17 +1,17 @@
 // <sitemap-lint>: checks sitemaps in the reader's browser. Nothing is sent anywhere.
 // Its attributes, events, parts and colours are in docs/element.md.
 
-import { Client } from "./client.js";
+import { Pool } from "./client.js";
 import { data, h, inSlices, later, number, plural, prose, size } from "./dom.js";
-import { candidates, dropped, seen, withoutFolder } from "./files.js";
+import { candidates, dropped, seen } from "./files.js";
 import { safeName } from "./names.js";
 import * as repair from "./repair.js";
+import { Run } from "./run.js";
 import { sheet } from "./styles.js";
 import * as view from "./view.js";
 
 const TAG = "sitemap-lint";
 const REASONS = new URL("./rules/why.json", import.meta.url);
-const LANES = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
 const MOST_FILES = 10_000;
 // More files than these are shown only on demand, and get a box to find one by its name.
 const LISTED = 100;
@@ -20,7 +20,6 @@ const FEW = 20;
 const MOST_TEXT = 2e6;
 const OPEN = 4;
 const PASTED = "pasted text";
-const TOGETHER = "All files together";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -28,22 +27,20 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #ui;
   #listeners;
-  #clients = [];
-  #run; // what is running: an AbortController and how far it is
+  #pool = new Pool();
+  #run; // what is running: whatever starts ends it
   #working = Promise.resolve();
+  #drawn; // when its progress was shown last
   #more; // the button that lists more files
   #slices; // AbortController of what is rendered piece by piece
   #pending = []; // makes the bodies of groups that nobody has opened yet
   #jobs = [];
   #site; // what several files show together
-  #batch; // the same for all jobs that were started together
   #current;
-  #rules = new Map();
   #reasons; // promise of rule id → why it matters
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
-  #asked = new Set(); // AbortControllers of other questions
 
   connectedCallback() {
     if (!this.#ui) this.#build();
@@ -61,7 +58,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
   #warm() {
     requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      if (this.isConnected && !navigator.connection?.saveData) (this.#clients[0] ??= new Client()).warm();
+      if (this.isConnected && !navigator.connection?.saveData) this.#pool.warm();
     }));
   }
 
@@ -71,9 +68,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#run?.abort();
-      for (const run of this.#asked) run.abort();
-      for (const client of this.#clients) client.close();
-      this.#clients = [];
+      this.#pool.close();
       // Downloads that were offered lie in the page's memory.
       this.#release();
       this.#tools.draft = undefined;
@@ -188,15 +183,19 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#ui.box.classList.add("over");
   }
 
-  async #drop(event) {
+  #drop(event) {
     this.#ui.box.classList.remove("over");
     // Two elements may listen to the same page; the first one takes the files.
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
+    this.#working = this.#dropped(event.dataTransfer);
+  }
+
+  async #dropped(transfer) {
     const run = this.#begin();
     let found;
     try {
-      found = await dropped(event.dataTransfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
+      found = await dropped(transfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
     } catch {
       // Cancelled, overtaken by the next drop, or without a script.
       if (this.#run === run) this.#finish(run.signal.aborted ? "Checking was cancelled." : "This did not load. Look whether there is a connection, and try again.");
@@ -206,7 +205,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (this.#run === run) await this.#start(found.files, found);
   }
 
-  // Running: as many workers as there are files, up to a few.
+  // What is running, and what it tells.
 
   async #start(files, { text, unreadable, remark } = {}) {
     const run = this.#begin();
@@ -222,40 +221,35 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#release();
     this.#hidden.clear();
     this.#ui.stale.hidden = true;
-    const batch = (this.#batch = {});
     const jobs = files.slice(0, MOST_FILES).map((file) => ({
-      file, text, batch, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
+      file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
     }));
-    this.#take(jobs);
-    run.open = { alone: !this.#site, files: jobs.length - 1, bytes: 0 };
-    await this.#work(jobs, run, besides);
-  }
-
-  /** These are the files from now on. */
-  #take(jobs, remark) {
-    const paths = withoutFolder(jobs.map(({ name }) => name));
-    this.#jobs = jobs;
-    this.#site = jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", batch: this.#batch, remark } : undefined;
-    if (this.#site) jobs.forEach((job, index) => (job.of ??= paths[index]));
-    else jobs[0].remark ??= remark;
-    if (!jobs.includes(this.#current)) this.#current = this.#site ?? jobs[0];
-    this.#list();
-    this.#render();
-  }
-
-  /** Puts what is in archives in their place; gives what of it is to be checked. */
-  #unpack(jobs) {
-    const all = jobs.flatMap((job) => job.inside?.map((made) => Object.assign(made, { batch: job.batch })) ?? job);
-    // Beside other files, an archive of pictures is no sitemap that is wrong.
-    const some = all.filter(({ nothing }) => !nothing);
-    this.#take(some.length ? some : all, [...new Set(jobs.flatMap(({ says }) => says ?? []))].join(" "));
-    return all.filter(({ state }) => state === "waiting");
+    await this.#work(run, run.check(jobs), besides);
   }
 
   /** Ends what is running; whatever starts now is the only thing that does. */
   #begin() {
     this.#run?.abort();
-    return (this.#run = Object.assign(new AbortController(), { total: 0, read: 0, files: 0, done: 0, drawn: -Infinity }));
+    this.#drawn = -Infinity;
+    const run = new Run(this.#pool, {
+      options: (name) => this.#options(name),
+      onfiles: (jobs, site) => this.#take(jobs, site),
+      onbegin: (job) => this.#mark(job),
+      onend: (job) => this.#ended(job, run),
+      onprogress: () => this.#draw(run),
+    });
+    return (this.#run = run);
+  }
+
+  /** Waits until the run has `checked`, and says what came of it. */
+  #work(run, checked, besides) {
+    this.#reasons ??= this.#load();
+    this.#say("Checking…", true);
+    const work = async () => {
+      const jobs = await checked;
+      if (this.#run === run) this.#finish(...this.#summary(jobs, run.signal.aborted, besides));
+    };
+    return (this.#working = work());
   }
 
   #finish(sentence, quiet) {
@@ -264,138 +258,34 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#say(sentence, quiet);
   }
 
-  #work(jobs, run, besides) {
-    return (this.#working = this.#lanes(jobs, run, besides));
+  /** These are the files from now on. */
+  #take(jobs, site) {
+    this.#jobs = jobs;
+    this.#site = site;
+    if (!jobs.includes(this.#current)) this.#current = site ?? jobs[0];
+    this.#list();
+    this.#render();
   }
 
-  async #lanes(jobs, run, besides) {
-    const { signal } = run;
-    run.files = jobs.length;
-    this.#say("Checking…", true);
-    await this.#through(jobs, run);
-    if (this.#run === run && !signal.aborted && jobs.some(({ says }) => says)) {
-      const fresh = this.#unpack(jobs);
-      jobs = this.#jobs;
-      // What was in an archive is not opened in its turn.
-      run.open = undefined;
-      run.files = jobs.length;
-      run.done = jobs.length - fresh.length;
-      await this.#through(fresh, run);
-    }
-    if (this.#run === run && this.#site && jobs === this.#jobs) await this.#together(jobs, run);
-    if (this.#run === run) this.#finish(...this.#summary(jobs, signal.aborted, besides));
-  }
-
-  async #through(jobs, run) {
-    const { signal } = run;
-    const queue = [...jobs];
-    for (const { file } of jobs) run.total += file.size;
-    this.#draw(run);
-    const lanes = Math.min(LANES, jobs.length);
-    let alive = lanes;
-    const lane = async (index) => {
-      let client = (this.#clients[index] ??= new Client());
-      for (let job; !signal.aborted && (job = queue.shift()); ) {
-        const failure = await this.#one(job, client, run);
-        if (!failure) continue;
-        // No engine here, maybe because the connection is gone. Where another worker has one, it takes the file.
-        const other = this.#clients.find(({ proven, busy }) => proven && !busy);
-        if (other) client = other;
-        else if (!--alive) {
-          for (const left of [job, ...queue.splice(0)]) this.#settle(left, run, { state: "error", error: failure });
-          return;
-        }
-        queue.unshift(job);
-        if (!other) return;
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
-  }
-
-  /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
-  async #one(job, client, run) {
-    const { signal } = run;
-    job.state = "running";
-    this.#mark(job);
-    try {
-      this.#reasons ??= this.#load();
-      if (!this.#rules.size) this.#rules = new Map((await client.rules(signal)).map((rule) => [rule.id, rule]));
-      const answer = await client.check(job.file, {
-        options: this.#options(job.name),
-        of: job.of,
-        open: job.says ? undefined : run.open,
-        signal,
-        onprogress: (read) => {
-          run.read += read - job.read;
-          job.read = read;
-          this.#draw(run);
-        },
-      });
-      if (answer.inside) {
-        run.open.files += answer.inside.length;
-        run.open.bytes += answer.bytes;
-      }
-      this.#settle(job, run, { ...answer, state: "done" });
-    } catch (error) {
-      if (!signal.aborted && error.what === "load") return error;
-      if (!signal.aborted && error.what === "archive") {
-        job.says = [(job.remark = "What opens archives did not load. Look whether there is a connection, and try again.")];
-        return this.#one(job, client, run);
-      }
-      this.#settle(job, run, signal.aborted ? { state: "cancelled" } : { state: "error", error });
-    }
-    return undefined;
-  }
-
-  #settle(job, run, outcome) {
-    Object.assign(job, outcome);
-    if (job.batch !== this.#batch) return;
-    run.done += 1;
-    run.read += job.file.size - job.read;
-    job.read = job.file.size;
+  #ended(job, run) {
+    const site = job === this.#site;
+    // Of files that are no longer here, it does not matter.
+    if (!site && !this.#jobs.includes(job)) return;
     this.#draw(run);
     this.#mark(job);
-    if (job === this.#current) {
-      this.#render();
+    // What the files say together can be repaired in each of them.
+    if (site || job === this.#current) this.#render();
+    if (!site && job === this.#current) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const first = this.#ui.results.firstElementChild;
         if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
       });
     }
-    if (outcome.report) {
-      const detail = { name: job.name, report: job.report };
-      this.dispatchEvent(new CustomEvent("sitemap-lint:report", { detail, bubbles: true, composed: true }));
-    }
-  }
-
-  /** Puts together what the files say about their site. Those without a report are left out. */
-  async #together(jobs, { signal }) {
-    const site = this.#site;
-    const known = jobs.filter((job) => job.part);
-    if (signal.aborted || !known.length) Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error: jobs[0].error });
-    else {
-      try {
-        site.state = "running";
-        this.#mark(site);
-        const options = { ...this.#options(PASTED) };
-        const client = this.#clients.find(({ proven }) => proven) ?? (this.#clients[0] ??= new Client());
-        const { report } = await client.site(known.map((job) => job.part), { options, signal });
-        // The report's order of files is its own, and two files may have one name.
-        const named = Map.groupBy(known, (job) => job.of);
-        const found = Map.groupBy(report.findings, (finding) => finding.file);
-        site.jobs = report.files.map((file) => named.get(file.name).shift());
-        site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
-        Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
-      } catch (error) {
-        Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
-      }
-    }
-    for (const job of known) delete job.part;
-    if (this.#site !== site) return;
-    this.#mark(site);
-    this.#render();
-    if (site.report) this.dispatchEvent(new CustomEvent("sitemap-lint:site", { detail: { report: site.report }, bubbles: true, composed: true }));
+    const { name, report } = job;
+    if (!report) return;
+    const [event, detail] = site ? ["site", { report }] : ["report", { name, report }];
+    this.dispatchEvent(new CustomEvent(`sitemap-lint:${event}`, { detail, bubbles: true, composed: true }));
   }
 
   /** With the first check and whatever it finds, so that no request tells anybody something about a file. */
@@ -413,7 +303,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
-  #options(name) {
+  #options(name = PASTED) {
     const url = this.#url();
     return { ...(name === PASTED ? {} : { name }), now: new Date().toISOString(), profile: this.#profile, ...(url ? { url } : {}) };
   }
@@ -443,8 +333,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #draw(run, text) {
     if (run !== this.#run || run.signal.aborted) return;
     const now = performance.now();
-    if (now - run.drawn < 80) return;
-    run.drawn = now;
+    if (now - this.#drawn < 80) return;
+    this.#drawn = now;
     const { bar, doing, running } = this.#ui;
     const { total, read, files, done } = run;
     running.hidden = false;
@@ -532,7 +422,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** What was made of the files before is over. */
   #release() {
-    for (const run of this.#asked) run.abort();
+    this.#pool.abort();
     for (const job of this.#jobs) {
       job.ended?.();
       delete job.source;
@@ -632,7 +522,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     };
     const reasons = this.#reasons ?? Promise.resolve({});
     const node = (group, open) => {
-      const { node, fill } = view.group(group, { info: this.#rules.get(group.rule), reasons, open, href, ...on });
+      const { node, fill } = view.group(group, { info: this.#pool.rules.get(group.rule), reasons, open, href, ...on });
       this.#pending.push(fill);
       return node;
     };
@@ -739,37 +629,23 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   // What the repairs and the other views borrow.
   #tools = {
-    ask: (...of) => this.#ask(...of),
+    ask: (...of) => this.#pool.ask(...of),
     link: (...of) => this.#link(...of),
     add: (files) => this.#add(files),
     show: (job) => this.#show(job),
     url: () => this.#url(),
-    rule: (id) => this.#rules.get(id),
+    rule: (id) => this.#pool.rules.get(id),
     profile: () => this.#profile,
     input: () => this.#ui.input,
     check: () => this.#checkText(),
     root: () => this.shadowRoot,
   };
 
-  /** Puts a question to an idle worker, which is nobody else's meanwhile, or to one more. */
-  async #ask(question, run, onprogress) {
-    const idle = this.#clients.findIndex(({ proven, busy }) => proven && !busy);
-    const [client] = idle < 0 ? [new Client()] : this.#clients.splice(idle, 1);
-    this.#asked.add(run);
-    try {
-      return await question(client, { signal: run.signal, onprogress });
-    } finally {
-      this.#asked.delete(run);
-      if (this.isConnected && this.#clients.length < LANES) this.#clients.push(client);
-      else client.close();
-    }
-  }
-
   /** Checks files that were made here; several of them are a site of their own. */
   async #add(files) {
     if (files.length > 1) return this.#start(files);
     const [file] = files;
-    const job = { file, name: file.name, state: "waiting", read: 0, batch: this.#batch };
+    const job = { file, name: file.name, state: "waiting", read: 0 };
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
     this.#list();
@@ -778,7 +654,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     job.tab.focus();
     // One thing at a time: other files may still be running.
     while (this.#run) await this.#working;
-    if (job.batch === this.#batch) await this.#work([job], this.#begin());
+    if (!this.#jobs.includes(job)) return;
+    const run = this.#begin();
+    await this.#work(run, run.add(job));
   }
 }
 

@@ -1,0 +1,168 @@
+// Checks files: several at once, then what is in archives among them, and at the end what all of them say together.
+// Shows nothing: whoever made it is told what happens.
+
+import { withoutFolder } from "./files.js";
+
+const TOGETHER = "All files together";
+
+/**
+ * One check of some files, which can be ended. A job is `{ file, name, state: "waiting", read: 0 }` and gets, with its
+ * `state` (running, done, error or cancelled), a `report` or an `error`, and maybe a `remark`.
+ */
+export class Run {
+  total = 0; // bytes
+  read = 0;
+  files = 0;
+  done = 0;
+  #pool;
+  #on;
+  #controller = new AbortController();
+  #open; // how archives are opened; see there
+
+  /**
+   * `pool`: see client.js. `on` has `options(name)`, those of the engine, and is told: `onfiles(jobs, site)`, the files from
+   * now on, with a job for all of them together if they are several; `onbegin(job)`, `onend(job)`, and `onprogress()`.
+   */
+  constructor(pool, on) {
+    this.#pool = pool;
+    this.#on = on;
+  }
+
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  abort(reason) {
+    this.#controller.abort(reason);
+  }
+
+  /** Checks these files; resolves to those that there were in the end. */
+  async check(jobs) {
+    let site = this.#take(jobs);
+    this.#open = { alone: !site, files: jobs.length - 1, bytes: 0 };
+    await this.#through(jobs);
+    if (!this.signal.aborted && jobs.some(({ says }) => says)) {
+      const all = jobs.flatMap((job) => job.inside ?? job);
+      const fresh = all.filter(({ state }) => state === "waiting");
+      // Beside other files, an archive of pictures is no sitemap that is wrong.
+      const some = all.filter(({ nothing }) => !nothing);
+      const says = [...new Set(jobs.flatMap((job) => job.says ?? []))].join(" ");
+      jobs = some.length ? some : all;
+      site = this.#take(jobs, says);
+      // What was in an archive is not opened in its turn.
+      this.#open = undefined;
+      this.done = jobs.length - fresh.length;
+      await this.#through(fresh);
+    }
+    if (site) await this.#together(site, jobs);
+    return jobs;
+  }
+
+  /** Checks one more file, which has nothing to do with the others. */
+  async add(job) {
+    this.files = 1;
+    await this.#through([job]);
+    return [job];
+  }
+
+  #take(jobs, remark) {
+    const site = jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", remark } : undefined;
+    const paths = withoutFolder(jobs.map(({ name }) => name));
+    if (site) jobs.forEach((job, index) => (job.of ??= paths[index]));
+    else jobs[0].remark ??= remark;
+    this.files = jobs.length;
+    this.#on.onfiles(jobs, site);
+    return site;
+  }
+
+  async #through(jobs) {
+    const queue = [...jobs];
+    for (const { file } of jobs) this.total += file.size;
+    this.#on.onprogress();
+    const clients = this.#pool.some(jobs.length);
+    let alive = clients.length;
+    const lane = async (client) => {
+      for (let job; !this.signal.aborted && (job = queue.shift()); ) {
+        const failure = await this.#one(job, client);
+        if (!failure) continue;
+        // No engine here, maybe because the connection is gone. Where another worker has one, it takes the file.
+        const other = this.#pool.idle();
+        if (other) client = other;
+        else if (!--alive) {
+          for (const left of [job, ...queue.splice(0)]) this.#settle(left, { state: "error", error: failure });
+          return;
+        }
+        queue.unshift(job);
+        if (!other) return;
+      }
+    };
+    await Promise.all(clients.map(lane));
+  }
+
+  /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
+  async #one(job, client) {
+    const { signal } = this;
+    job.state = "running";
+    this.#on.onbegin(job);
+    try {
+      if (!this.#pool.rules.size) this.#pool.rules = new Map((await client.rules(signal)).map((rule) => [rule.id, rule]));
+      const answer = await client.check(job.file, {
+        options: this.#on.options(job.name),
+        of: job.of,
+        open: job.says ? undefined : this.#open,
+        signal,
+        onprogress: (read) => {
+          this.read += read - job.read;
+          job.read = read;
+          this.#on.onprogress();
+        },
+      });
+      if (answer.inside) {
+        this.#open.files += answer.inside.length;
+        this.#open.bytes += answer.bytes;
+      }
+      this.#settle(job, { ...answer, state: "done" });
+    } catch (error) {
+      if (!signal.aborted && error.what === "load") return error;
+      if (!signal.aborted && error.what === "archive") {
+        job.says = [(job.remark = "What opens archives did not load. Look whether there is a connection, and try again.")];
+        return this.#one(job, client);
+      }
+      this.#settle(job, signal.aborted ? { state: "cancelled" } : { state: "error", error });
+    }
+    return undefined;
+  }
+
+  #settle(job, outcome) {
+    Object.assign(job, outcome);
+    this.done += 1;
+    this.read += job.file.size - job.read;
+    job.read = job.file.size;
+    this.#on.onend(job);
+  }
+
+  /** Puts together what the files say about their site. Those without a report are left out. */
+  async #together(site, jobs) {
+    const { signal } = this;
+    const known = jobs.filter((job) => job.part);
+    if (signal.aborted || !known.length) Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error: jobs[0].error });
+    else {
+      try {
+        site.state = "running";
+        this.#on.onbegin(site);
+        const client = this.#pool.idle() ?? this.#pool.some(1)[0];
+        const { report } = await client.site(known.map((job) => job.part), { options: this.#on.options(), signal });
+        // The report's order of files is its own, and two files may have one name.
+        const named = Map.groupBy(known, (job) => job.of);
+        const found = Map.groupBy(report.findings, (finding) => finding.file);
+        site.jobs = report.files.map((file) => named.get(file.name).shift());
+        site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
+        Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
+      } catch (error) {
+        Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
+      }
+    }
+    for (const job of known) delete job.part;
+    this.#on.onend(site);
+  }
+}
