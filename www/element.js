@@ -52,6 +52,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
     // On paper everything is open.
     addEventListener("beforeprint", () => this.#pending.forEach((fill) => fill()), { signal });
+    // Whatever was moved is scrolled to its top, also the source.
+    this.#current?.marked?.();
     this.#warm();
   }
 
@@ -219,6 +221,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     ].filter(Boolean).join(" ");
     if (!files.length) return this.#finish(`There was no file to check. ${besides}`.trim());
     this.#release();
+    this.#jobs = [];
     this.#hidden.clear();
     this.#ui.stale.hidden = true;
     const jobs = files.slice(0, MOST_FILES).map((file) => ({
@@ -258,11 +261,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#say(sentence, quiet);
   }
 
-  /** These are the files from now on. */
+  /** These are the files from now on, beside what was made of them meanwhile. */
   #take(jobs, site) {
-    this.#jobs = jobs;
+    this.#jobs = [...jobs, ...this.#jobs.filter(({ made }) => made)];
     this.#site = site;
-    if (!jobs.includes(this.#current)) this.#current = site ?? jobs[0];
+    if (!this.#jobs.includes(this.#current)) this.#current = site ?? jobs[0];
     this.#list();
     this.#render();
   }
@@ -645,7 +648,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #add(files) {
     if (files.length > 1) return this.#start(files);
     const [file] = files;
-    const job = { file, name: file.name, state: "waiting", read: 0 };
+    const job = { file, name: file.name, state: "waiting", read: 0, made: true };
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
     this.#list();
@@ -654,7 +657,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     job.tab.focus();
     // One thing at a time: other files may still be running.
     while (this.#run) await this.#working;
-    if (!this.#jobs.includes(job)) return;
+    // Meanwhile others may have come, or all was cancelled.
+    if (job.state !== "waiting" || !this.#jobs.includes(job)) return;
     const run = this.#begin();
     await this.#work(run, run.add(job));
   }

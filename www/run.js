@@ -6,17 +6,16 @@ import { withoutFolder } from "./files.js";
 const TOGETHER = "All files together";
 
 /**
- * One check of some files, which can be ended. A job is `{ file, name, state: "waiting", read: 0 }` and gets, with its
- * `state` (running, done, error or cancelled), a `report` or an `error`, and maybe a `remark`.
+ * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be running,
+ * and in the end done, with a `report`, or error, with the `error`, or cancelled.
  */
-export class Run {
-  total = 0; // bytes
-  read = 0;
+export class Run extends AbortController {
+  read = 0; // bytes, of
+  total = 0;
+  done = 0; // files, of
   files = 0;
-  done = 0;
   #pool;
   #on;
-  #controller = new AbortController();
   #open; // how archives are opened; see there
 
   /**
@@ -24,16 +23,9 @@ export class Run {
    * now on, with a job for all of them together if they are several; `onbegin(job)`, `onend(job)`, and `onprogress()`.
    */
   constructor(pool, on) {
+    super();
     this.#pool = pool;
     this.#on = on;
-  }
-
-  get signal() {
-    return this.#controller.signal;
-  }
-
-  abort(reason) {
-    this.#controller.abort(reason);
   }
 
   /** Checks these files; resolves to those that there were in the end. */
@@ -89,7 +81,7 @@ export class Run {
         const other = this.#pool.idle();
         if (other) client = other;
         else if (!--alive) {
-          for (const left of [job, ...queue.splice(0)]) this.#settle(left, { state: "error", error: failure });
+          for (const left of [job, ...queue.splice(0)]) this.#settle(left, this.#failed(failure));
           return;
         }
         queue.unshift(job);
@@ -125,10 +117,10 @@ export class Run {
     } catch (error) {
       if (!signal.aborted && error.what === "load") return error;
       if (!signal.aborted && error.what === "archive") {
-        job.says = [(job.remark = "What opens archives did not load. Look whether there is a connection, and try again.")];
+        job.says = [(job.remark = "The part of this page that opens zip archives did not load. Look whether there is a connection, and try again.")];
         return this.#one(job, client);
       }
-      this.#settle(job, signal.aborted ? { state: "cancelled" } : { state: "error", error });
+      this.#settle(job, this.#failed(error));
     }
     return undefined;
   }
@@ -145,24 +137,27 @@ export class Run {
   async #together(site, jobs) {
     const { signal } = this;
     const known = jobs.filter((job) => job.part);
-    if (signal.aborted || !known.length) Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error: jobs[0].error });
-    else {
-      try {
-        site.state = "running";
-        this.#on.onbegin(site);
-        const client = this.#pool.idle() ?? this.#pool.some(1)[0];
-        const { report } = await client.site(known.map((job) => job.part), { options: this.#on.options(), signal });
-        // The report's order of files is its own, and two files may have one name.
-        const named = Map.groupBy(known, (job) => job.of);
-        const found = Map.groupBy(report.findings, (finding) => finding.file);
-        site.jobs = report.files.map((file) => named.get(file.name).shift());
-        site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
-        Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
-      } catch (error) {
-        Object.assign(site, signal.aborted ? { state: "cancelled" } : { state: "error", error });
-      }
+    try {
+      signal.throwIfAborted();
+      if (!known.length) throw jobs[0].error;
+      site.state = "running";
+      this.#on.onbegin(site);
+      const client = this.#pool.idle() ?? this.#pool.some(1)[0];
+      const { report } = await client.site(known.map((job) => job.part), { options: this.#on.options(), signal });
+      // The report's order of files is its own, and two files may have one name.
+      const named = Map.groupBy(known, (job) => job.of);
+      const found = Map.groupBy(report.findings, (finding) => finding.file);
+      site.jobs = report.files.map((file) => named.get(file.name).shift());
+      site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
+      Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
+    } catch (error) {
+      Object.assign(site, this.#failed(error));
     }
     for (const job of known) delete job.part;
     this.#on.onend(site);
+  }
+
+  #failed(error) {
+    return this.signal.aborted ? { state: "cancelled" } : { state: "error", error };
   }
 }

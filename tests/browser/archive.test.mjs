@@ -212,7 +212,7 @@ b.inEachBrowser((one) => {
       locked: /is encrypted: unpack the archive with its password/, strong: /is encrypted/, lzma: /by a method that browsers cannot unpack/,
       "sum.": /does not agree with its check sum/, "sum-stored": /does not agree with its check sum/, longer: /another size/, shorter: /size/,
       noise: /damaged/, "short.": /damaged/,
-      nowhere: /not where the archive says/, amiss: /not where the archive says/, twice: /shares its bytes with another file|says two things/,
+      nowhere: /not where the archive says/, amiss: /not where the archive says/, twice: /overlaps with another file|contradicts itself/,
     };
     const wrong = [];
     for (const [name, words] of Object.entries(reasons)) {
@@ -229,7 +229,7 @@ b.inEachBrowser((one) => {
     bytes[bytes.indexOf("PK\x01\x02", bytes.indexOf("PK\x01\x02") + 1, "latin1")] = 0;
     await b.drop(tab, [archive("list.zip", bytes)]);
     assert.deepEqual(names(await done(tab, 1)), ["a.xml"]);
-    assert.match(await remark(tab), /is damaged: its list of files breaks off after 1 entry/);
+    assert.match(await remark(tab), /is damaged: its list of files breaks off after 1 entry, and the files behind that could not be found/);
   });
 
   const whole = zip([{ name: "a.xml", content: sitemap(url("https://www.example.org/").repeat(500)), method: 0 }]);
@@ -279,7 +279,7 @@ b.inEachBrowser((one) => {
       ])),
     ]);
     assert.deepEqual(names(await done(tab, 1)), ["small.xml"]);
-    assert.match(await why(tab, "bomb"), /was not unpacked: what comes out of archives may be 1 MB together/);
+    assert.match(await why(tab, "bomb"), /was not unpacked: all files from archives together may have 1 MB/);
     assert.match(await why(tab, "liar"), /another size|damaged/);
   }, { replace: limits(["MOST_BYTES = 1e9", "MOST_BYTES = 1e6"]) });
 
@@ -374,7 +374,7 @@ b.inEachBrowser((one) => {
       await b.drop(tab, files);
       const reports = await done(tab, 2);
       assert.deepEqual(names(reports), ["a.zip", "b.xml"]);
-      assert.match(await remark(tab), /^What opens archives did not load\. Look whether there is a connection/);
+      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Look whether there is a connection/);
       site.mend();
       await tab.evaluate(() => (globalThis.reports.length = 0));
       await b.drop(tab, files);
@@ -383,15 +383,47 @@ b.inEachBrowser((one) => {
     }, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] });
   }
 
-  const folder = (tab) =>
-    tab.evaluate((good) => {
+  /** Drops a folder. With `slow`, it is looked through when `letGo()` is called in the page. */
+  const folder = (tab, slow = false) =>
+    tab.evaluate((good, slow) => {
       const file = { name: "a.xml", fullPath: "/site/a.xml", isFile: true, file: (resolve) => resolve(new File([good], "a.xml")) };
       const parts = [[file], []];
-      const items = [{ kind: "file", webkitGetAsEntry: () => ({ isDirectory: true, createReader: () => ({ readEntries: (resolve) => resolve(parts.shift()) }) }) }];
+      const items = [{ kind: "file", webkitGetAsEntry: () => ({ isDirectory: true, createReader: () => ({ readEntries: (resolve) => {
+        const give = () => resolve(parts.shift());
+        if (slow && parts.length === 2) globalThis.letGo = give;
+        else give();
+      } }) }) }];
       const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
       Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
       document.querySelector("h1").dispatchEvent(event);
-    }, GOOD);
+    }, GOOD, slow);
+
+  page("a repaired file waits for a folder that is being looked through, and gives way to what is in it", async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await done(tab, 1);
+    await b.press(tab, "fix");
+    await b.find(tab, "recheck");
+    await folder(tab, true);
+    await tab.waitForFunction(() => globalThis.letGo);
+    await b.press(tab, "recheck");
+    assert.equal((await states(tab)).length, 2);
+    await tab.evaluate(() => globalThis.letGo());
+    assert.deepEqual(names(await done(tab, 2)), ["broken.xml", "site/a.xml"]);
+    assert.equal(await b.text(tab, ".name"), "site/a.xml");
+    // With the folder, whatever waits for it is given up.
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await done(tab, 3);
+    await b.press(tab, "fix");
+    await b.find(tab, "recheck");
+    await folder(tab, true);
+    await b.press(tab, "recheck");
+    await b.press(tab, "cancel");
+    await tab.evaluate(() => globalThis.letGo());
+    await idle(tab);
+    assert.match(await b.text(tab, "status"), /cancelled/);
+    assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "cancelled"]);
+    await works(tab);
+  });
 
   page("what looks through folders is not there", async (tab, site) => {
     await folder(tab);
@@ -433,6 +465,26 @@ b.inEachBrowser((one) => {
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 
+  page("a repaired file stays, and waits, while an archive is unpacked", async (tab) => {
+    await tab.waitForFunction(() => globalThis.letGo);
+    await b.drop(tab, [{ name: "b.xml", content: BROKEN }, archive("a.zip", zip([{ name: "c.xml", content: GOOD }, { name: "d.xml", content: GOOD }]))]);
+    await b.reported(tab, 1);
+    await tab.waitForFunction(async () => (await navigator.locks.query()).pending.some(({ name }) => name === "unpack"));
+    await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find((node) => node.textContent.includes("b.xml")).click());
+    await b.press(tab, "fix");
+    await b.press(tab, "recheck");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]").length === 3);
+    await tab.evaluate(() => globalThis.letGo());
+    assert.deepEqual(names(await done(tab, 4)), ["a.zip/c.xml", "a.zip/d.xml", "b.fixed.xml", "b.xml"]);
+    assert.deepEqual(await states(tab), [["b.xml", "fail"], ["a.zip/c.xml", "pass"], ["a.zip/d.xml", "pass"], ["b.fixed.xml", "pass"]]);
+    assert.equal(await b.text(tab, ".name"), "b.fixed.xml");
+    await b.press(tab, "site");
+    assert.equal(await b.count(tab, '[part~="files"] tbody tr'), 3);
+  }, {
+    replace: { "/www/archive/open.js": `await navigator.locks.request("unpack", () => {}); export * from "./open.js?real";` },
+    before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
+  });
+
   // Other ways in.
 
   page("by the keyboard, through the picker", async (tab) => {
@@ -468,9 +520,11 @@ b.inEachBrowser((one) => {
       node.addEventListener("sitemap-lint:site", ({ detail }) => sites.push(detail.report.files.length));
       return [
         await after(new File([bytes(one)], "one.zip")), await after(bytes(two)), await after(new Blob([bytes(one)])),
-        await after([new File([bytes(one)], "one.zip"), new File([bytes(two)], "two.zip")]), sites,
+        await after([new File([bytes(one)], "one.zip"), new File([bytes(two)], "two.zip")]),
+        await after([new Blob([bytes(one)]), bytes(two)]), sites,
       ];
     }, zip([{ name: "a.xml", content: GOOD }]).toString("base64"), zip([{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]).toString("base64"));
-    assert.deepEqual(found, [["a.xml"], ["a.xml", "b.xml"], ["a.xml"], ["one.zip/a.xml", "two.zip/a.xml", "two.zip/b.xml"], [2, 3]]);
+    assert.deepEqual(found, [["a.xml"], ["a.xml", "b.xml"], ["a.xml"], ["one.zip/a.xml", "two.zip/a.xml", "two.zip/b.xml"],
+      ["pasted text/a.xml", "pasted text/a.xml", "pasted text/b.xml"], [2, 3, 3]]);
   });
 });

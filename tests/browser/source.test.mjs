@@ -391,6 +391,52 @@ b.inEachBrowser((page) => {
     }
   });
 
+  page("an element that is moved within the page shows the same place", async (tab) => {
+    await dropped(tab, "long.xml", sitemap(Array.from({ length: 3000 }, (_, n) => url(`https://shop.acme.com/${n}`)).join("\n")));
+    await open(tab);
+    const top = () => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop);
+    await tab.evaluate(() => (document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop = 9000));
+    await frames(tab);
+    const before = await top();
+    assert.ok(before > 1000);
+    await tab.evaluate(() => document.querySelector("main").append(document.querySelector("sitemap-lint")));
+    await frames(tab);
+    assert.equal(await top(), before);
+  });
+
+  page("a file that was replaced while the scripts came is not read", async (tab, site) => {
+    await dropped(tab, "first.xml", BROKEN);
+    await b.press(tab, '[part~="source"] > summary');
+    await dropped(tab, "second.xml", BROKEN);
+    await b.reported(tab, 2);
+    assert.equal(await b.attribute(tab, "source", "open"), null);
+    site.mend();
+    await open(tab);
+    assert.match(await b.attribute(tab, ".cm-content", "aria-label"), /second\.xml/);
+    assert.deepEqual(await tab.evaluate(() => globalThis.read), ["second.xml"]);
+  }, {
+    hang: ["/www/source/look.js"],
+    before: () => {
+      globalThis.read = [];
+      globalThis.Worker = class extends Worker {
+        postMessage(message, ...rest) {
+          if (message.kind === "source") globalThis.read.push(message.file.name);
+          super.postMessage(message, ...rest);
+        }
+      };
+    },
+  });
+
+  page("where nothing is found, nothing is said of going from one to the next", async (tab) => {
+    await dropped(tab, "fine.xml", sitemap("<url><loc>https://shop.acme.com/about</loc><lastmod>2024-05-06</lastmod></url>"));
+    await open(tab);
+    const note = () => b.text(tab, ".cm-editor + .muted");
+    await b.press(tab, '[data-consumer="xsd"]');
+    await frames(tab);
+    assert.deepEqual(await marks(tab), []);
+    assert.match(await note(), /^Nothing is marked\. (Ctrl|Cmd) and F searches the text\.$/);
+  });
+
   page("a place is asked for once more after a failure", async (tab, site) => {
     await dropped(tab, "broken.xml", BROKEN);
     await b.press(tab, "place");
@@ -470,7 +516,7 @@ b.inEachBrowser((page) => {
     await b.drop(tab, [{ name: "large.xml.gz", base64: zeros.toString("base64") }]);
     await b.find(tab, "verdict");
     await b.press(tab, '[part~="source"] > summary');
-    await tab.waitForFunction(() => /The file has 101 MB\. The source is shown of files up to 100 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
+    await tab.waitForFunction(() => /The file has 101 MB, and its source can only be shown up to 100 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
   });
 
   for (const dark of [false, true]) {

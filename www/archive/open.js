@@ -28,7 +28,7 @@ const LEAD = "Search engines do not read zip archives, only the files themselves
  * sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their names promise no
  * sitemap; `files` and `bytes` are what others took of the most there may be.
  */
-export async function open(archive, { name = "" }, { alone, files: others, bytes }, onprogress) {
+export async function open(archive, { name = archive.name }, { alone, files: others, bytes }, onprogress) {
   const blocks = new Blocks(archive);
   const { entries, fault, ...listed } = await list(blocks);
   const some = entries.filter(({ path }) => possible(path));
@@ -104,7 +104,7 @@ async function list(blocks) {
   } catch ({ message }) {
     if (blocks.failure) throw blocks.failure;
     found.fault = looked
-      ? `is damaged: its list of files breaks off after ${plural(looked, "entry", "entries")}, and what comes behind could not be found.`
+      ? `is damaged: its list of files breaks off after ${plural(looked, "entry", "entries")}, and the files behind that could not be found.`
       : (BROKEN.get(message) ?? "could not be opened: the list of its files is damaged.");
   }
   return found;
@@ -125,15 +125,15 @@ const REASONS = new Map([
   [zip.ERR_UNSUPPORTED_ENCRYPTION, ENCRYPTED],
   [zip.ERR_UNSUPPORTED_COMPRESSION, "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the file itself."],
   [zip.ERR_INVALID_CRC32, "It is damaged: what comes out does not agree with its check sum or its size."],
-  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, "It has another size than the archive says."],
-  [zip.ERR_OVERLAPPING_ENTRY, "It shares its bytes with another file, which no honest archive does, and was not unpacked."],
+  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, "It is damaged: it has another size than the archive says."],
+  [zip.ERR_OVERLAPPING_ENTRY, "It was not unpacked, because it overlaps with another file in the archive. The archive is damaged, or made to do harm."],
   [zip.ERR_ENTRY_DATA_OUT_OF_BOUNDS, ELSEWHERE],
   [zip.ERR_LOCAL_FILE_HEADER_NOT_FOUND, ELSEWHERE],
-  [zip.ERR_AMBIGUOUS_ARCHIVE, "The archive says two things of it that differ: it is damaged."],
+  [zip.ERR_AMBIGUOUS_ARCHIVE, "The archive contradicts itself about this file: it is damaged."],
 ]);
 
 const reason = (error) => error instanceof TooMuch
-  ? `It was not unpacked: what comes out of archives may be ${size(MOST_BYTES)} together.`
+  ? `It was not unpacked: all files from archives together may have ${size(MOST_BYTES)}.`
   : (REASONS.get(error?.message) ?? "Its packed bytes are damaged.");
 
 class TooMuch extends Error {}

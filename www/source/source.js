@@ -27,11 +27,12 @@ export async function source(job, tools, body) {
   const fold = body.parentNode;
   const { bytes } = job.report.document;
   if (bytes > MOST) {
-    body.replaceChildren(h("p", {}, `The file has ${size(bytes)}. The source is shown of files up to ${size(MOST)}.`));
+    body.replaceChildren(h("p", {}, `The file has ${size(bytes)}, and its source can only be shown up to ${size(MOST)}.`));
     return;
   }
-  const { text, damaged } = job.text === undefined ? await read(job, tools, body) : job;
   // Meanwhile others may have been checked in place of this one.
+  if (job.source !== fold) return;
+  const { text, damaged } = job.text === undefined ? await read(job, tools, body) : job;
   if (job.source === fold) new Source(job, tools, text, damaged, body);
 }
 
@@ -87,7 +88,7 @@ class Source {
     this.#status = h("p", { part: "marked", class: "told", role: "status" });
     this.#note = h("p", { class: "muted" });
     body.replaceChildren(
-      damaged ? h("p", { class: "note" }, "The compressed file is damaged or too large. This is what could be unpacked of it.") : "",
+      damaged ? h("p", { class: "note" }, "The compressed file is damaged or too large. Only this much of it could be unpacked.") : "",
       this.#buttons(), this.#status, this.#view.dom, this.#note);
     const { signal } = this.#listeners;
     this.#fold.addEventListener("toggle", () => this.#seek(), { signal });
@@ -185,10 +186,11 @@ class Source {
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
     const all = [...counted].reduce((sum, rule) => sum + Math.max(report.counts[rule] ?? 0, findings.filter((finding) => finding.rule === rule).length), 0);
     this.#note.textContent = [
-      all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : `${plural(all, "place is", "places are")} marked.`,
-      `In the text, F8 goes to the next one, Shift and F8 to the one before, and ${MOD} and F finds words.`,
-      this.#own ? `What is corrected here changes the text in the box above; ${MOD} and Enter checks it.` : "",
-    ].join(" ");
+      all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : all ? `${plural(all, "place is", "places are")} marked.` : "Nothing is marked.",
+      findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
+      `${MOD} and F searches the text.`,
+      this.#own ? `Whatever you change here is changed in the box above as well. ${MOD} and Enter checks it again.` : "",
+    ].filter(Boolean).join(" ");
   }
 
   /** Those that are marked, where they are by now, in the order of the text. */
