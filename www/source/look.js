@@ -4,6 +4,7 @@ export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .steps { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .steps button { padding-inline: .5rem; }
+.note + .steps { margin-top: .75rem; }
 .body > p.told:not(.chips) { max-width: none; margin: .6rem 0; padding: .5rem .75rem; border-inline-start: 4px solid var(--c, var(--line)); background: var(--bg); }
 .told:empty { display: none; }
 .told > .muted, .words > * { display: block; }
