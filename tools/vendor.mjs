@@ -20,6 +20,8 @@ export async function bundled() {
     legalComments: "none",
     metafile: true,
     minify: true,
+    // Also where node_modules is a link, paths begin with its name.
+    preserveSymlinks: true,
     target: "es2022",
     write: false,
   });
