@@ -383,5 +383,5 @@ fn report_case(
 
 /// The place of a tag's name without its prefix.
 fn local_span(tag: &StartTag<'_>) -> Span {
-    Span::new(tag.name.end - tag.local.len() as u64, tag.name.end)
+    tag.name.last(tag.local.len() as u64)
 }

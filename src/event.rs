@@ -79,7 +79,7 @@ impl EndTag {
 
     /// The place of the last so many bytes of its name.
     pub fn local(self, length: u64) -> Option<Span> {
-        self.name.map(|name| Span::new(name.end - length, name.end))
+        self.name.map(|name| name.last(length))
     }
 }
 

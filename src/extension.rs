@@ -52,10 +52,10 @@ pub(crate) struct Node {
     pub prefix: String,
     /// Of the name with its prefix, in the start tag.
     pub name: Span,
-    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
-    pub value: Value,
     /// The same in the end tag, where it has one of that name.
     end_name: Option<Span>,
+    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
+    pub value: Value,
     /// Its start tag declares namespaces.
     pub declares: bool,
     /// Written as `<a/>`.
@@ -274,7 +274,7 @@ impl Node {
     pub fn local_spans(&self) -> impl Iterator<Item = Span> {
         let length = self.local.len() as u64;
         let names = std::iter::once(self.name).chain(self.end_name);
-        names.map(move |name| Span::new(name.end - length, name.end))
+        names.map(move |name| name.last(length))
     }
 
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value {

@@ -36,4 +36,10 @@ impl Span {
     pub const fn to(self, other: Span) -> Span {
         Span { start: self.start, end: other.end }
     }
+
+    /// Its last so many bytes: of a name with its prefix, the local name.
+    #[must_use]
+    pub const fn last(self, length: u64) -> Span {
+        Span { start: self.end - length, end: self.end }
+    }
 }

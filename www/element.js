@@ -20,6 +20,7 @@ const FEW = 20;
 const MOST_TEXT = 2e6;
 const OPEN = 4;
 const PASTED = "pasted text";
+const NOT_LOADED = "This did not load. Look whether there is a connection, and try again.";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -200,7 +201,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       found = await dropped(transfer, { signal: run.signal, onfound: (files) => this.#draw(run, `${plural(files, "file")} found`) });
     } catch {
       // Cancelled, overtaken by the next drop, or without a script.
-      if (this.#run === run) this.#finish(run.signal.aborted ? "Checking was cancelled." : "This did not load. Look whether there is a connection, and try again.");
+      if (this.#run === run) this.#finish(run.signal.aborted ? "Checking was cancelled." : NOT_LOADED);
       return;
     }
     // The next drop may have come while this one was being looked through.
@@ -610,7 +611,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       const { [make]: made } = await exports();
       this.#link(await made(job, this.#profile), type, `${safeName(job === this.#site ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
     } catch {
-      this.#say("This did not load. Look whether there is a connection, and try again.");
+      this.#say(NOT_LOADED);
     }
   }
 

@@ -104,8 +104,7 @@ const ACTS = {
   // it tells what is in an archive: see archive/open.js.
   async check({ file, options, of, open }, say) {
     // Now, whatever is found: a request that comes later would tell the server that there is something to repair.
-    repairs ??= import("./repair/fixes.js");
-    repairs.catch(() => {});
+    repairing().catch(() => {});
     const checker = checkerOf(options, of);
     const total = file.size;
     let read = 0;
@@ -123,9 +122,7 @@ const ACTS = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const archives = await import("./archive/open.js").catch((error) => {
-        throw new Failed("archive", missing(error));
-      });
+      const archives = await arrived(import("./archive/open.js"), "archive");
       const opened = await reading(() => archives.open(file, options, open, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
@@ -163,7 +160,7 @@ const ACTS = {
       const { findings: here, elsewhere } = again.value.report;
       findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
     }
-    const { propose } = await arrived(repairs ??= import("./repair/fixes.js"));
+    const { propose } = await arrived(repairing());
     return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
   },
 
@@ -187,10 +184,11 @@ const ACTS = {
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
 
 let repairs;
+const repairing = () => (repairs ??= import("./repair/fixes.js"));
 
-/** A script of our own that was not needed from the start. */
-const arrived = (script) => script.catch((error) => {
-  throw new Failed("load", missing(error));
+/** A script of our own that was not needed from the start, or `what` failed without it. */
+const arrived = (script, what = "load") => script.catch((error) => {
+  throw new Failed(what, missing(error));
 });
 
 // So much at once that what comes out of it fits into memory.
