@@ -4,6 +4,7 @@
 use std::fmt;
 use std::ops::Index;
 
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 /// Values by the names of rules or consumers, as a report gives them; in the order of the names.
@@ -105,7 +106,12 @@ impl<V: fmt::Debug> fmt::Debug for ByName<V> {
 
 impl<V: Serialize> Serialize for ByName<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
+        // As a struct with these fields: in JavaScript a name is then the same string each time, and not made anew.
+        let mut object = serializer.serialize_struct("ByName", self.len())?;
+        for (name, value) in self {
+            object.serialize_field(name, value)?;
+        }
+        object.end()
     }
 }
 

@@ -42,6 +42,26 @@ pub(crate) fn is_usual(word: u64) -> bool {
     (word | !(letter | other)) & HIGH == 0
 }
 
+/// A word with `a` in place of each byte beyond ASCII.
+#[inline]
+pub(crate) fn ascii_of(word: u64) -> u64 {
+    let beyond = (word & HIGH) >> 7;
+    // All bits of each of these bytes.
+    let mask = beyond * 0xFF;
+    word & !mask | each(b'a') & mask
+}
+
+/// The first place from `at` on that is not ASCII.
+pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
+    while let Some(word) = word(bytes, at) {
+        if word & HIGH != 0 {
+            return Some(at + (word & HIGH).trailing_zeros() as usize / 8);
+        }
+        at += WORD;
+    }
+    Some(at + bytes.get(at..)?.iter().position(|byte| !byte.is_ascii())?)
+}
+
 /// Where this byte stands in a word of ASCII: the highest bit of each place.
 #[inline]
 pub(crate) fn places_of(byte: u8, word: u64) -> u64 {
@@ -150,6 +170,16 @@ mod tests {
             }
             prop_assert_eq!(starts_with(&bytes, &part), bytes.starts_with(&part));
             prop_assert_eq!(strip_prefix(&bytes, &part), bytes.strip_prefix(&part[..]));
+        }
+
+        #[test]
+        fn finds_what_is_beyond_ascii(bytes in prop::collection::vec(0x70_u8..0x88, 0..40), at in 0_usize..48) {
+            let found = (at..bytes.len()).find(|&at| bytes[at] >= 0x80);
+            prop_assert_eq!(beyond_ascii(&bytes, at), found);
+            let ascii = |byte: u8| if byte < 0x80 { byte } else { b'a' };
+            if let Some(word) = word(&bytes, at) {
+                prop_assert_eq!(ascii_of(word).to_le_bytes(), word.to_le_bytes().map(ascii));
+            }
         }
     }
 }

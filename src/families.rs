@@ -3,7 +3,7 @@
 use crate::date::{self, Moment};
 use crate::entry::{Entry, FieldName, Value};
 use crate::inspect::Inspect;
-use crate::rules::address::{Address, Marks, Origins};
+use crate::rules::address::{Address, Encoded, Marks, Origins};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
     news, priority, quality, scope, video,
@@ -31,6 +31,8 @@ pub(crate) struct Families {
     pub engine: engine::Engine,
     pub inspect: Inspect,
     origins: Origins,
+    /// For an address that is encoded in another way than it is written. Used again for the next.
+    encoding: Vec<u8>,
 }
 
 /// The address of an entry, worked out once for all families that ask.
@@ -41,16 +43,28 @@ pub(crate) struct Page<'e> {
     pub span: Span,
     /// Its parts, if it can be taken apart.
     pub address: Option<Address<'e>>,
+    pub encoded: Option<Encoded<'e>>,
     /// `lastmod`, if it is surely fine.
     pub lastmod: Option<Moment>,
 }
 
 impl<'e> Page<'e> {
-    pub fn of(entry: &'e Entry, origins: &'e mut Origins) -> Option<Page<'e>> {
+    /// `buffer`: see [`Address::encoded`].
+    pub fn of(
+        entry: &'e Entry,
+        origins: &'e mut Origins,
+        buffer: &'e mut Vec<u8>,
+    ) -> Option<Page<'e>> {
         let value = entry.value(FieldName::Loc).filter(|value| !value.unknown)?;
-        let text = value.trimmed();
+        let (text, span) = (value.trimmed(), value.trimmed_span());
         let address = origins.read(text);
-        Some(Page { value, text, span: value.trimmed_span(), address, lastmod: accepted(entry) })
+        let encoded = address.map(|address| address.encoded(buffer));
+        Some(Page { value, text, span, address, encoded, lastmod: accepted(entry) })
+    }
+
+    /// The address and its one form.
+    pub fn parts(&self) -> Option<(&Address<'e>, &Encoded<'e>)> {
+        self.address.as_ref().zip(self.encoded.as_ref())
     }
 }
 
@@ -74,8 +88,8 @@ impl Families {
     /// Checks a `<url>` or `<sitemap>`.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         tell_of_cuts(entry, cx);
-        let mut origins = std::mem::take(&mut self.origins);
-        let page = Page::of(entry, &mut origins);
+        let (mut origins, mut encoding) = self.take_buffers();
+        let page = Page::of(entry, &mut origins, &mut encoding);
         let page = page.as_ref();
         let lastmod = page.map_or_else(|| accepted(entry), |page| page.lastmod);
         self.limit.entry(entry, cx);
@@ -92,18 +106,27 @@ impl Families {
         self.engine.entry(entry, cx);
         let meant = self.page(entry, page, key, cx);
         self.index.entry(entry, meant, cx);
-        self.origins = origins;
+        (self.origins, self.encoding) = (origins, encoding);
     }
 
-    /// Takes an entry of which no rule has anything to say. `false`: that is not sure, and nothing has changed.
+    /// Takes an entry of which no rule has anything to say, but for letters beyond ASCII in its address. `false`: that
+    /// is not sure, and nothing has changed.
     pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
-        self.count(sure, cx).is_some()
+        let taken = self.count(sure, cx).is_some();
+        if !taken {
+            self.origins.keep(sure.loc);
+        }
+        taken
     }
 
     fn count(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> Option<()> {
         let site = cx.site;
-        let text = sure.loc()?;
+        let text = sure.loc;
         let address = self.origins.read(text)?;
+        let escaped = address.marks.has(Marks::ESCAPED) && !sure.unescaped;
+        if escaped || address.marks.has(Marks::ODD.or(Marks::FRAGMENT)) {
+            return None;
+        }
         let lastmod = match sure.value(sure::LASTMOD) {
             Some(text) => Some(date::accept(text)?),
             None => None,
@@ -112,24 +135,30 @@ impl Families {
         let word = self.changefreq.sure(sure, lastmod, site)?;
         let tenths = self.priority.sure(sure)?;
         let silent = site.url.is_none()
-            && !address.marks.has(Marks::ESCAPED)
             && self.limit.is_silent(sure)
-            && self.loc.is_silent(text, &address)
+            && (self.loc.is_silent(text, &address)
+                || (!sure.unescaped && self.loc.is_lettered(text, &address)))
             && self.scope.is_silent(&address)
             && self.quality.is_silent(&address)
             && lastmod.is_none_or(|moment| lastmod::is_silent(moment, site))
-            && self.image.is_silent(sure, text)
-            && self.hreflang.prepare(sure, text, &address);
+            && self.image.is_silent(sure, text);
         if !silent {
             return None;
         }
-        let listed = self.dup.unlike_others(sure, text, &address, lastmod)?;
+        let parts = (&address, &address.encoded(&mut self.encoding));
+        if !self.hreflang.prepare(sure, parts) {
+            return None;
+        }
+        let listed = self.dup.unlike_others(sure, parts, lastmod)?;
 
         let span = sure.place(sure::LOC);
         self.dup.add(listed);
         self.limit.count(sure);
         self.inspect.count(sure, (text, self.hreflang.ready_key()), &address, lastmod);
         self.loc.count(text, span, cx);
+        if address.marks.has(Marks::BEYOND) {
+            loc::tell_of_letters(text, span, cx);
+        }
         self.scope.count(span);
         self.quality.count(sure, &address);
         if let (Some(moment), Some(text)) = (lastmod, sure.value(sure::LASTMOD)) {
@@ -160,9 +189,14 @@ impl Families {
     /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
     pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         tell_of_cuts(entry, cx);
-        let mut origins = std::mem::take(&mut self.origins);
-        self.page(entry, Page::of(entry, &mut origins).as_ref(), None, cx);
-        self.origins = origins;
+        let (mut origins, mut encoding) = self.take_buffers();
+        self.page(entry, Page::of(entry, &mut origins, &mut encoding).as_ref(), None, cx);
+        (self.origins, self.encoding) = (origins, encoding);
+    }
+
+    /// What the parts of an address live in.
+    fn take_buffers(&mut self) -> (Origins, Vec<u8>) {
+        (std::mem::take(&mut self.origins), std::mem::take(&mut self.encoding))
     }
 
     /// `key`: of the page's address, where it is known. Returns whether scheme and host are those that were meant.

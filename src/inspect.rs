@@ -22,7 +22,7 @@ use crate::sure::{self, Sure};
 #[derive(Debug, Default)]
 pub(crate) struct Inspect {
     /// Directories, and how many entries each has.
-    paths: HashMap<String, u64, FixedState>,
+    paths: HashMap<String, usize, FixedState>,
     /// Latest first.
     newest: Vec<Extreme>,
     /// Earliest first.
@@ -173,7 +173,8 @@ impl Inspect {
 
     /// Directories with their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
-        let paths = self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
+        let paths =
+            self.paths.iter().map(|(path, number)| (path.clone(), *number as u64)).collect();
         most_frequent(paths, Self::LISTED_PATHS)
     }
 
@@ -258,7 +259,8 @@ impl Inspect {
         } else if self.paths.len() < Self::MAX_PATHS {
             self.paths.insert(directory.to_owned(), 1);
         } else if directory.len() > 1 {
-            let above = directory[..directory.len() - 1].rfind('/').map_or(0, |at| at + 1);
+            let above = directory[..directory.len() - 1].bytes().rposition(|byte| byte == b'/');
+            let above = above.map_or(0, |at| at + 1);
             self.path(&directory[..above]);
         } else {
             *self.paths.entry("/".to_owned()).or_insert(0) += 1;

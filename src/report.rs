@@ -167,6 +167,7 @@ pub enum Compression {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
     /// The id of its rule, as in [`crate::rules()`].
+    #[serde(serialize_with = "name")]
     pub rule: &'static str,
     /// To the chosen profile; in `elsewhere` the worst of `consumers`.
     pub severity: Severity,
@@ -554,8 +555,13 @@ impl Report {
 
 impl Serialize for Severity {
     fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
-        output.serialize_str(self.name())
+        name(self.name(), output)
     }
+}
+
+/// One of a few names: in JavaScript the same string each time, and not made anew.
+fn name<S: Serializer>(name: &'static str, output: S) -> Result<S::Ok, S::Error> {
+    output.serialize_unit_variant("Name", 0, name)
 }
 
 fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {

@@ -5,19 +5,23 @@ use std::ops::Range;
 
 use crate::span::Span;
 
-/// A `<url>` whose values hold no references and no space around them.
+/// A `<url>` whose values have no space around them, and hold no references but those in its address.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sure<'e> {
     /// 1 for the first entry of the document.
     pub number: u64,
     /// A piece of the document; all places are indexes into it.
     pub text: &'e str,
-    /// Where that stands.
+    /// The address.
+    pub loc: &'e str,
+    /// It has `&` where the text has `&amp;`, and nothing else that should be written otherwise in XML.
+    pub unescaped: bool,
+    /// Where the text stands.
     pub offset: u64,
     pub start: usize,
     pub end: usize,
     /// Of `loc`, `lastmod`, `changefreq` and `priority`.
-    pub fields: [Option<Place>; 4],
+    pub fields: &'e [Option<Place>; 4],
     pub links: &'e [Link],
     pub images: &'e [Place],
 }
@@ -43,23 +47,19 @@ pub(crate) struct Link {
 }
 
 impl<'e> Sure<'e> {
-    pub fn loc(&self) -> Option<&'e str> {
-        self.value(0)
-    }
-
-    /// The value of a field.
+    /// The value of a field, as it is written.
     pub fn value(&self, field: usize) -> Option<&'e str> {
-        self.fields[field].map(|place| &self.text[place.start..place.end])
+        self.fields[field].as_ref().map(|place| &self.text[place.start..place.end])
     }
 
     /// Where that stands in the document.
     pub fn place(&self, field: usize) -> Span {
-        self.fields[field].map_or(self.span(), |place| self.at(place.start..place.end))
+        self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.start..place.end))
     }
 
     /// The start tag of a field.
     pub fn tag(&self, field: usize) -> Span {
-        self.fields[field].map_or(self.span(), |place| self.at(place.tag..place.start))
+        self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.tag..place.start))
     }
 
     /// The whole entry.

@@ -51,6 +51,8 @@ const LOCS: [&str; 25] = [
     "https://www.site.test-shop.com/a/b/c-1.php",
     "https://www.site.test-shop.com/Upper/Case",
     "https://www.site.test-shop.com/under_score/a_b",
+    "https://www.site.test-shop.com/caf%C3%A9%20bar",
+    "https://www.site.test-shop.com/p?a=1&amp;b=2",
     "https://www.site.test-shop.com/feed",
     "https://www.site.test-shop.com/login",
     "https://www.site.test-shop.com/en/en/page",
@@ -59,16 +61,73 @@ const LOCS: [&str; 25] = [
     "https://www.site.test-shop.com/a//b",
     "https://www.site.test-shop.com/./b",
     "https://www.site.test-shop.com/null",
-    "https://www.site.test-shop.com/p?a=1&amp;b=2",
     "https://www.site.test-shop.com/p?utm_source=x",
     "https://www.site.test-shop.com/o'neill",
-    "https://www.site.test-shop.com/caf%C3%A9%20bar",
     "https://www.site.test-shop.com/größe",
     "http://www.site.test-shop.com/news/first-page",
     "https://m.test-shop.com/news/first-page",
     " https://www.site.test-shop.com/spaced ",
     "relative/page",
     "https://www.site.test-shop.com/caf§",
+];
+/// What paths and queries are made of.
+const PIECES: [&str; 56] = [
+    "/",
+    "/",
+    "page",
+    "a",
+    "Shop",
+    "x_y",
+    "-",
+    ".",
+    "..",
+    ".html",
+    ".css",
+    "2",
+    "page/2",
+    "en",
+    "login",
+    "index.html",
+    "%C3%A9",
+    "%c3%a9",
+    "%20",
+    "%2F",
+    "%2E",
+    "%41",
+    "%C3",
+    "%",
+    "%0A",
+    "%26",
+    "é",
+    "日本",
+    "e\u{301}",
+    "\u{200b}",
+    "'",
+    "(",
+    "{{",
+    "[",
+    "]",
+    "+",
+    ";",
+    ";jsessionid=4F",
+    ";v=1",
+    "?",
+    "?a=1",
+    "?id=7",
+    "?page=2",
+    "?sort=x",
+    "?color=x",
+    "?s=x",
+    "?sid=0123456789abcdef",
+    "?token=a1b2c3d4e5",
+    "?utm_source=x",
+    "&amp;",
+    "&amp;b=2",
+    "&amp;amp",
+    "&amp;copy=1",
+    "&amp;lt;",
+    "&amp;ref=x",
+    "#top",
 ];
 const LASTMODS: [&str; 10] = [
     "2024-05-17",
@@ -129,7 +188,7 @@ fn entry() -> impl Strategy<Value = String> {
     });
     let optional = |field: BoxedStrategy<String>| proptest::option::weighted(0.6, field);
     (
-        field("loc", pick(&LOCS, 5)),
+        field("loc", pick(&LOCS, 9)),
         optional(field("lastmod", pick(&LASTMODS, 3)).boxed()),
         optional(field("changefreq", pick(&CHANGEFREQS, 2)).boxed()),
         optional(field("priority", pick(&PRIORITIES, 2)).boxed()),
@@ -164,6 +223,23 @@ proptest! {
         rng_seed: proptest::test_runner::RngSeed::Fixed(1),
         ..ProptestConfig::default()
     })]
+
+    #[test]
+    fn any_addresses(
+        tails in proptest::collection::vec(
+            proptest::collection::vec(proptest::sample::select(&PIECES[..]), 0..6),
+            1..16,
+        ),
+    ) {
+        let entry = |tail: &Vec<&str>| format!("<url><loc>https://e.test-shop.com/{}</loc></url>\n", tail.concat());
+        let entries: String = tails.iter().map(entry).collect();
+        // The first makes the host known.
+        let text = format!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n\
+             <url><loc>https://e.test-shop.com/first</loc></url>\n{entries}</urlset>"
+        );
+        same(text.as_bytes(), &text);
+    }
 
     #[test]
     fn any_entries(entries in proptest::collection::vec(entry(), 1..12), prefix in 0..4u8) {

@@ -9,6 +9,7 @@
 //! The report is the same from either.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
@@ -19,7 +20,7 @@ use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
-use crate::sure::{Link, Place, Sure};
+use crate::sure::{self, Link, Place, Sure};
 use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
@@ -201,10 +202,16 @@ impl Builder {
     ) -> bool {
         let Parts { fields, links, images } = &lane.sure;
         let (number, end) = (self.entries + 1, text.len());
-        let sure = Sure { number, text, offset, start, end, fields: *fields, links, images };
+        let Some(written) = &fields[sure::LOC] else { return false };
+        let loc = &text[written.start..written.end];
+        let mut sure =
+            Sure { number, text, loc, unescaped: false, offset, start, end, fields, links, images };
         let mut cx = Context { findings, site: &self.site };
-        if !self.families.sure(&sure, &mut cx) {
-            return false;
+        let plain = OnceCell::new();
+        while !self.families.sure(&sure, &mut cx) {
+            // Once more without references, where it has some.
+            let Some(loc) = unescaped(loc).filter(|_| !sure.unescaped) else { return false };
+            (sure.loc, sure.unescaped) = (plain.get_or_init(|| loc), true);
         }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
@@ -554,11 +561,7 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     }
     if seen & (AMPERSAND | CODE | BEYOND) != 0 {
         let value = &text[start..end];
-        let escaped = |at: usize| {
-            let behind = value[at..].strip_prefix(ESCAPED);
-            behind.is_some_and(|behind| !surely_fine::is_rest_of_reference(behind))
-        };
-        if memchr::memchr_iter(b'&', bytes).any(|at| !escaped(at))
+        if !is_escaped(value)
             || (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
             || (seen & CODE != 0 && structure::template_residue(value).is_some())
         {
@@ -569,6 +572,14 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
 }
 
 const ESCAPED: &str = "&amp;";
+
+/// Whether every `&` of a text is that of an `&amp;` of which nothing is to be said.
+fn is_escaped(text: &str) -> bool {
+    memchr::memchr_iter(b'&', text.as_bytes()).all(|at| {
+        let behind = text[at..].strip_prefix(ESCAPED);
+        behind.is_some_and(|behind| !surely_fine::is_rest_of_reference(behind))
+    })
+}
 
 /// Gives the pieces of a text: as they stand, and `&` for each reference.
 fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool)) {
@@ -586,6 +597,19 @@ fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool
     if at < data.end {
         piece(&text[at..data.end], at, data.end, false);
     }
+}
+
+/// A value without references, if it has some and there is nothing to say of how it is written.
+fn unescaped(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let escaped = memchr::memchr(b'&', bytes).is_some() && is_escaped(text);
+    if !escaped || memchr::memchr(b'\'', bytes).is_some() {
+        return None;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let all = Text { start: 0, end: text.len(), escaped };
+    pieces(text, all, |piece, _, _, _| plain.push_str(piece));
+    Some(plain)
 }
 
 fn attribute<'a>(

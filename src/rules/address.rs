@@ -7,13 +7,17 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::words;
-use crate::bytes::{WORD, is_usual, places_of, strip_prefix, word};
+use crate::bytes::{WORD, ascii_of, is_usual, places_of, strip_prefix, word};
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
 pub(crate) struct Origins {
     last: Option<Origin>,
     read: u32,
+    /// Of the last address.
+    marks: Marks,
+    /// That address, if it is to be read again; else empty.
+    kept: String,
 }
 
 /// Scheme and authority.
@@ -47,6 +51,45 @@ pub(crate) struct Address<'a> {
     /// Behind the question mark.
     pub query: Option<&'a str>,
     pub marks: Marks,
+    /// Path and query with their mark, without the fragment.
+    pub written: &'a str,
+}
+
+/// Path and query in one way of escaping ([`encode`]).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Encoded<'a> {
+    /// With the mark between them, without the fragment.
+    pub tail: &'a [u8],
+    path: usize,
+}
+
+impl<'a> Address<'a> {
+    /// `buffer`: used where what is written is encoded in another way, or not.
+    pub fn encoded(&self, buffer: &'a mut Vec<u8>) -> Encoded<'a> {
+        let (path, query) = (self.path, self.query);
+        if !self.marks.has(Marks::UNENCODED) {
+            return Encoded { tail: self.written.as_bytes(), path: path.len() };
+        }
+        buffer.clear();
+        encode(path.as_bytes(), buffer);
+        let path = buffer.len();
+        if let Some(query) = query {
+            buffer.push(b'?');
+            encode(query.as_bytes(), buffer);
+        }
+        Encoded { tail: buffer, path }
+    }
+}
+
+impl<'a> Encoded<'a> {
+    pub fn path(&self) -> &'a [u8] {
+        &self.tail[..self.path]
+    }
+
+    /// Empty where there is none.
+    pub fn query(&self) -> &'a [u8] {
+        self.tail.get(self.path + 1..).unwrap_or_default()
+    }
 }
 
 /// What there is in path, query and fragment.
@@ -62,7 +105,7 @@ impl Marks {
     pub const UNDERSCORE: Marks = Marks(16);
     /// `?`, `#` or `;`.
     pub const DELIMITER: Marks = Marks(32);
-    /// What an address should not hold as it is.
+    /// What of ASCII an address should not hold as it is.
     pub const ODD: Marks = Marks(64);
     /// A segment is a word that says something, or ends with the one before it.
     pub const WORD: Marks = Marks(128);
@@ -71,11 +114,17 @@ impl Marks {
     pub const HOLLOW: Marks = Marks(512);
     /// A character that XML has another way to write.
     pub const ESCAPED: Marks = Marks(1024);
+    /// Without these an address is encoded already.
+    pub const UNENCODED: Marks = Marks::PERCENT.or(Marks::ODD).or(Marks::BEYOND);
+    pub const FRAGMENT: Marks = Marks(2048);
+    /// What is not ASCII.
+    pub const BEYOND: Marks = Marks(4096);
     /// For the scan only.
-    const SLASH: Marks = Marks(2048);
+    const SLASH: Marks = Marks(8192);
     /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
     pub const NOTABLE: Marks =
-        Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0);
+        Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0)
+            .or(Marks::BEYOND);
 
     pub const fn or(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
@@ -89,6 +138,11 @@ impl Marks {
 /// What a byte sets in [`Marks`].
 static CLASSES: [u16; 256] = {
     let mut classes = [Marks::ODD.0; 256];
+    let mut beyond = 0x80;
+    while beyond < 256 {
+        classes[beyond] = Marks::BEYOND.0;
+        beyond += 1;
+    }
     let plain = b"abcdefghijklmnopqrstuvwxyz0123456789-~!$&'()*+,=:@";
     let mut at = 0;
     while at < plain.len() {
@@ -108,7 +162,7 @@ static CLASSES: [u16; 256] = {
     classes[b'%' as usize] = Marks::PERCENT.0;
     classes[b'_' as usize] = Marks::UNDERSCORE.0;
     classes[b'?' as usize] = Marks::DELIMITER.0;
-    classes[b'#' as usize] = Marks::DELIMITER.0;
+    classes[b'#' as usize] = Marks::DELIMITER.or(Marks::FRAGMENT).0;
     classes[b';' as usize] = Marks::DELIMITER.0;
     classes
 };
@@ -122,16 +176,28 @@ impl Origins {
             self.read = number;
         }
         let origin = self.last.as_ref()?;
-        let tail = &text[origin.written.len()..];
-        let marks = scan(tail.as_bytes());
-        let (mut path, mut query) = (tail, None);
+        let mut written = &text[origin.written.len()..];
+        if self.kept.is_empty() || self.kept != text {
+            self.kept.clear();
+            self.marks = scan(written.as_bytes());
+        }
+        let marks = self.marks;
+        let (mut path, mut query) = (written, None);
         if marks.has(Marks::DELIMITER) {
-            path = &path[..path.find('#').unwrap_or(path.len())];
-            if let Some((before, behind)) = path.split_once('?') {
-                (path, query) = (before, Some(behind));
+            let end = memchr::memchr(b'#', written.as_bytes());
+            written = &written[..end.unwrap_or(written.len())];
+            path = written;
+            if let Some(question) = memchr::memchr(b'?', written.as_bytes()) {
+                (path, query) = (&written[..question], Some(&written[question + 1..]));
             }
         }
-        Some(Address { origin, path, query, marks })
+        Some(Address { origin, path, query, marks, written })
+    }
+
+    /// Says that the address read last will be read again.
+    pub fn keep(&mut self, text: &str) {
+        self.kept.clear();
+        self.kept.push_str(text);
     }
 }
 
@@ -218,15 +284,42 @@ pub(crate) fn host_and_port(text: &str) -> &str {
     &text[host_range(text, authority.clone()).start..authority.end]
 }
 
+/// The parts of a query between `&`. Most are short, so that bytes are looked at one by one.
+pub(crate) fn parameters(query: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(query);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|byte| byte == b'&');
+        rest = end.map(|end| &text[end + 1..]);
+        Some(&text[..end.unwrap_or(text.len())])
+    })
+}
+
+/// A parameter in two. The value is empty where there is none.
+pub(crate) fn name_and_value(parameter: &str) -> (&str, &str) {
+    match parameter.bytes().position(|byte| byte == b'=') {
+        Some(end) => (&parameter[..end], &parameter[end + 1..]),
+        None => (parameter, ""),
+    }
+}
+
 /// Appends a path or a query with its percent-encoding as RFC 3986 normalises it, but with the digits in lower case, so
 /// that capitals are letters.
 pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut at = 0;
     while at < bytes.len() {
-        let plain = bytes[at..].iter().take_while(|byte| stays(**byte)).count();
-        out.extend_from_slice(&bytes[at..at + plain]);
-        at += plain;
+        let start = at;
+        loop {
+            if word(bytes, at).is_some_and(is_usual) {
+                at += WORD;
+            } else if bytes.get(at).is_some_and(|byte| STAYS[usize::from(*byte)]) {
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        out.extend_from_slice(&bytes[start..at]);
         let Some(&byte) = bytes.get(at) else { break };
         let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
         let (escaped, length) = match (byte, digit(at + 1), digit(at + 2)) {
@@ -246,10 +339,20 @@ pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Whether a byte stays as it is when an address is encoded.
-fn stays(byte: u8) -> bool {
+pub(crate) const fn stays(byte: u8) -> bool {
     byte.is_ascii_graphic()
         && !matches!(byte, b'%' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}')
 }
+
+static STAYS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = stays(byte as u8);
+        byte += 1;
+    }
+    table
+};
 
 /// A hash that is the same in every run.
 pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
@@ -264,7 +367,7 @@ pub(crate) fn scan(bytes: &[u8]) -> Marks {
         Path { bytes, start: usize::from(bytes.first() == Some(&b'/')), ..Path::default() };
     let mut at = path.start;
     while at < bytes.len() {
-        if let Some(word) = word(bytes, at).filter(|word| is_usual(*word)) {
+        if let Some(word) = word(bytes, at).and_then(|word| path.usual(word)) {
             let mut slashes = places_of(b'/', word);
             while slashes != 0 {
                 path.slash(at + slashes.trailing_zeros() as usize / 8);
@@ -282,7 +385,7 @@ pub(crate) fn scan(bytes: &[u8]) -> Marks {
             path.marks |= class;
             if class == Marks::SLASH.0 {
                 path.slash(at);
-            } else if class == Marks::DELIMITER.0 {
+            } else if class & Marks::DELIMITER.0 != 0 {
                 return path.marks(at);
             }
             at += 1;
@@ -302,6 +405,21 @@ struct Path<'a> {
 }
 
 impl Path<'_> {
+    /// A word in which only slashes and dots are left to be seen.
+    #[inline]
+    fn usual(&mut self, word: u64) -> Option<u64> {
+        if is_usual(word) {
+            return Some(word);
+        }
+        // What is beyond ASCII parts no segments.
+        let ascii = ascii_of(word);
+        let usual = ascii != word && is_usual(ascii);
+        usual.then(|| {
+            self.marks |= Marks::BEYOND.0;
+            ascii
+        })
+    }
+
     /// A segment ends at this slash.
     #[inline]
     fn slash(&mut self, at: usize) {

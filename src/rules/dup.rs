@@ -13,7 +13,7 @@ use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::Address;
+use crate::rules::address::{Address, Encoded};
 use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -325,8 +325,8 @@ impl Dup {
         if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
         }
-        let mut new = match &page.address {
-            Some(address) => self.normal.listed(text, address),
+        let mut new = match page.parts() {
+            Some((address, encoded)) => self.normal.listed(text, address, encoded),
             None => Listed::opaque(text),
         };
         let removable = entry.whole && entry.nodes.is_empty();
@@ -365,11 +365,10 @@ impl Dup {
     pub fn unlike_others(
         &mut self,
         sure: &Sure<'_>,
-        text: &str,
-        address: &Address<'_>,
+        (address, encoded): (&Address<'_>, &Encoded<'_>),
         lastmod: Option<Moment>,
     ) -> Option<Listed> {
-        let mut new = self.normal.listed(text, address);
+        let mut new = self.normal.listed(sure.loc, address, encoded);
         let removable = sure.links.is_empty() && sure.images.is_empty();
         new.stands(sure.place(sure::LOC), sure.span(), removable)?;
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();

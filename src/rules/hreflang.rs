@@ -19,7 +19,7 @@ use crate::findings::{Findings, Fix};
 use crate::order::{self, most_frequent};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{Address, Marks, host};
+use crate::rules::address::{Address, Encoded, Marks, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -136,7 +136,10 @@ impl Hreflang {
         }
         let page = page.filter(|page| !page.text.is_empty())?;
         let address = page.text;
-        let keys = address::keys(address, &mut self.buffer);
+        let keys = match page.parts() {
+            Some(parts) => address::keys_of(address, parts, &mut self.buffer),
+            None => address::keys(address, &mut self.buffer),
+        };
         let known = NewEntry {
             keys,
             address,
@@ -172,13 +175,9 @@ impl Hreflang {
     }
 
     /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
-    /// kept until it is counted. `text`, `address`: that of the page.
-    pub fn prepare(&mut self, sure: &Sure<'_>, text: &str, address: &Address<'_>) -> bool {
-        let plain = address.origin.plain && !address.marks.has(Marks::UPPER);
-        self.ready.keys = match plain {
-            true => address::plain_keys(text, address.origin),
-            false => address::keys(text, &mut self.buffer),
-        };
+    /// kept until it is counted. `address`: that of the page.
+    pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
+        self.ready.keys = address::keys_of(sure.loc, address, &mut self.buffer);
         self.ready.links.clear();
         if sure.links.is_empty() {
             return true;

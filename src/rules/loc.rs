@@ -934,11 +934,25 @@ impl Loc {
 
     /// Whether nothing is to be said of the address of a page.
     pub fn is_silent(&self, text: &str, address: &Address<'_>) -> bool {
-        self.sound == Some(address.origin.number)
+        let (origin, marks) = (address.origin, address.marks);
+        let dots = marks.has(Marks::DOT);
+        self.sound == Some(origin.number)
             && accept::LENGTHS.contains(&text.len())
-            && !address.marks.has(Marks::NOTABLE)
             && !address.path.is_empty()
-            && (!address.marks.has(Marks::DOT) || !other_than_page(address.path.as_bytes()))
+            && match marks.has(Marks::NOTABLE) {
+                false => !dots || !other_than_page(address.path.as_bytes()),
+                true => {
+                    !marks.has(Marks::ODD.or(Marks::BEYOND).or(Marks::FRAGMENT))
+                        && accept::accept_page(&text[origin.written.len()..])
+                }
+            }
+    }
+
+    /// Whether of the address of a page only its letters beyond ASCII are to be spoken: see [`tell_of_letters`].
+    pub fn is_lettered(&self, text: &str, address: &Address<'_>) -> bool {
+        self.sound == Some(address.origin.number)
+            && address.marks.has(Marks::BEYOND)
+            && accept::accept_letters(text, &address.origin.written, true)
     }
 
     pub fn count(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
@@ -1010,7 +1024,11 @@ impl Loc {
         self.measure(text, value.trimmed_span());
         let page = entry.kind == EntryKind::Url;
         let own = cx.site.url.as_ref();
-        if text.len() == value.text().len()
+        let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
+        // Of a page on the last origin that has been asked.
+        let asked = page && origin.is_some_and(|origin| self.sound == Some(origin.number));
+        if !asked
+            && text.len() == value.text().len()
             && accept::accept(text, &self.prefix, page)
             && own.is_none_or(|own| own.as_str() != text)
         {
@@ -1021,7 +1039,6 @@ impl Loc {
         if let Some(end) = judgement.prefix {
             self.prefix.clear();
             self.prefix.push_str(&text[..end]);
-            let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
             self.sound = origin.filter(|origin| origin.written == text[..end]).map(|o| o.number);
         }
         let sound = !judgement.problems.iter().any(is_of_origin);
@@ -1124,6 +1141,20 @@ impl Loc {
     }
 }
 
+/// Says of an address, which stands at `span` as it is, that it has letters beyond ASCII.
+pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
+    let mut runs = judge::runs_beyond_ascii(text, 0..text.len());
+    let place = |range: &Range<usize>| {
+        Span::new(span.start + range.start as u64, span.start + range.end as u64)
+    };
+    let Some(first) = runs.next() else { return };
+    cx.findings.report(&LOC_NON_ASCII, place(&first), |draft| {
+        let edits = judge::explain_letters(draft, text, first, runs);
+        let edits = edits.map(|(range, encoded)| (place(&range), encoded)).collect();
+        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe: true, edits });
+    });
+}
+
 /// Whether it is the scheme or the host that is wrong, so that they are not those that were meant.
 fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
     let rules = [
@@ -1138,8 +1169,8 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
         && rules.iter().any(|rule| std::ptr::eq(*rule, problem.rule))
 }
 
-fn removal(entry: Span) -> crate::findings::Fix {
-    crate::findings::Fix::suggest("Delete the entry", entry, "")
+fn removal(entry: Span) -> Fix {
+    Fix::suggest("Delete the entry", entry, "")
 }
 
 /// Of a value that was not read to its end one thing is known: that it is too long.

@@ -17,7 +17,7 @@ use crate::rules::address::{Address, Marks};
 use crate::rules::dup::{Dup, Normal};
 use crate::rules::{Context, Document, last_segment, quote, words};
 use crate::span::Span;
-use crate::sure::Sure;
+use crate::sure::{self, Sure};
 use hosts::Hosts;
 pub(crate) use lines::Lines;
 
@@ -502,11 +502,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, value: &Value) {
+    fn add(&mut self, text: &str, span: Span) {
         self.number += 1;
         if self.number == 1 {
-            self.first = value.trimmed_span();
-            self.text = shortened(value.trimmed());
+            self.first = span;
+            self.text = shortened(text);
         }
     }
 }
@@ -566,14 +566,14 @@ impl Quality {
         cx: &mut Context<'_>,
     ) {
         self.starts.add(entry.span.start);
-        let Some(Page { value, address: Some(address), .. }) = page else { return };
+        let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
         if entry.kind != EntryKind::Url {
             return;
         }
         self.pages += 1;
         self.hosts.page(value, address, cx);
         self.shape(address);
-        let (path, marks) = (address.path, address.marks);
+        self.letters(text, *span, address);
         if !self.base_read {
             self.base_read = true;
             self.base = base_path(cx);
@@ -581,26 +581,18 @@ impl Quality {
         if self.base.is_some() {
             self.base_path(value, address);
         }
-        if marks.has(Marks::UPPER) && has_capitals(path) {
-            self.capitals.add(value);
-        }
-        if marks.has(Marks::UNDERSCORE) && joins_words(path) {
-            self.underscores.add(value);
-        }
         self.version(value, address);
-        if marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
+        if address.marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
             paths::judge(entry, value, address, tracked, cx);
         }
     }
 
-    /// Whether nothing is to be said or kept of the address of a page.
+    /// Whether nothing is to be said of the address of a page by itself.
     pub fn is_silent(&self, address: &Address<'_>) -> bool {
-        let odd = Marks::NOTABLE.or(Marks::UPPER).or(Marks::UNDERSCORE);
-        !address.marks.has(odd)
-            && self.base_read
+        self.base_read
             && self.base.is_none()
             && self.hosts.is_known(address.origin)
-            && (!address.marks.has(Marks::DOT) || paths::is_page(address.path))
+            && paths::is_silent(address)
     }
 
     pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>) {
@@ -608,6 +600,9 @@ impl Quality {
         self.pages += 1;
         self.hosts.count();
         self.shape(address);
+        if address.marks.has(Marks::UPPER.or(Marks::UNDERSCORE)) {
+            self.letters(sure.loc, sure.place(sure::LOC), address);
+        }
     }
 
     /// Counts whether it is a home page, or ends with a slash.
@@ -619,6 +614,17 @@ impl Quality {
             self.slashes[1] += 1;
         } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
             self.slashes[0] += 1;
+        }
+    }
+
+    /// Counts capitals and underscores in its path.
+    fn letters(&mut self, text: &str, span: Span, address: &Address<'_>) {
+        let (path, marks) = (address.path, address.marks);
+        if marks.has(Marks::UPPER) && has_capitals(path) {
+            self.capitals.add(text, span);
+        }
+        if marks.has(Marks::UNDERSCORE) && joins_words(path) {
+            self.underscores.add(text, span);
         }
     }
 

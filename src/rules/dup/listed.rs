@@ -2,7 +2,7 @@
 //! that have the same.
 
 use crate::order;
-use crate::rules::address::{Address, Marks, encode, hash};
+use crate::rules::address::{Address, Encoded, Marks, encode, hash, name_and_value, parameters};
 use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
@@ -234,13 +234,10 @@ pub(crate) struct Normal {
 }
 
 impl Normal {
-    pub fn listed(&mut self, text: &str, address: &Address<'_>) -> Listed {
+    pub fn listed(&mut self, text: &str, address: &Address<'_>, encoded: &Encoded<'_>) -> Listed {
         /// With none of these the path is in its normal form.
-        const UNUSUAL: Marks = Marks::DOT_SEGMENT
-            .or(Marks::UPPER)
-            .or(Marks::PERCENT)
-            .or(Marks::DELIMITER)
-            .or(Marks::ODD);
+        const UNUSUAL: Marks =
+            Marks::DOT_SEGMENT.or(Marks::UPPER).or(Marks::UNENCODED).or(Marks::DELIMITER);
         let origin = address.origin;
         let site = if origin.https { HTTPS } else { 0 } | if origin.www { WWW } else { 0 };
         if !address.marks.has(UNUSUAL) {
@@ -250,17 +247,11 @@ impl Normal {
         }
 
         self.form.clear();
-        encode(address.path.as_bytes(), &mut self.form);
-        remove_dots(&mut self.form);
-        let (stem, ending) = stem(&self.form, true);
-        self.form.truncate(stem);
-        let case = if self.form.iter().any(u8::is_ascii_uppercase) {
-            short(hash(1, &self.form))
-        } else {
-            0
-        };
-        self.form.make_ascii_lowercase();
-        let (tracking, order) = self.query(address.query.unwrap_or_default());
+        self.form.extend_from_slice(encoded.path());
+        let dots = address.marks.has(Marks::DOT_SEGMENT.or(Marks::PERCENT));
+        let capitals = address.marks.has(Marks::UPPER.or(Marks::PERCENT));
+        let (ending, case) = self.loosen(dots, capitals);
+        let (tracking, order) = self.query(address.query.unwrap_or_default(), encoded.query());
         let loose = hash(origin.seed, &self.form);
         Listed { case, order, tracking, ..Listed::new(loose, text, site | ending) }
     }
@@ -269,29 +260,53 @@ impl Normal {
     pub fn loose_of(&mut self, seed: u64, path: &str, query: Option<&str>) -> u64 {
         self.form.clear();
         encode(path.as_bytes(), &mut self.form);
-        remove_dots(&mut self.form);
-        let (stem, _) = stem(&self.form, true);
-        self.form.truncate(stem);
-        self.form.make_ascii_lowercase();
-        self.query(query.unwrap_or_default());
+        self.loosen(true, true);
+        let query = query.unwrap_or_default();
+        let mut encoded = Vec::new();
+        encode(query.as_bytes(), &mut encoded);
+        self.query(query, &encoded);
         hash(seed, &self.form)
     }
 
+    /// Takes what two paths of one page may differ by from the form: its ending and capitals are returned. `dots`,
+    /// `capitals`: it may hold segments of dots, and capitals.
+    fn loosen(&mut self, dots: bool, capitals: bool) -> (u8, u16) {
+        if dots {
+            remove_dots(&mut self.form);
+        }
+        let (stem, ending) = stem(&self.form, true);
+        self.form.truncate(stem);
+        if !capitals || !self.form.iter().any(u8::is_ascii_uppercase) {
+            return (ending, 0);
+        }
+        let case = short(hash(1, &self.form));
+        self.form.make_ascii_lowercase();
+        (ending, case)
+    }
+
     /// Appends the parameters in order to the form, without those that track; returns hashes of
-    /// these, and of the order they had.
-    fn query(&mut self, query: &str) -> (u8, u16) {
+    /// these, and of the order they had. `encoded`: the same query in its normal form.
+    fn query(&mut self, query: &str, encoded: &[u8]) -> (u8, u16) {
         self.query.clear();
         self.parameters.clear();
         let mut tracking = 0;
-        for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
-            let name = parameter.split('=').next().unwrap_or_default();
+        // No `&` is encoded, and none comes out of what was.
+        let encoded = encoded.split(|&byte| byte == b'&');
+        for (parameter, encoded) in parameters(query).zip(encoded) {
+            if parameter.is_empty() {
+                continue;
+            }
+            let (name, _) = name_and_value(parameter);
             if is_tracking(name) || name == "ref" {
                 tracking = (hash(u64::from(tracking), parameter.as_bytes()) as u8).max(1);
                 continue;
             }
             let start = self.query.len();
-            encode(parameter.as_bytes(), &mut self.query);
+            self.query.extend_from_slice(encoded);
             self.parameters.push((start, self.query.len()));
+        }
+        if self.parameters.is_empty() {
+            return (tracking, 0);
         }
         let bytes = &self.query;
         let text = |&(start, end): &(usize, usize)| &bytes[start..end];
@@ -345,7 +360,8 @@ fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
 
 /// Takes the segments `.` and `..` out of a path.
 fn remove_dots(path: &mut Vec<u8>) {
-    if memchr::memmem::find(path, b"/.").is_none() {
+    let behind_slash = |at: usize| at > 0 && path[at - 1] == b'/';
+    if !memchr::memchr_iter(b'.', path).any(behind_slash) {
         return;
     }
     let (mut read, mut kept) = (0, 0);
@@ -386,7 +402,10 @@ mod tests {
 
     fn listed(text: &str) -> Listed {
         match Origins::default().read(text) {
-            Some(address) => Normal::default().listed(text, &address),
+            Some(address) => {
+                let mut buffer = Vec::new();
+                Normal::default().listed(text, &address, &address.encoded(&mut buffer))
+            }
             None => Listed::opaque(text),
         }
     }
@@ -502,7 +521,8 @@ mod tests {
             let mut origins = Origins::default();
             let Some(address) = origins.read(&text) else { return Ok(()) };
             let mut normal = Normal::default();
-            let loose = normal.listed(&text, &address).loose;
+            let mut buffer = Vec::new();
+            let loose = normal.listed(&text, &address, &address.encoded(&mut buffer)).loose;
             proptest::prop_assert_eq!(loose, normal.loose_of(address.origin.seed, address.path, None));
         }
     }

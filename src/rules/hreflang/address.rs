@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 use crate::bytes::classes;
-use crate::rules::address::{Origin, behind_scheme, encode};
+use crate::rules::address::{Address, Encoded, Marks, behind_scheme, encode, stays};
 
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,32 @@ pub(super) struct Keys {
 pub(super) fn keys(text: &str, buffer: &mut Vec<u8>) -> Keys {
     let (strict, form) = strict(text, buffer);
     Keys { strict, loose: loose_in(form, text, buffer) }
+}
+
+/// The keys of an address that has been taken apart.
+pub(super) fn keys_of(
+    text: &str,
+    (address, encoded): (&Address<'_>, &Encoded<'_>),
+    buffer: &mut Vec<u8>,
+) -> Keys {
+    let Address { origin, path, marks, .. } = *address;
+    if !origin.plain || !path.starts_with('/') {
+        return keys(text, buffer);
+    }
+    if marks.has(Marks::UNENCODED) || origin.written.len() + encoded.tail.len() < text.len() {
+        buffer.clear();
+        buffer.extend_from_slice(origin.written.as_bytes());
+        buffer.extend_from_slice(encoded.tail);
+        return Keys { strict: hash(buffer), loose: loose_in(Form::Other, text, buffer) };
+    }
+    if marks.has(Marks::UPPER) {
+        let strict = hash(text.as_bytes());
+        return Keys { strict, loose: loose_in(Form::Normal, text, buffer) };
+    }
+    let www = if origin.www { "www.".len() } else { 0 };
+    let rest = &text[origin.host_range.start + www..];
+    let rest = rest.strip_suffix('/').unwrap_or(rest);
+    Keys { strict: hash(text.as_bytes()), loose: hash(rest.as_bytes()) }
 }
 
 /// The strict key alone, and what makes the loose one cheap.
@@ -89,7 +115,8 @@ static CLASSES: [u8; 256] = {
     let mut byte = 0x21;
     while byte < 0x7F {
         classes[byte as usize] = match byte {
-            b'%' | b'#' => OTHER,
+            b'#' => OTHER,
+            _ if !stays(byte) => OTHER,
             b'A'..=b'Z' => UPPER,
             b'@' | b'[' => USER,
             _ => 0,
@@ -114,14 +141,6 @@ fn without_ends(text: &[u8]) -> &[u8] {
     let rest = &text[behind_scheme(text).unwrap_or(0)..];
     let rest = rest.strip_prefix(b"www.").unwrap_or(rest);
     rest.strip_suffix(b"/").unwrap_or(rest)
-}
-
-/// The same of an address whose path is in its normal form, behind an origin that is.
-pub(super) fn plain_keys(text: &str, origin: &Origin) -> Keys {
-    let www = if origin.www { "www.".len() } else { 0 };
-    let rest = &text[origin.host_range.start + www..];
-    let rest = rest.strip_suffix('/').unwrap_or(rest);
-    Keys { strict: hash(text.as_bytes()), loose: hash(rest.as_bytes()) }
 }
 
 /// The strict key of an address that is in its normal form, and what makes the loose one cheap. `upper`: it has upper

@@ -1,7 +1,9 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
-use crate::bytes::strip_prefix;
+use super::nfc::is_mark;
+use crate::bytes::{beyond_ascii, strip_prefix};
 use crate::rules::address::{Marks, scan};
+use crate::xml::surely_fine::{character, is_hidden_in_url};
 
 /// What a byte means after the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,14 +47,27 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
             .is_some_and(|rest| tail(rest, page, false))
 }
 
-/// The same but for letters and digits beyond ASCII, of which a rule speaks.
+/// The same but for letters and digits beyond ASCII that can be seen and are written as one character each, of which a
+/// rule speaks.
 pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
+    let bytes = text.as_bytes();
+    let fine = |c: char| {
+        is_common_letter(c)
+            || (c.is_alphanumeric() && !is_mark(c) && !is_hidden_in_url(c) && character(c))
+    };
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && text.strip_prefix(prefix).is_some_and(|rest| {
-            rest.chars().all(|c| c.is_ascii() || c.is_alphanumeric())
-                && tail(rest.as_bytes(), page, true)
+        && strip_prefix(bytes, prefix.as_bytes()).is_some_and(|rest| tail(rest, page, true))
+        && std::iter::successors(beyond_ascii(bytes, prefix.len()), |&at| {
+            beyond_ascii(bytes, at + text[at..].chars().next()?.len_utf8())
         })
+        .all(|at| text[at..].chars().next().is_some_and(fine))
+}
+
+/// Letters of the scripts that most such addresses are written in.
+fn is_common_letter(c: char) -> bool {
+    matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ɏ' | 'Α'..='Ρ' | 'Σ'..='ώ' | 'Ѐ'..='ҁ' | 'ぁ'..='ゖ' | 'ァ'..='ヺ'
+        | '一'..='鿿' | '가'..='힣')
 }
 
 /// The same by one look for the plainest addresses, not of pages: if one is accepted, what there is in it behind the
@@ -64,6 +79,12 @@ pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     let rest = strip_prefix(text.as_bytes(), prefix.as_bytes())?;
     let marks = scan(rest.strip_prefix(b"/").map(|_| rest)?);
     (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED))).then_some(marks)
+}
+
+/// The same of what stands behind an origin that has been found to be fine. Nor is there anything in it that XML
+/// readers or templates would stumble over.
+pub(super) fn accept_page(tail: &str) -> bool {
+    self::tail(tail.as_bytes(), true, false)
 }
 
 /// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
@@ -179,5 +200,20 @@ fn upper_hex(digit: u8) -> Option<u8> {
         b'0'..=b'9' => Some(digit - b'0'),
         b'A'..=b'F' => Some(digit - b'A' + 10),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_letters_are_letters() {
+        for c in ('\u{80}'..=char::MAX).filter(|c| is_common_letter(*c)) {
+            assert!(
+                c.is_alphanumeric() && !is_mark(c) && !is_hidden_in_url(c) && character(c),
+                "{c}"
+            );
+        }
     }
 }

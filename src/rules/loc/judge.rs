@@ -8,6 +8,7 @@ mod path;
 mod percent;
 mod start;
 
+pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
@@ -15,10 +16,11 @@ use std::ops::Range;
 use url::Url;
 
 use super::*;
+use crate::bytes::classes;
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::address::{authority, host_range};
+use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
 use crate::rules::{quote, url_character};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
@@ -84,12 +86,14 @@ pub(crate) fn judge<'v>(
         own,
         text: trimmed,
         place: Place { value, base: 0 },
+        seen: classes(trimmed.as_bytes(), &CLASSES),
         problems: Vec::new(),
         taken: Vec::new(),
         meant: None,
+        conforms: false,
     };
     judge.lengths();
-    let prefix = judge.letters(sound).or_else(|| judge.address());
+    let prefix = judge.letters(sound).or_else(|| judge.address(sound));
     judge.schema(trimmed);
     Judgement { problems: judge.problems, prefix, meant: judge.meant }
 }
@@ -104,15 +108,45 @@ struct Parts {
     fragment: Option<Range<usize>>,
 }
 
+/// What stands in an address: most have none of it, and what looks for it need not look.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        classes[at] = match at as u8 {
+            b'\t' | b'\n' | b'\r' | b' ' => BLANK,
+            b'\\' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`' => ILLEGAL,
+            b'%' => PERCENT,
+            b'[' | b']' => BRACKET,
+            b'+' => PLUS,
+            b'$' => DOLLAR,
+            _ => 0,
+        };
+        at += 1;
+    }
+    classes
+};
+
+const BLANK: u8 = 1;
+const ILLEGAL: u8 = 2;
+const PERCENT: u8 = 4;
+const BRACKET: u8 = 8;
+const PLUS: u8 = 16;
+const DOLLAR: u8 = 32;
+
 struct Judge<'v> {
     kind: EntryKind,
     own: Option<&'v Url>,
     text: &'v str,
     place: Place<'v>,
+    /// Classes of what stands in the value.
+    seen: u8,
     problems: Vec<Problem<'v>>,
     /// Explained already: what other rules see there has the same cause.
     taken: Vec<Range<usize>>,
     meant: Option<Value>,
+    /// The schema surely takes it.
+    conforms: bool,
 }
 
 impl<'v> Judge<'v> {
@@ -160,11 +194,13 @@ impl<'v> Judge<'v> {
         let length = text.chars().count();
         // The schema counts after runs of white space have become one space.
         let mut collapsed = length;
-        let mut after_space = false;
-        for byte in text.bytes() {
-            let space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
-            collapsed -= usize::from(space && after_space);
-            after_space = space;
+        if self.seen & BLANK != 0 {
+            let mut after_space = false;
+            for byte in text.bytes() {
+                let space = is_space(byte.into());
+                collapsed -= usize::from(space && after_space);
+                after_space = space;
+            }
         }
         if length >= MAX_CHARS {
             let severities = if collapsed > MAX_CHARS {
@@ -209,7 +245,8 @@ impl<'v> Judge<'v> {
         };
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
-        let Some(at) = anyuri::refused_at(trimmed) else {
+        let refused = if self.conforms { None } else { anyuri::refused_at(trimmed) };
+        let Some(at) = refused else {
             // A bracket that was never closed hides much from xmllint.
             for problem in self.problems.iter_mut().filter(|problem| !is_length(problem)) {
                 problem.severities = problem.severities.without(Consumer::Xsd);
@@ -264,25 +301,34 @@ impl<'v> Judge<'v> {
         if !only {
             return None;
         }
-        self.beyond_ascii(&self.parts(sound.len()));
+        self.conforms = true;
+        self.non_ascii(sound.len()..text.len());
         Some(sound.len())
     }
 
-    /// Returns where scheme and authority end, if nothing is wrong with them.
-    fn address(&mut self) -> Option<usize> {
+    /// Returns where scheme and authority end, if nothing is wrong with them. `sound`: those with which nothing is.
+    fn address(&mut self, sound: &str) -> Option<usize> {
         self.edges();
-        if self.text.is_empty() || has_template(self.text) || self.placeholder_value() {
+        if self.text.is_empty()
+            || has_template(self.text, self.seen)
+            || self.placeholder_value()
+            || (self.seen & ILLEGAL != 0 && self.json())
+        {
             return None;
         }
-        if self.json() {
-            return None;
-        }
-        self.doubled_origin();
-        let slashes = self.scheme()?;
-        let authority = authority(self.text, slashes);
-        if !self.authority(authority.clone()) {
-            return None;
-        }
+        let known = !sound.is_empty() && begins_with(self.text, sound);
+        let authority = match behind_scheme(sound.as_bytes()).filter(|_| known) {
+            Some(start) => start..sound.len(),
+            None => {
+                self.doubled_origin();
+                let slashes = self.scheme()?;
+                let authority = authority(self.text, slashes);
+                if !self.authority(authority.clone()) {
+                    return None;
+                }
+                authority
+            }
+        };
         let sound = self.problems.iter().all(|problem| {
             std::ptr::eq(problem.rule, &LOC_TOO_LONG)
                 || std::ptr::eq(problem.rule, &LOC_TOO_LONG_YANDEX)
@@ -296,21 +342,38 @@ impl<'v> Judge<'v> {
         self.query(&parts);
         self.fragment(&parts);
         self.no_page(&parts);
-        self.parses(authority.clone());
+        if known {
+            self.conforms = self.conforms_behind_host(&parts);
+        } else {
+            self.parses(authority.clone());
+        }
         let plain = self.text[..authority.end].bytes().all(|byte| byte.is_ascii_graphic());
         (sound && plain && self.place.base == 0).then_some(authority.end)
     }
 
     fn parts(&self, start: usize) -> Parts {
         let text = self.text;
-        let hash = text[start..].find('#').map(|at| start + at);
+        let find = |byte, range: Range<usize>| {
+            memchr::memchr(byte, &text.as_bytes()[range]).map(|at| start + at)
+        };
+        let hash = find(b'#', start..text.len());
         let end = hash.unwrap_or(text.len());
-        let question = text[start..end].find('?').map(|at| start + at);
+        let question = find(b'?', start..end);
         Parts {
             path: start..question.unwrap_or(end),
             query: question.map(|at| at + 1..end),
             fragment: hash.map(|at| at + 1..text.len()),
         }
+    }
+
+    /// Whether there is nothing behind the host that the schema refuses: half an escape, a bracket, a second `#`.
+    fn conforms_behind_host(&self, parts: &Parts) -> bool {
+        let half = |problem: &Problem<'_>| std::ptr::eq(problem.rule, &LOC_PERCENT_INVALID);
+        let fragment = parts.fragment.clone().map(|range| &self.text.as_bytes()[range]);
+        self.place.base == 0
+            && self.seen & BRACKET == 0
+            && !fragment.is_some_and(|fragment| fragment.contains(&b'#'))
+            && !self.problems.iter().any(half)
     }
 
     /// The last word has the parser that browsers use.

@@ -36,7 +36,7 @@ pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
 }
 
 /// Combining characters that NFC joins with what stands before them.
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     c >= '\u{300}'
         && matches!(c, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{93c}' | '\u{9be}' | '\u{9d7}'
         | '\u{b3e}' | '\u{b56}' | '\u{b57}' | '\u{bbe}' | '\u{bd7}' | '\u{c56}'

@@ -64,7 +64,8 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
             from += length;
         }
         value.span = Span::new(inside as u64, end as u64);
-        let page = Page::of(&entry, &mut origins);
+        let mut encoding = Vec::new();
+        let page = Page::of(&entry, &mut origins, &mut encoding);
         loc.entry(&entry, page.as_ref(), &mut cx);
         if let Some(page) = &page {
             scope.entry(&entry, page, &mut cx);

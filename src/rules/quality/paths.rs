@@ -11,7 +11,7 @@ use super::{
 use crate::entry::{Entry, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::Rule;
-use crate::rules::address::{Address, Marks};
+use crate::rules::address::{Address, Marks, name_and_value, parameters};
 use crate::rules::dup::is_tracking;
 use crate::rules::{Context, last_segment, quote, reference, words};
 use crate::span::Span;
@@ -46,8 +46,35 @@ pub(super) fn judge(
     }
 }
 
+/// Whether [`judge`] has nothing to say, nor is it another version of a page, as far as its path and parameters show.
+/// No `&` in it stands for itself in the document.
+pub(super) fn is_silent(address: &Address<'_>) -> bool {
+    let Address { path, query, marks, .. } = *address;
+    !marks.has(Marks::WORD)
+        && (!marks.has(Marks::DOT) || is_page(path))
+        && (!marks.has(Marks::DELIMITER) || find_ignoring_case(path, SESSION).is_none())
+        && query.is_none_or(is_silent_query)
+}
+
+fn is_silent_query(query: &str) -> bool {
+    let (mut number, mut facets) = (0, 0);
+    let silent = parameters(query).all(|parameter| {
+        let (name, value) = name_and_value(parameter);
+        number += 1;
+        let silent = !(is_any(name, &PAGE_NUMBERS)
+            || is_any(name, &WORDS_WANTED)
+            || is_any(name, &["s", "amp"])
+            || is_tracking(name)
+            || is_session(name, value)
+            || is_secret(name, value));
+        facets += usize::from(silent && is_facet(name));
+        silent
+    });
+    silent && number <= MOST_PARAMETERS && facets <= MOST_FACETS && query.len() <= LONGEST_QUERY
+}
+
 /// Whether the ending of a path, if it has one, is that of a page.
-pub(super) fn is_page(path: &str) -> bool {
+fn is_page(path: &str) -> bool {
     let name = last_segment(path);
     match memchr::memrchr(b'.', name.as_bytes()) {
         Some(dot) => is_ending_of_page(&name[dot + 1..]),
@@ -224,7 +251,7 @@ impl<'v> Look<'v, '_, '_> {
 
     /// A session id as parameter of a path, as Java writes it.
     fn path_session(&mut self, path: &'v str) {
-        let Some(at) = find_ignoring_case(path, ";jsessionid=") else { return };
+        let Some(at) = find_ignoring_case(path, SESSION) else { return };
         let end = path[at + 1..].find(['/', ';']).map_or(path.len(), |end| at + 1 + end);
         let part = &path[at..end];
         let span = self.value.span_of_trimmed(place(self.value, part));
@@ -254,11 +281,13 @@ impl<'v> Look<'v, '_, '_> {
                 draft.fix_by(Fix { title: "Delete what tracks".into(), safe: true, edits });
             });
         }
-        let number = query.split('&').filter(|parameter| !parameter.is_empty()).count();
-        if number > 4 || query.len() > 200 {
+        let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
+        if number > MOST_PARAMETERS || query.len() > LONGEST_QUERY {
             self.report(&QUALITY_DEEP_QUERY, query, |draft| {
                 draft.message = match number {
-                    0..=4 => format!("The parameters have {} characters", query.len()),
+                    0..=MOST_PARAMETERS => {
+                        format!("The parameters have {} characters", query.len())
+                    }
                     number => format!("The URL has {number} parameters; few pages need so many"),
                 };
             });
@@ -277,8 +306,8 @@ impl<'v> Look<'v, '_, '_> {
         // Behind the last parameter that stays.
         let mut kept = None;
         let mut at = start;
-        for parameter in query.split('&') {
-            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        for parameter in parameters(query) {
+            let (name, value) = name_and_value(parameter);
             let end = at + parameter.len();
             if is_unwanted(name, value) {
                 first.get_or_insert(parameter);
@@ -303,12 +332,10 @@ impl<'v> Look<'v, '_, '_> {
     }
 
     fn secrets(&mut self, query: &'v str) {
-        let found = query.split('&').find(|parameter| {
-            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-            is_secret(name, value)
-        });
-        let Some(parameter) = found else { return };
-        let name = parameter.split('=').next().unwrap_or_default();
+        let parts = parameters(query).map(name_and_value);
+        let mut secrets =
+            parts.zip(parameters(query)).filter(|((name, value), _)| is_secret(name, value));
+        let Some(((name, _), parameter)) = secrets.next() else { return };
         self.report(&QUALITY_SENSITIVE_PARAMETER, parameter, |draft| {
             // The secret itself is not repeated.
             draft.message =
@@ -324,12 +351,12 @@ impl<'v> Look<'v, '_, '_> {
         };
         let at_search = is_any(name, &words::SEARCHES);
         let mut facets = 0;
-        for parameter in address.query.unwrap_or_default().split('&') {
-            let (key, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        for parameter in parameters(address.query.unwrap_or_default()) {
+            let (key, value) = name_and_value(parameter);
             if value.is_empty() {
                 continue;
             }
-            let words = is_any(key, &["q", "query", "search", "search_query"])
+            let words = is_any(key, &WORDS_WANTED)
                 || (key.eq_ignore_ascii_case("s")
                     && (path.is_empty() || at_search || is_any(name, &["index.php"])));
             if at_search || words {
@@ -341,13 +368,13 @@ impl<'v> Look<'v, '_, '_> {
                 });
                 return;
             }
-            if is_any(key, &["page", "paged"]) && number(value) {
+            if is_any(key, &PAGE_NUMBERS) && number(value) {
                 self.later(parameter);
                 return;
             }
             facets += usize::from(is_facet(key));
         }
-        if facets > 3 {
+        if facets > MOST_FACETS {
             self.report(
                 &QUALITY_SEARCH_OR_FILTER_URL,
                 address.query.unwrap_or_default(),
@@ -391,6 +418,17 @@ fn find_ignoring_case(text: &str, word: &str) -> Option<usize> {
     };
     memchr::memchr_iter(word.as_bytes()[0], text.as_bytes()).find(found)
 }
+
+/// As Java writes it.
+const SESSION: &str = ";jsessionid=";
+
+const MOST_PARAMETERS: usize = 4;
+const MOST_FACETS: usize = 3;
+const LONGEST_QUERY: usize = 200;
+
+/// Names of parameters with what somebody searches for.
+const WORDS_WANTED: [&str; 4] = ["q", "query", "search", "search_query"];
+const PAGE_NUMBERS: [&str; 2] = ["page", "paged"];
 
 /// Parts of sites that have them.
 const SECTIONS: [&str; 9] =

@@ -1,14 +1,28 @@
 //! What may stand nowhere in an address, or not as it is.
 
 use super::*;
+use crate::bytes::beyond_ascii;
 
 impl<'v> Judge<'v> {
     /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
     /// an escape. The fragment counts too, for the address is wrong with it.
     pub(super) fn broken_characters(&mut self, parts: &Parts, authority: usize) {
+        let tail = parts.path.start;
+        if self.seen & BLANK != 0 {
+            self.spaces(authority, tail);
+        }
+        if self.seen & ILLEGAL != 0 {
+            self.backslashes(parts);
+            self.illegal(tail);
+        }
+        if self.seen & PERCENT != 0 {
+            self.half_escapes(tail);
+        }
+    }
+
+    fn backslashes(&mut self, parts: &Parts) {
         let (text, place) = (self.text, self.place);
         let tail = parts.path.start;
-        self.spaces(authority, tail);
         let slashes: Vec<usize> = text
             .match_indices('\\')
             .map(|(at, _)| at)
@@ -29,6 +43,10 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(safe, "Replace the backslashes", edits);
             });
         }
+    }
+
+    fn illegal(&mut self, tail: usize) {
+        let (text, place) = (self.text, self.place);
         let illegal: Vec<usize> = text
             .bytes()
             .enumerate()
@@ -48,6 +66,11 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(true, "Percent-encode what is not allowed in a URL", edits);
             });
         }
+    }
+
+    /// A `%` that two digits should follow.
+    fn half_escapes(&mut self, tail: usize) {
+        let (text, place) = (self.text, self.place);
         let broken: Vec<usize> = percents(text, tail..text.len())
             .filter(|&(at, byte)| byte.is_none() && !self.is_taken(at))
             .map(|(at, _)| at)
@@ -137,19 +160,36 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(false, "Delete it", edits);
             });
         }
+        self.non_ascii(tail);
+    }
+
+    /// Characters beyond ASCII that can be seen.
+    pub(super) fn non_ascii(&mut self, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
         let mut runs = runs_beyond_ascii(text, tail);
         let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
-            draft.say(format_args!(
-                "{} is not ASCII; {} is understood everywhere",
-                quote(&text[first.clone()]),
-                quote(&encode(&text[first.clone()]))
-            ));
-            let edits = std::iter::once(first).chain(runs);
-            let edits = edits.map(|run| (run.clone(), encode(&text[run])));
-            draft.fix = place.fix(true, "Percent-encode it", edits);
+            let edits = explain_letters(draft, text, first, runs);
+            draft.fix = place.fix(true, ENCODE_LETTERS, edits);
         });
     }
+}
+
+pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode it";
+
+/// Says what is beyond ASCII; what to write instead is returned.
+pub(in super::super) fn explain_letters<'t>(
+    draft: &mut Draft,
+    text: &'t str,
+    first: Range<usize>,
+    more: impl Iterator<Item = Range<usize>> + 't,
+) -> impl Iterator<Item = Change> + 't {
+    draft.say(format_args!(
+        "{} is not ASCII; {} is understood everywhere",
+        quote(&text[first.clone()]),
+        quote(&encode(&text[first.clone()]))
+    ));
+    std::iter::once(first).chain(more).map(|run| (run.clone(), encode(&text[run])))
 }
 
 pub(super) fn is_space(c: char) -> bool {
@@ -162,11 +202,15 @@ fn is_illegal(byte: u8) -> bool {
 }
 
 /// Where characters beyond ASCII stand that can be seen.
-fn runs_beyond_ascii(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+pub(in super::super) fn runs_beyond_ascii(
+    text: &str,
+    range: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> {
     let seen = |c: char| !c.is_ascii() && !is_hidden(c);
     let mut at = range.start;
     std::iter::from_fn(move || {
-        let start = at + text[at..range.end].find(seen)?;
+        let near = beyond_ascii(&text.as_bytes()[..range.end], at)?;
+        let start = near + text[near..range.end].find(seen)?;
         let rest = &text[start..range.end];
         at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
         Some(start..at)

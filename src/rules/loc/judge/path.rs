@@ -1,6 +1,7 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
+use crate::rules::address::parameters;
 
 impl<'v> Judge<'v> {
     pub(super) fn path(&mut self, parts: &Parts, authority_end: usize) {
@@ -41,18 +42,26 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(false, "Leave one slash", [(range, single)]);
             });
         }
-        self.plus(parts.path.clone());
-        let tail = parts.path.start..parts.query.as_ref().map_or(parts.path.end, |query| query.end);
-        self.brackets(tail);
+        if self.seen & PLUS != 0 {
+            self.plus(parts.path.clone());
+        }
+        if self.seen & BRACKET != 0 {
+            let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
+            self.brackets(parts.path.start..end);
+        }
     }
 
     fn segments(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
         let mut dots = None;
-        for segment in text[range.clone()].split('/') {
+        for segment in segments(&text[range.clone()]) {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
+            let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
+            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[')) {
+                continue;
+            }
             if dots.is_none() && dot_segment(segment).is_some() {
                 dots = Some(place_of.clone());
             }
@@ -87,7 +96,7 @@ impl<'v> Judge<'v> {
         }
         // The escapes of the dots go with the segments.
         let mut from = range.start;
-        for segment in path.split('/') {
+        for segment in segments(path) {
             if dot_segment(segment).is_some() {
                 self.take(from..from + segment.len());
             }
@@ -147,7 +156,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
         let query = &text[range.clone()];
-        if !query.is_empty() && query.split('&').all(|part| !part.is_empty()) {
+        if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
             return;
         }
         let whole = range.start - 1..range.end;
@@ -217,6 +226,17 @@ impl<'v> Judge<'v> {
     }
 }
 
+/// What stands between slashes.
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(path);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = memchr::memchr(b'/', text.as_bytes());
+        rest = end.map(|end| &text[end + 1..]);
+        Some(&text[..end.unwrap_or(text.len())])
+    })
+}
+
 /// The number of dots of `.` and `..`, written plainly or escaped.
 fn dot_segment(segment: &str) -> Option<usize> {
     if segment.len() > 6 || !segment.starts_with(['.', '%']) {
@@ -248,6 +268,9 @@ fn without_dots(path: &str) -> String {
 
 /// Two slashes that are not those of an address within the path (`/web/2020/https://…`).
 fn double_slash(path: &str) -> Option<usize> {
+    if !path.as_bytes().windows(2).any(|two| two == b"//") {
+        return None;
+    }
     path.match_indices("//").map(|(at, _)| at).find(|&at| !is_nested_scheme(path, at + 1))
 }
 

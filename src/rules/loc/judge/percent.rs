@@ -5,19 +5,44 @@ use super::*;
 impl<'v> Judge<'v> {
     /// Well-formed escapes that do not mean what they should, or could be written otherwise.
     pub(super) fn percent(&mut self, parts: &Parts) {
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
         let tail = parts.path.start..end;
-        if memchr::memchr(b'%', &text.as_bytes()[tail.clone()]).is_none() {
+        if self.seen & PERCENT == 0 {
             return;
         }
-        self.percent_blank(parts, tail.clone());
-        self.percent_double(parts, tail.clone());
-        self.percent_bytes(tail.clone());
-        let free = |judge: &Self, at: usize| !judge.is_taken(at);
-        let unreserved: Vec<(usize, u8)> = percents(text, tail.clone())
+        let (mut blank, mut double, mut beyond, mut plain, mut lower) = Default::default();
+        for (at, byte) in percents(text, tail.clone()) {
+            let Some(byte) = byte else { continue };
+            blank |= byte <= b' ' || byte == 0x7F;
+            double |= byte == b'%';
+            beyond |= byte >= 0x80;
+            plain |= is_unreserved(byte);
+            lower |= has_lower_case(&text[at..at + 3]);
+        }
+        if blank {
+            self.percent_blank(parts, tail.clone());
+        }
+        if double {
+            self.percent_double(parts, tail.clone());
+        }
+        if beyond {
+            self.percent_bytes(tail.clone());
+        }
+        if plain {
+            self.percent_unreserved(tail.clone());
+        }
+        if lower {
+            self.percent_lower_case(tail);
+        }
+    }
+
+    /// Escapes of what needs none.
+    fn percent_unreserved(&mut self, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let unreserved: Vec<(usize, u8)> = percents(text, tail)
             .filter_map(|(at, byte)| Some((at, byte?)))
-            .filter(|&(at, byte)| is_unreserved(byte) && free(self, at))
+            .filter(|&(at, byte)| is_unreserved(byte) && !self.is_taken(at))
             .collect();
         if let Some(&(first, byte)) = unreserved.first() {
             self.report(&LOC_PERCENT_UNRESERVED, first..first + 3, move |draft| {
@@ -31,11 +56,15 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(true, "Decode what needs no encoding", edits);
             });
         }
+    }
+
+    fn percent_lower_case(&mut self, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
         let lower: Vec<usize> = percents(text, tail)
             .filter_map(|(at, byte)| Some((at, byte?)))
-            .filter(|&(at, byte)| !is_unreserved(byte) && free(self, at))
+            .filter(|&(at, byte)| !is_unreserved(byte) && !self.is_taken(at))
             .map(|(at, _)| at)
-            .filter(|&at| text[at..at + 3].bytes().any(|byte| byte.is_ascii_lowercase()))
+            .filter(|&at| has_lower_case(&text[at..at + 3]))
             .collect();
         if let Some(&first) = lower.first() {
             self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
@@ -175,6 +204,10 @@ impl<'v> Judge<'v> {
             }
         });
     }
+}
+
+fn has_lower_case(escape: &str) -> bool {
+    escape.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// Every `%`, with the byte it stands for if two digits follow.

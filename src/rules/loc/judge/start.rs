@@ -221,10 +221,14 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     known.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Template text that was never filled in has its own rule.
-pub(super) fn has_template(text: &str) -> bool {
-    ["{{", "{%", "<%", "${", "[object Object]"].iter().any(|mark| text.contains(mark))
-        || text.split("%%").count() > 2
+/// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
+pub(super) fn has_template(text: &str, seen: u8) -> bool {
+    let brackets = seen & (ILLEGAL | BRACKET | DOLLAR) != 0;
+    let marks = ["{{", "{%", "<%", "${", "[object Object]"];
+    (brackets && marks.iter().any(|mark| text.contains(mark)))
+        || (seen & PERCENT != 0
+            && text.as_bytes().windows(2).any(|two| two == b"%%")
+            && text.split("%%").count() > 2)
 }
 
 /// The place of the address where the value has more in it than that.
