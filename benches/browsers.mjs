@@ -24,7 +24,7 @@ const CASES = {
     "S.xml.gz": [LINT, "DecompressionStream"],
     "M.xml.gz": [LINT, "DecompressionStream"],
     site: [LINT, `${LINT}, 2 workers`],
-    "tiny.xml": [LINT],
+    "tiny.xml": [LINT, RUN_UP],
   },
   firefox: {
     "S.xml": ALL,
@@ -32,7 +32,7 @@ const CASES = {
     "F.xml": [LINT],
     "M.xml.gz": [LINT, "DecompressionStream"],
     site: [LINT, `${LINT}, 2 workers`],
-    "tiny.xml": [LINT],
+    "tiny.xml": [LINT, RUN_UP],
   },
 };
 
