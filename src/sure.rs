@@ -23,6 +23,8 @@ pub(crate) struct Sure<'e> {
     /// Of `loc`, `lastmod`, `changefreq` and `priority`.
     pub fields: &'e [Option<Place>; 4],
     pub links: &'e [Link],
+    /// The same number for links that are written the same, one after the other, as those of the entry before.
+    pub block: u64,
     pub images: &'e [Place],
 }
 
@@ -44,6 +46,21 @@ pub(crate) struct Link {
     pub href: Range<usize>,
     /// Behind the tag.
     pub end: usize,
+}
+
+impl Link {
+    /// The same link, where what stood at `from` stands at `to`.
+    pub fn move_to(&mut self, from: usize, to: usize) {
+        for place in [
+            &mut self.language.start,
+            &mut self.language.end,
+            &mut self.href.start,
+            &mut self.href.end,
+            &mut self.end,
+        ] {
+            *place = *place - from + to;
+        }
+    }
 }
 
 impl<'e> Sure<'e> {

@@ -71,7 +71,7 @@ const LOCS: [&str; 25] = [
     "https://www.site.test-shop.com/caf§",
 ];
 /// What paths and queries are made of.
-const PIECES: [&str; 56] = [
+const PIECES: [&str; 58] = [
     "/",
     "/",
     "page",
@@ -85,6 +85,8 @@ const PIECES: [&str; 56] = [
     ".css",
     "2",
     "page/2",
+    "es/guides",
+    "en/mainen",
     "en",
     "login",
     "index.html",
@@ -170,15 +172,17 @@ fn field(
     value.prop_map(move |value| format!("<{name}>{value}</{name}>"))
 }
 
+fn link() -> impl Strategy<Value = String> {
+    (pick(&LANGUAGES, 4), pick(&LOCS, 5), 0..8u8).prop_map(|(tag, href, form)| match form {
+        0 => format!("<xhtml:link rel='alternate' hreflang='{tag}' href='{href}'/>"),
+        1 => format!("<xhtml:link href=\"{href}\" hreflang=\"{tag}\" rel=\"alternate\"/>"),
+        2 => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\" />"),
+        3 => format!("<xhtml:link rel=\"canonical\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+        _ => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\"/>"),
+    })
+}
+
 fn entry() -> impl Strategy<Value = String> {
-    let link =
-        (pick(&LANGUAGES, 4), pick(&LOCS, 5), 0..8u8).prop_map(|(tag, href, form)| match form {
-            0 => format!("<xhtml:link rel='alternate' hreflang='{tag}' href='{href}'/>"),
-            1 => format!("<xhtml:link href=\"{href}\" hreflang=\"{tag}\" rel=\"alternate\"/>"),
-            2 => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\" />"),
-            3 => format!("<xhtml:link rel=\"canonical\" hreflang=\"{tag}\" href=\"{href}\"/>"),
-            _ => format!("<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\"/>"),
-        });
     let image = (pick(&IMAGES, 2), 0..6u8).prop_map(|(loc, form)| match form {
         0 => format!(
             "<image:image><image:loc>{loc}</image:loc><image:title>t</image:title></image:image>"
@@ -192,7 +196,7 @@ fn entry() -> impl Strategy<Value = String> {
         optional(field("lastmod", pick(&LASTMODS, 3)).boxed()),
         optional(field("changefreq", pick(&CHANGEFREQS, 2)).boxed()),
         optional(field("priority", pick(&PRIORITIES, 2)).boxed()),
-        proptest::collection::vec(link, 0..4),
+        proptest::collection::vec(link(), 0..4),
         proptest::collection::vec(image, 0..3),
         pick(&GAPS, 3),
         0..40u8,
@@ -223,6 +227,29 @@ proptest! {
         rng_seed: proptest::test_runner::RngSeed::Fixed(1),
         ..ProptestConfig::default()
     })]
+
+    /// Entries with the same links as the one before, as those of a group have, or with one more.
+    #[test]
+    fn any_groups(
+        groups in proptest::collection::vec(proptest::collection::vec(link(), 1..4), 1..3),
+        entries in proptest::collection::vec((pick(&LOCS, 9), 0..3usize, 0..12u8), 1..24),
+    ) {
+        let entry = |(loc, group, more): &(&str, usize, u8)| {
+            let links = groups[group % groups.len()].join(if more % 2 == 0 { "\n" } else { "" });
+            let further = match more {
+                10 => groups[0][0].as_str(),
+                11 => "<other/>",
+                _ => "",
+            };
+            format!("<url><loc>{loc}</loc>{links}{further}</url>\n")
+        };
+        let text = format!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+             xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n{}</urlset>",
+            entries.iter().map(entry).collect::<String>()
+        );
+        same(text.as_bytes(), &text);
+    }
 
     #[test]
     fn any_addresses(

@@ -60,6 +60,17 @@ struct Parts {
     fields: [Option<Place>; 4],
     links: Vec<Link>,
     images: Vec<Place>,
+    block: Block,
+}
+
+/// How the links of an entry are written. All pages of a group have the same, and mostly follow each other.
+#[derive(Debug, Default)]
+struct Block {
+    text: Vec<u8>,
+    /// Where that stood.
+    start: usize,
+    /// Grows with each that is another one.
+    number: u64,
 }
 
 /// A core child; places are indexes into the text.
@@ -153,6 +164,7 @@ impl Builder {
             lane.root = self.outer.tag;
             lane.prefixes.clear();
             lane.shapes = Shapes::default();
+            lane.sure.forget_links();
         }
         lane.shapes.learn(&self.prefixes);
         let mut at = 0;
@@ -200,12 +212,23 @@ impl Builder {
         offset: u64,
         findings: &mut Findings,
     ) -> bool {
-        let Parts { fields, links, images } = &lane.sure;
+        let Parts { fields, links, images, block: Block { number: block, .. } } = &lane.sure;
         let (number, end) = (self.entries + 1, text.len());
         let Some(written) = &fields[sure::LOC] else { return false };
         let loc = &text[written.start..written.end];
-        let mut sure =
-            Sure { number, text, loc, unescaped: false, offset, start, end, fields, links, images };
+        let mut sure = Sure {
+            number,
+            text,
+            loc,
+            unescaped: false,
+            offset,
+            start,
+            end,
+            fields,
+            links,
+            block: *block,
+            images,
+        };
         let mut cx = Context { findings, site: &self.site };
         let plain = OnceCell::new();
         while !self.families.sure(&sure, &mut cx) {
@@ -348,7 +371,6 @@ impl Parts {
     /// them: whether that is fine, the families find out.
     fn scan(&mut self, bytes: &[u8], start: usize, shapes: &Shapes) -> Option<usize> {
         let mut at = skip_space(bytes, behind(bytes, start, OPEN)?);
-        self.links.clear();
         self.images.clear();
         for ((open, close, _), field) in FIELDS.iter().zip(&mut self.fields) {
             *field = None;
@@ -359,10 +381,7 @@ impl Parts {
             }
         }
         if let Some(shape) = &shapes.link {
-            while let Some(link) = shape.link(bytes, at) {
-                at = skip_space(bytes, link.end);
-                self.links.push(link);
-            }
+            at = self.read_links(bytes, at, shape);
         }
         if let Some(shape) = &shapes.image {
             while let Some((image, end)) = shape.image(bytes, at) {
@@ -371,6 +390,39 @@ impl Parts {
             }
         }
         behind(bytes, at, CLOSE)
+    }
+
+    /// They would be others, written with prefixes that now mean something else.
+    fn forget_links(&mut self) {
+        self.links.clear();
+        self.block = Block { number: self.block.number + 1, ..Block::default() };
+    }
+
+    /// Finds the links that stand at `at`; returns where something else stands.
+    fn read_links(&mut self, bytes: &[u8], at: usize, shape: &Shape) -> usize {
+        let block = &mut self.block;
+        if !block.text.is_empty()
+            && let Some(end) = behind(bytes, at, &block.text)
+            && behind(bytes, skip_space(bytes, end), &shape.parts[0]).is_none()
+        {
+            for link in &mut self.links {
+                link.move_to(block.start, at);
+            }
+            block.start = at;
+            return skip_space(bytes, end);
+        }
+        self.links.clear();
+        let mut end = at;
+        let mut next = at;
+        while let Some(link) = shape.link(bytes, next) {
+            end = link.end;
+            next = skip_space(bytes, end);
+            self.links.push(link);
+        }
+        block.text.clear();
+        block.text.extend_from_slice(&bytes[at..end]);
+        (block.start, block.number) = (at, block.number + 1);
+        next
     }
 }
 

@@ -450,7 +450,11 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     }
     let length = segment.len();
     // Behind a language the same one again, or a version glued to it.
-    if length >= before.len() && !before.is_empty() && segment.ends_with(before) {
+    if length >= before.len()
+        && !before.is_empty()
+        && let Some(version) = segment.strip_suffix(before)
+        && (version.is_empty() || words::VERSIONS.iter().any(|word| word.as_bytes() == version))
+    {
         marks |= Marks::WORD.0;
     }
     if length < 16 {

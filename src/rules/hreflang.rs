@@ -28,7 +28,7 @@ use address::{Form, Keys};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
 pub(crate) use groups::{Groups, Names, judge};
-use groups::{NewEntry, NewLink};
+use groups::{NewEntry, NewLink, Target};
 pub(crate) use link::schema_takes;
 
 /// What the entries so far have in common.
@@ -57,8 +57,19 @@ pub(crate) struct Hreflang {
 #[derive(Debug, Default)]
 struct Ready {
     keys: Keys,
-    /// Tags, keys of addresses, and how those are written.
-    links: Vec<(u16, u64, Form)>,
+    links: Vec<ReadyLink>,
+    /// Of which block of links they are: see [`Sure::block`].
+    block: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct ReadyLink {
+    tag: u16,
+    /// Of the address.
+    key: u64,
+    form: Form,
+    /// The number of the address, once it has one.
+    number: Option<u32>,
 }
 
 /// A tag met before.
@@ -164,9 +175,11 @@ impl Hreflang {
         let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
         self.default_named(alternates.len(), names_default, known.span, address);
         let links = alternates.iter().map(|link| NewLink {
-            key: link.key,
-            form: link.form,
-            address: link.href.value.trimmed(),
+            target: Target::New {
+                key: link.key,
+                form: link.form,
+                address: link.href.value.trimmed(),
+            },
             span: link.href.value.span,
             tag: link.tag,
         });
@@ -178,10 +191,19 @@ impl Hreflang {
     /// kept until it is counted. `address`: that of the page.
     pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
         self.ready.keys = address::keys_of(sure.loc, address, &mut self.buffer);
-        self.ready.links.clear();
-        if sure.links.is_empty() {
-            return true;
+        if self.ready.block != Some(sure.block) {
+            self.ready.block = None;
+            if !self.read_links(sure) {
+                return false;
+            }
+            self.ready.block = Some(sure.block);
         }
+        !matches!(self.ready.links[..], [only] if only.key == self.ready.keys.strict)
+    }
+
+    /// Whether nothing is to be said of the links of a page, whatever its address is. What they lead to is kept.
+    fn read_links(&mut self, sure: &Sure<'_>) -> bool {
+        self.ready.links.clear();
         if sure.links.len() > Self::MAX_SURE {
             return false;
         }
@@ -198,18 +220,17 @@ impl Hreflang {
                 true => address::plain_strict(href, marks.has(Marks::UPPER)),
                 false => address::strict(href, &mut self.buffer),
             };
-            self.ready.links.push((known.number, key, form));
+            self.ready.links.push(ReadyLink { tag: known.number, key, form, number: None });
         }
         let links = &self.ready.links;
         // One address for several languages may be too many; nearly always it is that for everybody else, too.
         let repeats = |at: usize| {
-            let (tag, key, _) = links[at];
+            let ReadyLink { tag, key, .. } = links[at];
             let before = &links[..at];
-            before.iter().any(|other| other.0 == tag)
-                || before.iter().filter(|other| other.1 == key).count() > 1
+            before.iter().any(|other| other.tag == tag)
+                || before.iter().filter(|other| other.key == key).count() > 1
         };
-        let alone = links.len() == 1 && links[0].1 == self.ready.keys.strict;
-        !alone && !(0..links.len()).any(repeats)
+        !(0..links.len()).any(repeats)
     }
 
     /// The key of the page that was prepared: see [`key`].
@@ -220,15 +241,15 @@ impl Hreflang {
     /// Remembers what was prepared.
     pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
         let span = sure.place(sure::LOC);
-        let Ready { keys, links } = std::mem::take(&mut self.ready);
+        let Ready { keys, mut links, block } = std::mem::take(&mut self.ready);
         if !links.is_empty() {
             self.entries += 1;
-            for &(tag, ..) in &links {
-                if let Some(count) = self.counts.get_mut(usize::from(tag)) {
+            for link in &links {
+                if let Some(count) = self.counts.get_mut(usize::from(link.tag)) {
                     *count += 1;
                 }
             }
-            let names_default = links.iter().any(|link| link.0 == Groups::X_DEFAULT);
+            let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
             self.default_named(links.len(), names_default, span, address);
         }
         let behind_fields = sure.fields.iter().flatten().map(|place| place.behind).max();
@@ -242,15 +263,22 @@ impl Hreflang {
             behind: sure.span().end,
             partial: false,
         };
-        let ways = sure.links.iter().zip(&links).map(|(link, &(tag, key, form))| NewLink {
-            key,
-            form,
-            address: &sure.text[link.href.clone()],
+        let ways = sure.links.iter().zip(&links).map(|(link, ready)| NewLink {
+            target: match *ready {
+                ReadyLink { number: Some(number), .. } => Target::Known(number),
+                ReadyLink { key, form, .. } => {
+                    Target::New { key, form, address: &sure.text[link.href.clone()] }
+                }
+            },
             span: sure.at(link.href.clone()),
-            tag,
+            tag: ready.tag,
         });
         self.groups.add(&known, ways, findings);
-        self.ready = Ready { keys, links };
+        if links.iter().any(|link| link.number.is_none()) {
+            let numbers = self.groups.last_targets(links.len());
+            links.iter_mut().zip(numbers).for_each(|(link, number)| link.number = Some(number));
+        }
+        self.ready = Ready { keys, links, block };
     }
 
     /// Counts an entry with so many links for whether it names a page for other languages.

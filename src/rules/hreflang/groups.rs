@@ -95,11 +95,20 @@ pub(super) struct NewEntry<'e> {
 
 /// A link of it.
 pub(super) struct NewLink<'e> {
-    pub key: u64,
-    pub form: Form,
-    pub address: &'e str,
+    pub target: Target<'e>,
     pub span: Span,
     pub tag: u16,
+}
+
+/// The address that a link leads to.
+pub(super) enum Target<'e> {
+    /// By its number.
+    Known(u32),
+    New {
+        key: u64,
+        form: Form,
+        address: &'e str,
+    },
 }
 
 impl Groups {
@@ -177,7 +186,12 @@ impl Groups {
             partial: entry.partial,
         });
         for link in links {
-            let target = self.addresses.written(link.key, link.address, Some(link.form));
+            let target = match link.target {
+                Target::Known(number) => number,
+                Target::New { key, form, address } => {
+                    self.addresses.written(key, address, Some(form))
+                }
+            };
             let start = i32::try_from(link.span.start.wrapping_sub(entry.span.start) as i64).ok();
             let start = start.filter(|_| self.kept < Self::MAX_KEPT);
             if start.is_some() {
@@ -191,6 +205,12 @@ impl Groups {
                 tag: link.tag,
             });
         }
+    }
+
+    /// The numbers of the addresses that the last links lead to; none where they were too many to be kept.
+    pub(super) fn last_targets(&self, number: usize) -> impl Iterator<Item = u32> {
+        let first = if self.cut { self.links.len() } else { self.links.len() - number };
+        (first..self.links.len()).map(|at| self.links[at].target)
     }
 
     /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.

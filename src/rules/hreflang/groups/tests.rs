@@ -1,4 +1,4 @@
-use super::{Groups, NewEntry, NewLink, address, judge};
+use super::{Groups, NewEntry, NewLink, Target, address, judge};
 use crate::findings::Findings;
 use crate::span::Span;
 
@@ -16,7 +16,8 @@ fn file(pages: &[(&str, &[(&str, &str)])]) -> Groups {
                 at += 10;
                 let tag = groups.tag(tag);
                 let (key, form) = address::strict(address, &mut buffer);
-                NewLink { key, form, address, span: Span::new(at, at + 5), tag }
+                let target = Target::New { key, form, address };
+                NewLink { target, span: Span::new(at, at + 5), tag }
             })
             .collect();
         at += 10;
