@@ -202,6 +202,7 @@ mod tests {
             ("https://e.com/%7Ea", "https://e.com/~a"),
             ("https://e.com/a#b", "https://e.com/a"),
             ("https://e.com?a=1", "https://e.com/?a=1"),
+            ("https://e.com/a|b", "https://e.com/a%7Cb"),
         ] {
             assert_eq!(keys(one), keys(other), "{one} {other}");
         }
