@@ -43,6 +43,7 @@ pub(crate) struct Page<'e> {
     pub span: Span,
     /// Its parts, if it can be taken apart.
     pub address: Option<Address<'e>>,
+    /// Of the address.
     pub encoded: Option<Encoded<'e>>,
     /// `lastmod`, if it is surely fine.
     pub lastmod: Option<Moment>,
@@ -114,6 +115,7 @@ impl Families {
     pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
         let taken = self.count(sure, cx).is_some();
         if !taken {
+            // Those who explain will read it again.
             self.origins.keep(sure.loc);
         }
         taken

@@ -232,8 +232,11 @@ impl Builder {
         let mut cx = Context { findings, site: &self.site };
         let plain = OnceCell::new();
         while !self.families.sure(&sure, &mut cx) {
+            if sure.unescaped {
+                return false;
+            }
             // Once more without references, where it has some.
-            let Some(loc) = unescaped(loc).filter(|_| !sure.unescaped) else { return false };
+            let Some(loc) = unescaped(loc) else { return false };
             (sure.loc, sure.unescaped) = (plain.get_or_init(|| loc), true);
         }
         self.entries = number;
