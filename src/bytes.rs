@@ -62,11 +62,38 @@ pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
     Some(at + bytes.get(at..)?.iter().position(|byte| !byte.is_ascii())?)
 }
 
+/// The parts of a text between the places of a byte of ASCII. They are short: bytes are looked at one by one.
+pub(crate) fn split(text: &str, separator: u8) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|byte| byte == separator);
+        rest = end.map(|end| &text[end + 1..]);
+        Some(&text[..end.unwrap_or(text.len())])
+    })
+}
+
 /// Where this byte stands in a word of ASCII: the highest bit of each place.
 #[inline]
 pub(crate) fn places_of(byte: u8, word: u64) -> u64 {
     !((word ^ each(byte)) + each(0x7F)) & HIGH
 }
+
+/// What each byte is, as a table: `byte_table!(byte => match byte { … })`.
+macro_rules! byte_table {
+    ($byte:ident => $class:expr) => {{
+        let $byte = 0_u8;
+        let mut table = [$class; 256];
+        let mut at = 1;
+        while at < 256 {
+            let $byte = at as u8;
+            table[at] = $class;
+            at += 1;
+        }
+        table
+    }};
+}
+pub(crate) use byte_table;
 
 /// All classes of bytes, whose table has none for what is [usual](is_usual).
 pub(crate) fn classes(bytes: &[u8], table: &[u8; 256]) -> u8 {

@@ -22,7 +22,7 @@ use crate::sure::{self, Sure};
 #[derive(Debug, Default)]
 pub(crate) struct Inspect {
     /// Directories, and how many entries each has.
-    paths: HashMap<String, usize, FixedState>,
+    paths: HashMap<String, u64, FixedState>,
     /// Latest first.
     newest: Vec<Extreme>,
     /// Earliest first.
@@ -173,8 +173,7 @@ impl Inspect {
 
     /// Directories with their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
-        let paths =
-            self.paths.iter().map(|(path, number)| (path.clone(), *number as u64)).collect();
+        let paths = self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
         most_frequent(paths, Self::LISTED_PATHS)
     }
 

@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::{classes, starts_with};
+use crate::bytes::{byte_table, classes, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
@@ -116,23 +116,15 @@ struct RawAttribute {
 }
 
 /// What a byte may be in character data and in values of attributes.
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut at = 0;
-    while at < 256 {
-        classes[at] = match at as u8 {
-            b'\t' | b'\n' | b'\r' => SPACE,
-            0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
-            b'\'' => QUOTE,
-            b'&' => AMPERSAND,
-            b'{' | b'[' | b'%' => CODE,
-            0x80.. => BEYOND,
-            _ => 0,
-        };
-        at += 1;
-    }
-    classes
-};
+static CLASSES: [u8; 256] = byte_table!(byte => match byte {
+    b'\t' | b'\n' | b'\r' => SPACE,
+    0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
+    b'\'' => QUOTE,
+    b'&' => AMPERSAND,
+    b'{' | b'[' | b'%' => CODE,
+    0x80.. => BEYOND,
+    _ => 0,
+});
 
 /// Something may be to be said of it.
 const ODD: u8 = 1;
@@ -661,10 +653,15 @@ fn unescaped(text: &str) -> Option<String> {
     if !escaped || memchr::memchr(b'\'', bytes).is_some() {
         return None;
     }
+    Some(resolved(text))
+}
+
+/// A text with `&` for each `&amp;`, the only reference in it.
+fn resolved(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    let all = Text { start: 0, end: text.len(), escaped };
+    let all = Text { start: 0, end: text.len(), escaped: true };
     pieces(text, all, |piece, _, _, _| plain.push_str(piece));
-    Some(plain)
+    plain
 }
 
 fn attribute<'a>(
@@ -674,7 +671,7 @@ fn attribute<'a>(
 ) -> Attribute<'a> {
     let written = &text[raw.value.start..raw.value.end];
     let value = match raw.value.escaped {
-        true => Cow::Owned(written.replace(ESCAPED, "&")),
+        true => Cow::Owned(resolved(written)),
         false => Cow::Borrowed(written),
     };
     Attribute {

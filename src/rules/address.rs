@@ -7,7 +7,7 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::words;
-use crate::bytes::{WORD, ascii_of, is_usual, places_of, strip_prefix, word};
+use crate::bytes::{WORD, ascii_of, byte_table, is_usual, places_of, split, strip_prefix, word};
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -107,7 +107,7 @@ impl Marks {
     pub const DELIMITER: Marks = Marks(32);
     /// What of ASCII an address should not hold as it is.
     pub const ODD: Marks = Marks(64);
-    /// A segment is a word that says something, or ends with the one before it.
+    /// A segment is a word that says something, or says the one before it again.
     pub const WORD: Marks = Marks(128);
     pub const PLUS: Marks = Marks(256);
     /// A segment is empty, or what stands for nothing in programs.
@@ -136,36 +136,21 @@ impl Marks {
 }
 
 /// What a byte sets in [`Marks`].
-static CLASSES: [u16; 256] = {
-    let mut classes = [Marks::ODD.0; 256];
-    let mut beyond = 0x80;
-    while beyond < 256 {
-        classes[beyond] = Marks::BEYOND.0;
-        beyond += 1;
-    }
-    let plain = b"abcdefghijklmnopqrstuvwxyz0123456789-~!$&'()*+,=:@";
-    let mut at = 0;
-    while at < plain.len() {
-        classes[plain[at] as usize] = 0;
-        at += 1;
-    }
-    let mut upper = b'A';
-    while upper <= b'Z' {
-        classes[upper as usize] = Marks::UPPER.0;
-        upper += 1;
-    }
-    classes[b'/' as usize] = Marks::SLASH.0;
-    classes[b'+' as usize] = Marks::PLUS.0;
-    classes[b'&' as usize] = Marks::ESCAPED.0;
-    classes[b'\'' as usize] = Marks::ESCAPED.0;
-    classes[b'.' as usize] = Marks::DOT.0;
-    classes[b'%' as usize] = Marks::PERCENT.0;
-    classes[b'_' as usize] = Marks::UNDERSCORE.0;
-    classes[b'?' as usize] = Marks::DELIMITER.0;
-    classes[b'#' as usize] = Marks::DELIMITER.or(Marks::FRAGMENT).0;
-    classes[b';' as usize] = Marks::DELIMITER.0;
-    classes
-};
+static CLASSES: [u16; 256] = byte_table!(byte => match byte {
+    b'a'..=b'z' | b'0'..=b'9' | b'-' | b'~' | b'!' | b'$' | b'(' | b')' | b'*' | b',' | b'=' | b':'
+    | b'@' => 0,
+    b'A'..=b'Z' => Marks::UPPER.0,
+    b'/' => Marks::SLASH.0,
+    b'+' => Marks::PLUS.0,
+    b'&' | b'\'' => Marks::ESCAPED.0,
+    b'.' => Marks::DOT.0,
+    b'%' => Marks::PERCENT.0,
+    b'_' => Marks::UNDERSCORE.0,
+    b'?' | b';' => Marks::DELIMITER.0,
+    b'#' => Marks::DELIMITER.or(Marks::FRAGMENT).0,
+    0x80.. => Marks::BEYOND.0,
+    _ => Marks::ODD.0,
+});
 
 impl Origins {
     /// The parts of an address; none where it has no scheme `http` or `https`, or no valid host.
@@ -284,15 +269,9 @@ pub(crate) fn host_and_port(text: &str) -> &str {
     &text[host_range(text, authority.clone()).start..authority.end]
 }
 
-/// The parts of a query between `&`. Most are short, so that bytes are looked at one by one.
+/// The parts of a query between `&`.
 pub(crate) fn parameters(query: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(query);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let end = text.bytes().position(|byte| byte == b'&');
-        rest = end.map(|end| &text[end + 1..]);
-        Some(&text[..end.unwrap_or(text.len())])
-    })
+    split(query, b'&')
 }
 
 /// A parameter in two. The value is empty where there is none.
@@ -344,15 +323,7 @@ pub(crate) const fn stays(byte: u8) -> bool {
         && !matches!(byte, b'%' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}')
 }
 
-static STAYS: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = stays(byte as u8);
-        byte += 1;
-    }
-    table
-};
+static STAYS: [bool; 256] = byte_table!(byte => stays(byte));
 
 /// A hash that is the same in every run.
 pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {

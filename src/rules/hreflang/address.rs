@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::bytes::classes;
+use crate::bytes::{byte_table, classes};
 use crate::rules::address::{Address, Encoded, Marks, behind_scheme, encode, stays};
 
 /// What stands for an address wherever many are kept.
@@ -39,14 +39,14 @@ pub(super) fn keys_of(
         buffer.extend_from_slice(encoded.tail);
         return Keys { strict: hash(buffer), loose: loose_in(Form::Other, text, buffer) };
     }
-    if marks.has(Marks::UPPER) {
-        let strict = hash(text.as_bytes());
-        return Keys { strict, loose: loose_in(Form::Normal, text, buffer) };
+    let (strict, form) = plain_strict(text, marks.has(Marks::UPPER));
+    if form == Form::Normal {
+        return Keys { strict, loose: loose_in(form, text, buffer) };
     }
     let www = if origin.www { "www.".len() } else { 0 };
     let rest = &text[origin.host_range.start + www..];
     let rest = rest.strip_suffix('/').unwrap_or(rest);
-    Keys { strict: hash(text.as_bytes()), loose: hash(rest.as_bytes()) }
+    Keys { strict, loose: hash(rest.as_bytes()) }
 }
 
 /// The strict key alone, and what makes the loose one cheap.
@@ -110,21 +110,13 @@ fn form(text: &str, buffer: &mut Vec<u8>) -> Form {
 }
 
 /// What a byte is, where addresses are compared.
-static CLASSES: [u8; 256] = {
-    let mut classes = [OTHER; 256];
-    let mut byte = 0x21;
-    while byte < 0x7F {
-        classes[byte as usize] = match byte {
-            b'#' => OTHER,
-            _ if !stays(byte) => OTHER,
-            b'A'..=b'Z' => UPPER,
-            b'@' | b'[' => USER,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    classes
-};
+static CLASSES: [u8; 256] = byte_table!(byte => match byte {
+    b'#' => OTHER,
+    _ if !stays(byte) => OTHER,
+    b'A'..=b'Z' => UPPER,
+    b'@' | b'[' => USER,
+    _ => 0,
+});
 
 /// Comes in more than one form.
 const OTHER: u8 = 1;

@@ -87,7 +87,7 @@ impl Addresses {
 
     /// Hosts with their numbers.
     pub fn hosts(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number as u32))
+        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number))
     }
 
     pub fn encode(&self, out: &mut Encoder) {
@@ -118,7 +118,7 @@ impl Addresses {
 /// Numbers hosts, with their ports. Those of neighbours are mostly the same.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Hosts {
-    numbers: HashMap<String, usize, FixedState>,
+    numbers: HashMap<Box<str>, u32, FixedState>,
     /// Scheme and authority of the last address, and the number of its host.
     last: (String, u32),
 }
@@ -130,8 +130,8 @@ impl Hosts {
             return *number;
         }
         let host = host_and_port(address);
-        let next = self.numbers.len();
-        let number = *self.numbers.entry(host.into()).or_insert(next) as u32;
+        let next = self.numbers.len() as u32;
+        let number = *self.numbers.entry(host.into()).or_insert(next);
         let end =
             behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
         self.last = (address[..end].to_owned(), number);

@@ -1,7 +1,7 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
 use super::nfc::is_mark;
-use crate::bytes::{beyond_ascii, strip_prefix};
+use crate::bytes::{beyond_ascii, byte_table, strip_prefix};
 use crate::rules::address::{Marks, scan};
 use crate::xml::surely_fine::{character, is_hidden_in_url};
 
@@ -18,21 +18,16 @@ enum Class {
     Percent,
 }
 
-static CLASSES: [Class; 256] = {
-    let mut classes = [Class::Odd; 256];
-    let plain = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'()*,;=:@";
-    let mut at = 0;
-    while at < plain.len() {
-        classes[plain[at] as usize] = Class::Plain;
-        at += 1;
-    }
-    classes[b'/' as usize] = Class::Slash;
-    classes[b'?' as usize] = Class::Question;
-    classes[b'&' as usize] = Class::Ampersand;
-    classes[b'+' as usize] = Class::Plus;
-    classes[b'%' as usize] = Class::Percent;
-    classes
-};
+static CLASSES: [Class; 256] = byte_table!(byte => match byte {
+    b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => Class::Plain,
+    b'!' | b'$' | b'\'' | b'(' | b')' | b'*' | b',' | b';' | b'=' | b':' | b'@' => Class::Plain,
+    b'/' => Class::Slash,
+    b'?' => Class::Question,
+    b'&' => Class::Ampersand,
+    b'+' => Class::Plus,
+    b'%' => Class::Percent,
+    _ => Class::Odd,
+});
 
 /// Shortest and longest value that no rule about lengths concerns.
 pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;

@@ -16,7 +16,7 @@ use std::ops::Range;
 use url::Url;
 
 use super::*;
-use crate::bytes::classes;
+use crate::bytes::{byte_table, classes, split};
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
@@ -109,23 +109,15 @@ struct Parts {
 }
 
 /// What stands in an address: most have none of it, and what looks for it need not look.
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut at = 0;
-    while at < 256 {
-        classes[at] = match at as u8 {
-            b'\t' | b'\n' | b'\r' | b' ' => BLANK,
-            b'\\' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`' => ILLEGAL,
-            b'%' => PERCENT,
-            b'[' | b']' => BRACKET,
-            b'+' => PLUS,
-            b'$' => DOLLAR,
-            _ => 0,
-        };
-        at += 1;
-    }
-    classes
-};
+static CLASSES: [u8; 256] = byte_table!(byte => match byte {
+    b'\t' | b'\n' | b'\r' | b' ' => BLANK,
+    b'\\' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`' => ILLEGAL,
+    b'%' => PERCENT,
+    b'[' | b']' => BRACKET,
+    b'+' => PLUS,
+    b'$' => DOLLAR,
+    _ => 0,
+});
 
 const BLANK: u8 = 1;
 const ILLEGAL: u8 = 2;

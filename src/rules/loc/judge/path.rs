@@ -55,7 +55,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
         let mut dots = None;
-        for segment in segments(&text[range.clone()]) {
+        for segment in split(&text[range.clone()], b'/') {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
             let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
@@ -96,7 +96,7 @@ impl<'v> Judge<'v> {
         }
         // The escapes of the dots go with the segments.
         let mut from = range.start;
-        for segment in segments(path) {
+        for segment in split(path, b'/') {
             if dot_segment(segment).is_some() {
                 self.take(from..from + segment.len());
             }
@@ -224,17 +224,6 @@ impl<'v> Judge<'v> {
             draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
         });
     }
-}
-
-/// What stands between slashes.
-fn segments(path: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(path);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let end = memchr::memchr(b'/', text.as_bytes());
-        rest = end.map(|end| &text[end + 1..]);
-        Some(&text[..end.unwrap_or(text.len())])
-    })
 }
 
 /// The number of dots of `.` and `..`, written plainly or escaped.
