@@ -1,5 +1,6 @@
 //! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::order::sorted;
@@ -67,7 +68,7 @@ pub(crate) struct Draft {
 /// A repair, as edits of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fix {
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// Keeps the meaning; may be applied in bulk.
     pub safe: bool,
     /// Replace each span by its text; spans do not overlap and are in document order.
@@ -83,13 +84,13 @@ impl Draft {
 
     /// A repair that may be applied in bulk.
     #[inline(never)]
-    pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
+    pub fn repair(&mut self, title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) {
         self.fix_by(Fix::safe(title, span, text));
     }
 
     /// A repair for the user to look at first.
     #[inline(never)]
-    pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
+    pub fn suggest(&mut self, title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) {
         self.fix_by(Fix::suggest(title, span, text));
     }
 
@@ -107,13 +108,13 @@ impl Draft {
 
 impl Fix {
     /// A repair that may be applied in bulk.
-    pub fn safe(title: impl Text, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.text(), safe: true, edits: edits(span, text.text()) }
+    pub fn safe(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.into(), safe: true, edits: edits(span, text.text()) }
     }
 
     /// A repair for the user to look at first.
-    pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
+    pub fn suggest(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.into(), safe: false, edits: edits(span, text.text()) }
     }
 
     #[must_use]
@@ -154,7 +155,7 @@ impl Text for char {
     }
 }
 
-impl Text for std::borrow::Cow<'_, str> {
+impl Text for Cow<'_, str> {
     fn text(self) -> String {
         self.into_owned()
     }

@@ -1,5 +1,7 @@
 //! The report: what a check hands to its caller. Plain data, the shape of `pkg/`'s `Report`.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 
 use crate::by_name::ByName;
@@ -176,8 +178,8 @@ pub struct Finding {
     /// What is wrong: begins with the thing, quotes the value (shortened).
     pub message: String,
     /// What to do about it, in one or two sentences.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_words")]
+    pub help: Option<Cow<'static, str>>,
     /// In the report of a site: the index of its file in [`SiteReport::files`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u32>,
@@ -237,7 +239,8 @@ pub struct Related {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FixReport {
     /// What it does, as an imperative without full stop.
-    pub title: String,
+    #[serde(serialize_with = "words")]
+    pub title: Cow<'static, str>,
     /// Keeps the meaning; may be applied in bulk.
     pub safe: bool,
     /// All of them together, in document order; they do not overlap. Empty where saving the file
@@ -564,6 +567,25 @@ fn name<S: Serializer>(name: &'static str, output: S) -> Result<S::Ok, S::Error>
     output.serialize_unit_variant("Name", 0, name)
 }
 
+/// Words that mostly are the same for all findings of a rule, and then as [`name`].
+fn words<S: Serializer>(words: &Cow<'static, str>, output: S) -> Result<S::Ok, S::Error> {
+    match words {
+        Cow::Borrowed(words) => name(words, output),
+        Cow::Owned(words) => output.serialize_str(words),
+    }
+}
+
+/// The same; serde leaves out those that are absent.
+fn optional_words<S: Serializer>(
+    optional: &Option<Cow<'static, str>>,
+    output: S,
+) -> Result<S::Ok, S::Error> {
+    match optional {
+        Some(optional) => words(optional, output),
+        None => output.serialize_none(),
+    }
+}
+
 fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
     let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
@@ -669,7 +691,7 @@ impl Finding {
             severity: severity.unwrap_or(Severity::Info),
             consumers,
             message: draft.message,
-            help: Some(draft.help.unwrap_or_else(|| draft.rule.help.to_owned())),
+            help: Some(draft.help.map_or(Cow::Borrowed(draft.rule.help), Cow::Owned)),
             file: None,
             start,
             end,

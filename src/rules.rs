@@ -188,7 +188,18 @@ pub(crate) fn url_character(c: char) -> String {
     if c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c) {
         return c.into();
     }
-    c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")).collect()
+    let mut encoded = String::new();
+    percent_encode(c, &mut encoded);
+    encoded
+}
+
+/// Appends a character as RFC 3986, section 2.1, escapes it.
+pub(crate) fn percent_encode(c: char, encoded: &mut String) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    for &byte in c.encode_utf8(&mut [0; 4]).as_bytes() {
+        let digit = |value: u8| char::from(DIGITS[usize::from(value & 15)]);
+        encoded.extend(['%', digit(byte >> 4), digit(byte)]);
+    }
 }
 
 /// What stands behind the last `/`.

@@ -73,8 +73,8 @@ impl Rename {
 
     fn fix(&self) -> Fix {
         let (colon, title) = match self.to {
-            "" => (1, String::from("Leave out the prefix")),
-            to => (0, format!("Write the prefix `{to}`")),
+            "" => (1, "Leave out the prefix".into()),
+            to => (0, format!("Write the prefix `{to}`").into()),
         };
         let length = self.from.len() as u64 + colon;
         let edit = |&at: &u64| (Span::new(at, at + length), self.to.to_owned());

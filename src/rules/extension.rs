@@ -279,7 +279,7 @@ fn misnamed(
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
             let edits = node.local_spans().map(|span| (span, right.clone())).collect();
-            draft.fix_by(Fix { title: format!("Write {right}"), safe: true, edits });
+            draft.fix_by(Fix { title: format!("Write {right}").into(), safe: true, edits });
         }
     });
 }
@@ -357,7 +357,7 @@ fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
             edits.push((here.element(), source(nodes, right, 2)?));
         }
     }
-    Some(Fix { title: String::from("Put them in order"), safe: true, edits })
+    Some(Fix { title: "Put them in order".into(), safe: true, edits })
 }
 
 /// An element as it is written in the document, unless there is more to it than can be known here:

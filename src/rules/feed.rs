@@ -563,7 +563,7 @@ pub(crate) fn check_date(
             && !value.cdata
         {
             let title = format!("Write {}", quote(&right));
-            draft.fix_by(Fix { title, safe: sure, edits: vec![(place, right)] });
+            draft.fix_by(Fix { title: title.into(), safe: sure, edits: vec![(place, right)] });
         }
     });
     None

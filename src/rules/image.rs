@@ -580,7 +580,7 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             draft.fix_by(Fix {
-                title: String::from("Remove what is not read"),
+                title: "Remove what is not read".into(),
                 safe: false,
                 edits,
             });

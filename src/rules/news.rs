@@ -764,7 +764,7 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             let title = String::from("Remove what is not documented");
-            draft.fix_by(Fix { title, safe: false, edits });
+            draft.fix_by(Fix { title: title.into(), safe: false, edits });
         }
     });
 }

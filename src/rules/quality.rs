@@ -713,7 +713,7 @@ impl Quality {
                 if places.len() as u64 == pages {
                     let edits = places.iter().map(|span| (*span, base.to_string())).collect();
                     let title = format!("Insert {}", quote(base));
-                    draft.fix_by(Fix { title, safe: false, edits });
+                    draft.fix_by(Fix { title: title.into(), safe: false, edits });
                 }
             });
         }

@@ -428,7 +428,7 @@ fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
         draft.message = "“--” is inside a comment".to_owned();
         let edits = runs.into_iter().map(|run| (run, "=".repeat(run.len() as usize)));
         let title = "Write another character".to_owned();
-        draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
+        draft.fix_by(Fix { title: title.into(), safe: false, edits: edits.collect() });
     });
 }
 

@@ -37,7 +37,13 @@ pub(super) fn keys_of(
         buffer.clear();
         buffer.extend_from_slice(origin.written.as_bytes());
         buffer.extend_from_slice(encoded.tail);
-        return Keys { strict: hash(buffer), loose: loose_in(Form::Other, text, buffer) };
+        let strict = hash(buffer);
+        // What is escaped may be a capital.
+        let loose = match marks.has(Marks::UPPER.or(Marks::PERCENT)) {
+            true => loose_in(Form::Other, text, buffer),
+            false => hash(without_ends(buffer)),
+        };
+        return Keys { strict, loose };
     }
     let (strict, form) = plain_strict(text, marks.has(Marks::UPPER));
     if form == Form::Normal {

@@ -11,6 +11,7 @@ mod start;
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use url::Url;
@@ -21,7 +22,7 @@ use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
-use crate::rules::{quote, url_character};
+use crate::rules::{percent_encode, quote, url_character};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, is_hidden, is_space};
@@ -61,7 +62,7 @@ impl Place<'_> {
     fn fix(
         self,
         safe: bool,
-        title: impl Into<String>,
+        title: impl Into<Cow<'static, str>>,
         edits: impl IntoIterator<Item = (Range<usize>, String)>,
     ) -> Option<Fix> {
         if self.value.cdata {

@@ -153,7 +153,7 @@ impl OddHost {
         }
         let origin = own.origin().ascii_serialization();
         let edits = self.origins.iter().map(|span| (*span, origin.clone())).collect();
-        Some(Fix { title: format!("Write {}", quote(name)), safe: false, edits })
+        Some(Fix { title: format!("Write {}", quote(name)).into(), safe: false, edits })
     }
 }
 

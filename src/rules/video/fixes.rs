@@ -10,7 +10,7 @@ use crate::span::Span;
 /// Gives an element another name.
 pub(super) fn rename(node: &Node, right: &str) -> Fix {
     let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
-    Fix { title: format!("Write {right}"), safe: false, edits }
+    Fix { title: format!("Write {right}").into(), safe: false, edits }
 }
 
 /// Gives an element another name and another value.

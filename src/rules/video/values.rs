@@ -265,7 +265,7 @@ impl<'a> Block<'a, '_, '_> {
                 } else {
                     format!("Write {meant}")
                 };
-                Fix { title, safe, edits: vec![(value.span, meant)] }
+                Fix { title: title.into(), safe, edits: vec![(value.span, meant)] }
             });
         });
     }

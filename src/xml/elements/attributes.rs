@@ -85,7 +85,7 @@ fn report_duplicate(
         if let Some(first) = first {
             draft.related.push((first.span, "The first one".to_owned()));
             draft.fix_by(Fix {
-                title: "Remove the second".to_owned(),
+                title: "Remove the second".into(),
                 safe: first.value == attribute.value,
                 edits: vec![(attribute.span, String::new())],
             });

@@ -229,12 +229,11 @@ pub(super) fn is_hidden(c: char) -> bool {
 
 /// Percent-encodes everything beyond ASCII.
 pub(super) fn encode(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii() {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
+    let mut encoded = String::with_capacity(3 * text.len());
+    for c in text.chars() {
+        match c.is_ascii() {
+            true => encoded.push(c),
+            false => percent_encode(c, &mut encoded),
         }
     }
     encoded
