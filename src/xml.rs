@@ -152,6 +152,9 @@ impl Xml {
                 (self.brackets, self.ampersand) = (0, None);
                 return Step::Done(taken);
             }
+            if !input.last && is_cut_entry(input.text) {
+                return Step::More;
+            }
         }
         let window = self.window.clamp(SMALL_WINDOW, PIECE);
         let text = &input.text[..input.text.floor_char_boundary(window)];
@@ -214,6 +217,15 @@ impl Xml {
             done = end;
         }
     }
+}
+
+/// Whether a text is the start of an entry, of which the rest is still to come: whole, the sink may take it. Longer ones
+/// are not waited for.
+fn is_cut_entry(text: &str) -> bool {
+    const LONGEST: usize = 16 << 10;
+    text.len() < LONGEST
+        && text.trim_ascii_start().starts_with("<url>")
+        && memchr::memmem::find(text.as_bytes(), b"</url>").is_none()
 }
 
 /// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
