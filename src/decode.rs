@@ -2,7 +2,7 @@
 //! encodings that old generators still write.
 
 use crate::findings::{ByteOrderMark, Findings, Fix};
-use crate::rule::{Rule, Severities, Severity};
+use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{quote, robots, text};
 use crate::span::Span;
@@ -59,6 +59,8 @@ pub(crate) struct Decode {
     /// The declaration names an encoding of single bytes, and no byte beyond ASCII has come that shows whether that is
     /// true.
     undecided: bool,
+    /// The declaration names ASCII, and no other byte has come.
+    ascii: bool,
     /// The declaration named another one, but the bytes are UTF-8.
     against_declaration: bool,
     /// Report nothing about UTF-8: the content has been given up.
@@ -119,6 +121,7 @@ impl Decode {
             inside_tag: false,
             declared,
             undecided: false,
+            ascii: false,
             against_declaration: false,
             silent: false,
             before_markup: true,
@@ -186,7 +189,14 @@ impl Decode {
         findings: &mut Findings,
     ) {
         match self.encoding {
-            Encoding::Utf8 => self.utf8(bytes, last, text, findings),
+            Encoding::Utf8 => {
+                if self.ascii && !bytes.is_ascii() {
+                    self.ascii = false;
+                    // XML 1.0, section 4.3.3: a fatal error.
+                    self.report_conflict(true, "not all bytes are ASCII", findings);
+                }
+                self.utf8(bytes, last, text, findings)
+            }
             Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
             Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
             Encoding::Latin1 | Encoding::Windows1252 if self.undecided => {
@@ -255,6 +265,7 @@ impl Decode {
                         self.give(valid, text, findings);
                     }
                     let length = match error.error_len() {
+                        Some(_) if surrogates(bad).is_some() => 6,
                         Some(length) => length,
                         None if last => bad.len(),
                         None => {
@@ -290,9 +301,27 @@ impl Decode {
         findings.report(self.rules.invalid, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
-            let (byte, is) = if bad.len() == 1 { ("byte", "is") } else { ("bytes", "are") };
+            if let Some(c) = surrogates(bad) {
+                finding.say(format_args!(
+                    "The bytes {} at offset {} are the two halves of {} in UTF-16, each written for itself; in UTF-8 it has four bytes",
+                    shown.join(" "),
+                    self.offset,
+                    quote(&c.to_string())
+                ));
+                finding.repair("Write the character in UTF-8", span, c);
+                return;
+            }
+            if bad.len() > 1 {
+                finding.say(format_args!(
+                    "The bytes {} at offset {} begin a character whose rest is missing; the text was cut there",
+                    shown.join(" "),
+                    self.offset
+                ));
+                finding.suggest("Delete them", span, "");
+                return;
+            }
             finding.message = format!(
-                "The {byte} {} at offset {} {is} not valid UTF-8; in windows-1252 it would be {}",
+                "The byte {} at offset {} is not valid UTF-8; in windows-1252 it would be {}",
                 shown.join(" "),
                 self.offset,
                 quote(&guess),
@@ -407,6 +436,24 @@ impl Decode {
         });
     }
 
+    /// Says that the declaration does not agree with the bytes. `refused`: libxml2 does not read such a file; others it
+    /// reads as the bytes show.
+    fn report_conflict(&self, refused: bool, but: &str, findings: &mut Findings) {
+        let Some(declared) = &self.declared else { return };
+        let rule = &rules::ENCODING_DECLARATION_CONFLICT;
+        let severities = match refused {
+            true => rule.severities.and(Consumer::Xsd, Severity::Error),
+            false => rule.severities,
+        };
+        findings.report_as(rule, severities, declared.span, |finding| {
+            finding.quoted = Some(declared.name.clone());
+            finding.say(format_args!("The declaration says {}, but {but}", quote(&declared.name)));
+            if self.encoding == Encoding::Utf8 {
+                finding.repair("Write `UTF-8`", declared.span, "UTF-8");
+            }
+        });
+    }
+
     fn single(
         &mut self,
         bytes: &[u8],
@@ -442,13 +489,9 @@ impl Decode {
         if let Some(declared) = declared_encoding(&plain[start..])
             && !declared.name.to_ascii_lowercase().starts_with("utf-16")
         {
-            let span = declared.span;
-            findings.report(&rules::ENCODING_DECLARATION_CONFLICT, span, |finding| {
-                finding.message = format!(
-                    "The declaration says {}, but the bytes are UTF-16",
-                    quote(&declared.name)
-                );
-            });
+            let refused = !matches!(&declared.name.to_ascii_lowercase()[..], "utf-8" | "utf8");
+            self.declared = Some(declared);
+            self.report_conflict(refused, "the bytes are UTF-16", findings);
         }
     }
 
@@ -457,28 +500,27 @@ impl Decode {
         let Some(declared) = self.declared.clone() else { return };
         let lower = declared.name.to_ascii_lowercase();
         let span = declared.span;
-        let utf8 = |finding: &mut crate::findings::Draft| {
-            finding.fix = Some(Fix::safe("Write `UTF-8`", span, "UTF-8"));
-        };
+        // A reader that has begun with single bytes cannot go on with others.
+        const WIDE: [&str; 8] =
+            ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
+        let wide = WIDE.iter().any(|name| lower.starts_with(name));
         match lower.as_str() {
-            "utf-8" | "us-ascii" | "ascii" => {}
+            "utf-8" => {}
+            "us-ascii" | "ascii" => {
+                self.ascii = true;
+                findings.keep(span);
+            }
             "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
                 findings.report(&rules::ENCODING_NAME_NONSTANDARD, span, |finding| {
                     finding.message = format!(
                         "The encoding name {} is not the registered one, `UTF-8`",
                         quote(&declared.name)
                     );
-                    utf8(finding);
+                    finding.repair("Write `UTF-8`", span, "UTF-8");
                 });
             }
             _ if marked || lower.starts_with("utf-16") || lower.starts_with("ucs-2") => {
-                findings.report(&rules::ENCODING_DECLARATION_CONFLICT, span, |finding| {
-                    finding.message = format!(
-                        "The declaration says {}, but the bytes are UTF-8",
-                        quote(&declared.name)
-                    );
-                    utf8(finding);
-                });
+                self.report_conflict(wide, "the bytes are UTF-8", findings);
             }
             // Not a name at all: the declaration's own syntax is the XML layer's business.
             _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -506,6 +548,18 @@ impl Decode {
             }
         }
     }
+}
+
+/// The character whose surrogates in UTF-16 the bytes begin with, each of them encoded as if it were a character (CESU-8,
+/// Unicode Technical Report 26).
+fn surrogates(bytes: &[u8]) -> Option<char> {
+    let [0xED, a @ 0xA0..=0xAF, b @ 0x80..=0xBF, 0xED, c @ 0xB0..=0xBF, d @ 0x80..=0xBF, ..] =
+        *bytes
+    else {
+        return None;
+    };
+    let ten = |high: u8, low: u8| u32::from(high & 0x0F) << 6 | u32::from(low & 0x3F);
+    char::from_u32(0x10000 + (ten(a, b) << 10 | ten(c, d)))
 }
 
 /// The byte order mark as a character.

@@ -48,6 +48,8 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
         [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Container::Compressed("xz data"),
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => Container::Compressed("bzip2 data"),
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Container::Compressed("zstd data"),
+        // RFC 1950: so the header of a stream begins, for three of the four levels; the fourth is text.
+        [0x78, 0x01 | 0x9C | 0xDA, ..] => Container::Compressed("zlib data"),
         [0x1F, 0x8B, ..] => Container::Compressed("gzip inside gzip inside gzip"),
         [b'R', b'a', b'r', b'!', 0x1A, ..] => Container::Compressed("a RAR archive"),
         _ if head.get(257..262) == Some(b"ustar") => Container::Compressed("a tar archive"),
@@ -56,6 +58,10 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
         [0xFF, 0xD8, 0xFF, ..] => Container::Document("a JPEG image"),
         [b'G', b'I', b'F', b'8', ..] => Container::Document("a GIF image"),
         [0xD0, 0xCF, 0x11, 0xE0, ..] => Container::Document("an old Office document (DOC, XLS)"),
+        [b'{', b'\\', b'r', b't', b'f', ..] => Container::Document("an RTF document"),
+        [b'b', b'p', b'l', b'i', b's', b't', b'0', ..] => {
+            Container::Document("a binary property list (a web archive of Safari)")
+        }
         [0, b'a', b's', b'm', ..] => Container::Document("a WebAssembly module"),
         _ => return None,
     })
@@ -77,11 +83,14 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
         if let Some(prefix) = printed(text) {
             return Format::Printed { prefix: head.len() - text.len() + prefix };
         }
-        return if is_html(text) { Format::Html } else { Format::Xml };
+        return if is_html(text) || is_piece_of_html(text) { Format::Html } else { Format::Xml };
     }
     if let Some(at) = find_markup(text)
         && !is_robots
     {
+        if let Some(quoted) = quoted(text, at) {
+            return quoted;
+        }
         return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
     }
     if is_json(text) {
@@ -160,6 +169,39 @@ fn find_markup(text: &str) -> Option<usize> {
     STARTS.iter().filter_map(|start| text.find(start)).min()
 }
 
+/// What the text is if the markup in it, at `at`, is a string of a program.
+fn quoted(text: &str, at: usize) -> Option<Format> {
+    let (before, markup) = text.split_at(at);
+    // Otherwise it is markup between quotation marks.
+    if !before.ends_with(['"', '\'']) || !markup.contains(['\\']) {
+        return None;
+    }
+    match before.as_bytes() {
+        [b'{' | b'[', ..] | [b'"'] => Some(Format::Json),
+        [b'\''] | [b'b', _] => Some(Format::Other("a string as a program prints it")),
+        _ => None,
+    }
+}
+
+/// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
+fn is_piece_of_html(text: &str) -> bool {
+    const STARTS: [&str; 12] = [
+        "<br",
+        "<center",
+        "<div",
+        "<form",
+        "<h1",
+        "<h2",
+        "<meta",
+        "<noscript",
+        "<p",
+        "<pre",
+        "<span",
+        "<table",
+    ];
+    begins_with_tag(text, &STARTS) && find_markup(text).is_none()
+}
+
 /// HTML by its first markup, comments and processing instructions skipped.
 fn is_html(mut text: &str) -> bool {
     loop {
@@ -177,9 +219,14 @@ fn is_html(mut text: &str) -> bool {
         }
     }
     const STARTS: [&str; 6] = ["<!doctype html", "<html", "<head", "<body", "<title", "<script"];
-    STARTS.iter().any(|start| {
-        text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
-            && text[start.len()..].starts_with(|c: char| !c.is_alphanumeric())
+    begins_with_tag(text, &STARTS)
+}
+
+/// Whether the text begins with one of these names, and it ends there.
+fn begins_with_tag(text: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| {
+        text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+            && text[name.len()..].starts_with(|c: char| !c.is_alphanumeric() && c != ':')
     })
 }
 

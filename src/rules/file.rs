@@ -51,6 +51,7 @@ rules! {
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>404</title></head><body>Not found</body></html>")),
             Case::new(File("<!-- cached -->\n<HTML lang=\"en\"><body>Sign in</body></HTML>")),
+            Case::new(File("<center><h1>403 Forbidden</h1></center>\n<hr><center>nginx</center>\n")),
         ],
         good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
@@ -62,7 +63,11 @@ rules! {
         help: "Read the message in the file, mend what it complains about, and publish XML.",
         severities: Severities::all(Error),
         fix: NoFix,
-        bad: [Case::new(File("{\"error\":\"not found\"}")), Case::new(File("[\"https://www.example.org/\"]"))],
+        bad: [
+            Case::new(File("{\"error\":\"not found\"}")),
+            Case::new(File("[\"https://www.example.org/\"]")),
+            Case::new(File("{\"sitemap\": \"<?xml version=\\\"1.0\\\"?>\\n<urlset xmlns=\\\"http://www.sitemaps.org/schemas/sitemap/0.9\\\"/>\"}")),
+        ],
         good: [Case::new(File("https://www.example.org/{id}\n"))],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
@@ -76,6 +81,8 @@ rules! {
         bad: [
             Case::new(File("<opml version=\"2.0\"><body/></opml>")),
             Case::new(File("%PDF-1.7\n")),
+            Case::new(File("{\\rtf1\\ansi\n\\f0\\fs24 <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>}")),
+            Case::new(File("b'<?xml version=\"1.0\"?>\\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\\n'")),
             Case::new(File("loc,lastmod\nhttps://www.example.org/,2026-01-01\n")),
             Case::new(File("# Site map\n\n- [Home](https://www.example.org/)\n")),
         ],
@@ -92,6 +99,7 @@ rules! {
         bad: [
             Case::new(Bytes(b"PK\x03\x04\x14\x00\x00\x00sitemap.xml")),
             Case::new(Bytes(b"BZh91AY&SY")),
+            Case::new(Bytes(b"\x78\x9C\x03\x00\x00\x00\x00\x01")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
         sources: [PROTOCOL, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],

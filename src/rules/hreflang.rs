@@ -492,7 +492,9 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
             draft.message = problem.message;
             draft.fix = problem.repair.map(|repair| {
                 let title = match &repair.edits[..] {
-                    [(range, new)] if *range == (0..tag.len()) => format!("Write {}", quote(new)).into(),
+                    [(range, new)] if *range == (0..tag.len()) => {
+                        format!("Write {}", quote(new)).into()
+                    }
                     _ => "Correct the tag".into(),
                 };
                 let edits = repair.edits.into_iter();

@@ -579,11 +579,7 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
-            draft.fix_by(Fix {
-                title: "Remove what is not read".into(),
-                safe: false,
-                edits,
-            });
+            draft.fix_by(Fix { title: "Remove what is not read".into(), safe: false, edits });
         }
     });
 }

@@ -16,11 +16,12 @@ use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::address::{authority, behind_scheme};
 use crate::rules::file::OPEN_IT;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::wrapped::{address_in, around, http_at, http_from, is_wrapper};
+use crate::rules::wrapped::{address_in, addresses_in, around, http_at, http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -102,6 +103,11 @@ rules! {
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a\t2026-01-01\n")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a,2026-01-01,daily,0.5\n")),
             Case::new(File("https://www.example.org/a # the first page\n")),
+            Case::new(File("https://www.example.org/12026-01-01T10:00:00Zdaily0.5https://www.example.org/22026-01-02T10:00:00Zdaily0.5")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/ahttps://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/\n['https://www.example.org/a', 'https://www.example.org/b']\n")),
+            Case::new(File("https://www.example.org/<br>\nhttps://www.example.org/a<br>\n")),
+            Case::new(File("https://www.example.org/ lastmod=2026-01-01 priority=0.5\n")),
         ],
         good: [
             Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n")),
@@ -507,8 +513,42 @@ impl<'t> Content<'t> {
         }
     }
 
+    /// More URLs than one. `safe`: these are all that the line has to say.
+    fn report_several(&self, urls: &[Range<usize>], safe: bool, cx: &mut Context<'_>) {
+        let (text, [first, second, ..]) = (self.text, urls) else { return };
+        cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
+            draft.say(format_args!(
+                "The line {} holds {} URLs; each needs a line of its own",
+                quote(text),
+                urls.len()
+            ));
+            if first.start == 0 && first.end < second.start && !safe {
+                draft.help = Some(SHOWN.into());
+            }
+            let end = match self.end {
+                LineEnd::CrLf => "\r\n",
+                LineEnd::Cr => "\r",
+                LineEnd::Lf | LineEnd::None => "\n",
+            };
+            let mut at = 0;
+            let mut edits = Vec::new();
+            for (number, url) in urls.iter().enumerate() {
+                let between = if number > 0 { end } else { "" };
+                edits.push((self.span_of(at..url.start), between.to_owned()));
+                at = url.end;
+            }
+            edits.push((self.span_of(at..text.len()), String::new()));
+            edits.retain(|(span, text)| !span.is_empty() || !text.is_empty());
+            draft.fix_by(Fix { title: "Give each URL a line of its own".into(), safe, edits });
+        });
+    }
+
     fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
         let text = self.text;
+        let listed = if text.starts_with(is_wrapper) { addresses_in(text) } else { Vec::new() };
+        if listed.len() > 1 {
+            return self.report_several(&listed, false, cx);
+        }
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
@@ -542,26 +582,16 @@ impl<'t> Content<'t> {
     fn report_more(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
         let gaps = gaps(text);
-        if let Some(first) = gaps.first() {
-            let second = first.end..gaps.get(1).map_or(text.len(), |gap| gap.start);
-            cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second), |draft| {
-                draft.say(format_args!(
-                    "The line {} holds {} URLs; each needs a line of its own",
-                    quote(text),
-                    gaps.len() + 1
-                ));
-                let end = match self.end {
-                    LineEnd::CrLf => "\r\n",
-                    LineEnd::Cr => "\r",
-                    LineEnd::Lf | LineEnd::None => "\n",
-                };
-                let edits = gaps.iter().map(|gap| (self.span_of(gap.clone()), end.to_owned()));
-                draft.fix_by(Fix {
-                    title: "Give each URL a line of its own".into(),
-                    safe: true,
-                    edits: edits.collect(),
-                });
-            });
+        if !gaps.is_empty() {
+            let starts = std::iter::once(0).chain(gaps.iter().map(|gap| gap.end));
+            let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
+            let urls: Vec<Range<usize>> = starts.zip(ends).map(|(start, end)| start..end).collect();
+            self.report_several(&urls, true, cx);
+            return true;
+        }
+        let urls = glued(text);
+        if urls.len() > 1 {
+            self.report_several(&urls, false, cx);
             return true;
         }
         let Some(at) = fields_at(text) else { return false };
@@ -667,14 +697,63 @@ fn gaps(text: &str) -> Vec<Range<usize>> {
     gaps
 }
 
-/// Where the URL ends that fields of a table or other words follow.
+/// How a browser shows an XML sitemap whose tags it does not know.
+const SHOWN: &str = "This seems to be a sitemap as a browser shows it, without its tags. Take the file itself: “View source” or “Save link as” gives it.";
+
+/// URLs of one host that follow each other without a break but for dates and the like. An address within that of an
+/// archive is one of another host.
+fn glued(text: &str) -> Vec<Range<usize>> {
+    let Some(start) = behind_scheme(text.as_bytes()) else { return Vec::new() };
+    let origin = &text[..authority(text, start).end];
+    // Behind any other mark it is a part of the path, or the value of a parameter.
+    let follows = |at: &usize| *at == 0 || text.as_bytes()[at - 1].is_ascii_alphanumeric();
+    let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let urls: Vec<&str> = starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect();
+    // All of them have some, or what looks so belongs to the address.
+    let dated = urls.iter().all(|url| without_fields(url).len() < url.len());
+    let length = |url: &str| if dated { without_fields(url).len() } else { url.len() };
+    starts.iter().zip(urls).map(|(&start, url)| start..start + length(url)).collect()
+}
+
+/// A URL without the date, the frequency and the priority that directly follow it.
+fn without_fields(url: &str) -> &str {
+    let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let of_word = |text: &'_ str| {
+        let word = FREQUENCIES.iter().find(|word| text.ends_with(**word))?;
+        Some(text.len() - word.len())
+    };
+    let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| &url[..end]);
+    let dates = url.match_indices('-').filter_map(|(at, _)| at.checked_sub(4));
+    let is_time =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte));
+    let mut dates =
+        dates.filter(|&at| url.get(at..).is_some_and(|rest| is_date(rest) && is_time(rest)));
+    dates.next().map_or(url, |at| &url[..at])
+}
+
+const FREQUENCIES: [&str; 7] =
+    ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
+
+/// Where the URL ends that fields of a table, markup or other words follow.
 fn fields_at(text: &str) -> Option<usize> {
-    const WORDS: [&str; 7] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
-    let is_word = |cell: &str| WORDS.iter().any(|word| cell.eq_ignore_ascii_case(word));
+    let is_word = |cell: &str| {
+        FREQUENCIES.iter().any(|word| cell.eq_ignore_ascii_case(word))
+            || cell
+                .split_once('=')
+                .is_some_and(|(name, _)| ["lastmod", "changefreq", "priority"].contains(&name))
+    };
     let is_number = |cell: &str| {
         cell.starts_with(|c: char| c.is_ascii_digit())
             && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
     };
+    let tag = text.find('<').filter(|&at| {
+        text.ends_with('>')
+            && text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
+    });
+    if tag.is_some() {
+        return tag;
+    }
     if let Some(at) = text.find(char::is_whitespace) {
         let (url, rest) = text.split_at(at);
         let words = rest.trim_start();
@@ -778,8 +857,35 @@ mod tests {
     }
 
     #[test]
+    fn urls_without_a_break() {
+        let urls = |text: &str| -> Vec<String> {
+            glued(text).into_iter().map(|range| text[range].to_owned()).collect()
+        };
+        assert_eq!(urls("https://a.com/ahttps://a.com/b"), ["https://a.com/a", "https://a.com/b"]);
+        assert_eq!(
+            urls("https://a.com/p12024-05-01T10:00:00+00:00weekly0.1https://a.com/p22024-05-02"),
+            ["https://a.com/p1", "https://a.com/p2"]
+        );
+        assert_eq!(
+            urls("https://a.com/ahttps://a.com/2024-05-01"),
+            ["https://a.com/a", "https://a.com/2024-05-01"]
+        );
+        for one in [
+            "https://a.com/a2024-05-01",
+            "https://a.com/web/https://b.com/",
+            "https://a.com/https://a.com/b",
+            "https://a.com/?to=https://a.com/b",
+        ] {
+            assert_eq!(urls(one).len(), 1, "{one}");
+        }
+    }
+
+    #[test]
     fn fields_behind_a_url() {
         for (text, url) in [
+            ("https://a.com/a<br>", "https://a.com/a"),
+            ("https://a.com/a</loc>", "https://a.com/a"),
+            ("https://a.com/a lastmod=2026-01-01 priority=0.5", "https://a.com/a"),
             ("https://a.com/a,2026-01-01", "https://a.com/a"),
             ("https://a.com/a;daily;0.5;", "https://a.com/a"),
             ("https://a.com/a,,", "https://a.com/a"),

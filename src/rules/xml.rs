@@ -138,14 +138,17 @@ rules! {
 
     ENCODING_DECLARATION_CONFLICT = "xml-encoding-declaration-conflict" {
         title: "The declared encoding is not that of the file",
-        why: "The byte order mark says one encoding and the declaration another. XML calls that a fatal error, and readers that go on guess which one is right.",
+        why: "The bytes show one encoding and the declaration names another. XML calls that a fatal error, and readers that go on guess which one is right.",
         help: "Save the file as UTF-8 without byte order mark and declare `encoding=\"UTF-8\"`.",
         severities: Severities::all(Error).without(Consumer::Xsd),
         fix: Suggest,
         bad: [
             Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"UTF-16\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
+            Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- für --><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
@@ -159,6 +162,8 @@ rules! {
         fix: Suggest,
         bad: [
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf\xE9</loc></url></urlset>")),
+            Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- 5 \xE2\x82 --><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- \xED\xA0\xBD\xED\xB8\x80 --><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/caf%C3%A9schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf%C3%A9</loc></url></urlset>")),
