@@ -280,7 +280,11 @@ impl Reader {
             Format::Robots => &ROBOTS_RULES,
             _ => &XML_RULES,
         };
-        let (decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
+        let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
+        if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
+            // What is no sitemap at all is not to be saved in another encoding.
+            decode.silence();
+        }
         self.window.begin_at(decode.offset());
         self.line_ends.begin_at(decode.offset());
         self.read = decode.offset();

@@ -63,7 +63,7 @@ pub(crate) struct Decode {
     ascii: bool,
     /// The declaration named another one, but the bytes are UTF-8.
     against_declaration: bool,
-    /// Report nothing about UTF-8: the content has been given up.
+    /// Report nothing about UTF-8: the content has been given up, or is nothing that a sitemap may be.
     silent: bool,
     /// No markup has come yet.
     before_markup: bool,
@@ -163,6 +163,11 @@ impl Decode {
                 |declared| declared.name.chars().take(40).collect(),
             ),
         }
+    }
+
+    /// From now on nothing is said of what is not UTF-8.
+    pub fn silence(&mut self) {
+        self.silent = true;
     }
 
     /// Whether something in `span` could not be read, so that placeholders stand for it.
