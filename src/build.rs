@@ -268,7 +268,9 @@ impl Events for Builder {
             self.end_wrapper(tag, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
-        self.prefixes.leave(depth, &self.locations, findings);
+        // Of a root that is cut off with its entries, the rest may use them.
+        let whole = depth > 1 || end.name.is_some() || self.entries == 0;
+        self.prefixes.leave(depth, whole, &self.locations, findings);
         self.depth = depth.saturating_sub(1);
     }
 

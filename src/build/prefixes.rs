@@ -114,14 +114,21 @@ impl Prefixes {
         }
     }
 
-    /// Forgets the declarations of the element that ends, and reports those without use.
-    pub fn leave(&mut self, depth: u32, locations: &Locations, findings: &mut Findings) {
+    /// Forgets the declarations of the element that ends, and reports those without use if the `whole` of it was there.
+    pub fn leave(
+        &mut self,
+        depth: u32,
+        whole: bool,
+        locations: &Locations,
+        findings: &mut Findings,
+    ) {
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let prefix = &self.text[declaration.prefix.clone()];
             let uri = &self.text[declaration.uri.clone()];
             if !declaration.told && declaration.is_wrong() {
                 declaration.report_wrong(prefix, uri, false, findings);
-            } else if !declaration.used
+            } else if whole
+                && !declaration.used
                 && !declaration.told
                 && !prefix.is_empty()
                 // That it stands for nothing has been said, and elements with it are read all the same.

@@ -642,7 +642,7 @@ impl Lastmod {
             return;
         }
         if self.elements == 0 {
-            if document.entries > 0 {
+            if document.entries > 0 && !document.truncated {
                 cx.findings.report(&LASTMOD_MISSING, root, |draft| {
                     draft.message = match document.entries {
                         1 => String::from("The one entry has no lastmod"),
