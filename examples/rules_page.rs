@@ -174,8 +174,8 @@ fn section(page: &mut String, rule: &Rule) -> fmt::Result {
         FixKind::None => "Only the author can repair it.",
     };
     writeln!(page, "<p class=\"fix\">{fix}</p>")?;
-    examples(page, "bad", "Found", rule.docs.bad)?;
-    examples(page, "good", "Not found", rule.docs.good)?;
+    examples(page, "bad", "Reported", rule.docs.bad)?;
+    examples(page, "good", "Not reported", rule.docs.good)?;
     if !rule.docs.sources.is_empty() {
         page.push_str("<p class=\"sources\">Sources: ");
         for (number, source) in rule.docs.sources.iter().enumerate() {

@@ -140,6 +140,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
         h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt, or a .zip of them; nothing is uploaded")),
+      running,
+      status,
       h("slot", { name: "samples" }),
       h("details", { class: "options" },
         h("summary", {}, "Options"),
@@ -148,7 +150,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url,
             h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened; it tells whether the pages belong to the same site and folder.")))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
-    root.append(box, running, status, stale, files, results);
+    root.append(box, stale, files, results);
     url.value = this.getAttribute("url") ?? "";
     this.#choose(this.getAttribute("profile") ?? "protocol");
   }
@@ -162,7 +164,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
   #text(input, text) {
-    return this.#start([new File([input], PASTED)], { text, remark: justAddress(input) ?? halfCharacter(input) });
+    // Many paste what they have: where the sitemap is. A list of one page is nobody's sitemap.
+    if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
+      this.#begin();
+      this.#take([]);
+      this.#ui.input.focus();
+      return this.#finish("That is an address, and nothing is fetched here. Open it, save the file, and drop it here.");
+    }
+    return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
   }
 
   #paste(event) {
@@ -279,7 +288,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#mark(job);
     // What the files say together can be repaired in each of them.
     if (site || job === this.#current) this.#render();
-    if (!site && job === this.#current) {
+    if (job === this.#current) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const first = this.#ui.results.firstElementChild;
@@ -296,6 +305,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     // For whoever has no connection later.
     import("./folder/walk.js").catch(() => {});
+    import("./repair/preview.js").catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -361,8 +371,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** Tells everybody, or, where the page shows the same, only those who do not see it. */
   #say(text, quiet = false) {
-    this.#ui.status.textContent = text;
-    this.#ui.status.classList.toggle("hidden", quiet);
+    const { status } = this.#ui;
+    status.textContent = text;
+    status.classList.toggle("hidden", quiet);
+    if (!quiet) status.scrollIntoView({ block: "nearest" });
   }
 
   // Files and the report of the current one.
@@ -421,6 +433,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#current?.tab?.setAttribute("aria-current", "false");
     this.#current = job;
     job.tab?.setAttribute("aria-current", "true");
+    job.tab?.focus();
     this.#render();
   }
 
@@ -521,8 +534,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
       onfile: (index) => this.#show(job.jobs[index]),
       name: (index) => job.report.files[index].name,
-      // Between files, each place is one of another file.
-      onfix: (found) => (job.jobs && found.length > 1 ? "" : repair.suggestion(job.jobs?.[found[0].file] ?? job, found, this.#tools)),
+      onfix: (found) => h("div", {}, [...Map.groupBy(found, ({ file }) => file)].map(([index, list]) =>
+        // Between files, each has a button of its own.
+        found.length > 1 && list.length < 2 ? null : [job.jobs && found.length > 1 ? data(job.jobs[index].name) : "", repair.suggestion(job.jobs?.[index] ?? job, list, this.#tools)])),
     };
     const reasons = this.#reasons ?? Promise.resolve({});
     const node = (group, open) => {
@@ -562,7 +576,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("h3", {}, job === this.#site ? "Between the files " : "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
         h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(filter)),
         h("div", { class: "filters" },
-          h("button", { type: "button", part: "copy", class: "quiet", onclick: () => this.#copy(job) }, "Copy as text"),
+          h("button", { type: "button", part: "copy", class: "quiet", onclick: ({ target }) => this.#copy(job, target) }, "Copy as text"),
           h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => this.#save(job, "asCsv", "text/csv", "findings.csv") }, "Save as CSV"),
           h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#save(job, "asJson", "application/json", "report.json") }, "Save report (JSON)"))),
       groups,
@@ -615,14 +629,16 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
-  async #copy(job) {
+  /** The button says what came of it: it may be far from the page's own words. */
+  async #copy(job, button) {
     try {
       const text = (await (await exports()).asText(job, this.#profile)).join("");
       await navigator.clipboard.writeText(text);
-      this.#say("The findings are in the clipboard.");
+      button.textContent = "Copied";
     } catch {
-      this.#say("The browser did not allow to copy. The findings can be saved as a file.");
+      button.textContent = "The browser did not allow to copy";
     }
+    this.#say(button.textContent, true);
   }
 
   #link(parts, type, download, ...label) {
@@ -672,13 +688,6 @@ function asFile(input) {
   if (input instanceof File) return input;
   if (input instanceof Blob || input instanceof ArrayBuffer || ArrayBuffer.isView(input)) return new File([input], PASTED);
   throw new TypeError("check() takes text, a File, a Blob or bytes, or an array of them");
-}
-
-/** Many paste what they have: where the sitemap is. */
-function justAddress(text) {
-  return /^\s*(https?:\/\/)?[\w.-]+\.\w+\/\S*sitemap\S*\s*$/i.test(text)
-    ? "That is the address of a sitemap. This page fetches nothing: open the address, save the file, and drop it here."
-    : undefined;
 }
 
 /** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */

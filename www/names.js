@@ -15,7 +15,7 @@ export function safeName(name) {
 
 /** "sitemap.xml.gz" → "sitemap.fixed.xml" */
 export function repairedName(name) {
-  const plain = safeName(name).replace(/\.gz$/i, "");
+  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.fixed(?=\.\w+$)/, "");
   const dot = plain.lastIndexOf(".");
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }

@@ -98,11 +98,12 @@ async function proposal(job, findings, tools, ask, rest) {
   const { encoding, compression } = job.report.document;
   const message = { file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
   const { blob, changes, count, applied, skipped } = await ask((client, how) => client.repair(message, how));
+  const { preview } = await later((again) => import(`./repair/preview.js${again}`));
   const name = repairedName(baseName(job));
   const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
   return [
     h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
-    ...view.preview(changes, count).filter(Boolean),
+    ...preview(changes, count).filter(Boolean),
     ...(skipped ? [h("p", {}, `${plural(skipped, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
     h("p", { class: "actions" }, link,
       h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)]) }, "Check the repaired file"),

@@ -110,13 +110,13 @@ progress::-moz-progress-bar { background: var(--accent); }
 .facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 44%), 1fr)); gap: .75rem 1.25rem; align-self: start; }
 dt { color: var(--muted); font-size: .8rem; }
 .bars { display: flex; align-items: end; gap: 2px; height: 5.5rem; border-bottom: 1px solid var(--line); }
-.bars span { flex: 1; max-width: 2.5rem; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
+.bars span { flex: 1; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
 figcaption { display: flex; justify-content: space-between; gap: .5rem; font-size: .8rem; color: var(--muted); margin-top: .3rem; text-align: center; }
 
 .repair { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; padding: 1.1rem clamp(1rem, 3vw, 1.5rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .repair > div:first-child { flex: 1 1 18rem; }
 .preview { flex: 1 0 100%; min-width: 0; }
-.changes { margin-top: .5rem; max-height: 24rem; overflow: auto; }
+.changes { margin-top: .5rem; }
 .changes li { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); padding: .5rem 0; border-top: 1px solid var(--line); }
 .change, code { font: .85rem/1.5 var(--mono); }
 .change { white-space: pre-wrap; }
@@ -178,6 +178,7 @@ mark .pill { color: inherit; border-color: currentColor; }
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
   .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
+  [part=files] th + td, [part=files] thead th:nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .running { animation: appear .2s .15s backwards; }
@@ -188,12 +189,12 @@ mark .pill { color: inherit; border-color: currentColor; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .running, .filters, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
+  .box, .filters, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
   .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .finding { break-inside: avoid-page; }
   .group > summary { break-after: avoid-page; }
   .group { border-color: #999; }
   details::details-content { content-visibility: visible; block-size: auto; }
-  .changes, .files { max-height: none; }
+  .files { max-height: none; }
 }
 `);

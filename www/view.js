@@ -16,7 +16,7 @@ const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "
 const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
-const SAYS = { pass: "accepts it", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
+const SAYS = { pass: "no objection", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
 
 // In our order, and those we do not know yet behind them.
 const inOrder = (ids) => [...CONSUMERS.keys()].filter((id) => ids.includes(id)).concat(ids.filter((id) => !CONSUMERS.has(id)));
@@ -44,12 +44,12 @@ export function verdict(report) {
   let title = headline[own];
   if (own === "pass" && count("fail")) title += ", but not for everyone";
   let detail;
-  if (count("pass") === ids.length) detail = `All standards and search engines below accept ${site ? "them" : "it"}.`;
+  if (count("pass") === ids.length) detail = "None of the standards and search engines below has an objection.";
   else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
-      count("pass") && `Accepted by ${names("pass")}.`,
+      count("pass") && `No objection from ${names("pass")}.`,
       count("incomplete") && `Undecided for ${names("incomplete")}.`,
     ].filter(Boolean).join(" ");
   }
@@ -172,16 +172,25 @@ export function paged(items, list, more, node, first = PAGE * 5) {
   add(false);
 }
 
-/** How many entries changed when: months, or years when there are too many months to tell apart. */
+/** How many entries changed when: by months, or by years when there are too many months to tell apart. Those without are shown, too. */
 export function histogram(months) {
-  let bars = spread(months);
-  let unit = "month";
-  if (!bars) {
-    unit = "year";
-    const years = new Map();
-    for (const [month, times] of months) years.set(month.slice(0, 4), (years.get(month.slice(0, 4)) ?? 0) + times);
-    bars = [...years].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-60);
+  const MOST = 60;
+  const pad = (value, digits) => String(value).padStart(digits, "0");
+  const index = ([month]) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+  const all = months.map(index);
+  const width = Math.max(...all) - Math.min(...all) < MOST ? 1 : 12;
+  const unit = width > 1 ? "year" : "month";
+  const sums = new Map();
+  for (const pair of months) {
+    const bin = Math.floor(index(pair) / width);
+    sums.set(bin, (sums.get(bin) ?? 0) + pair[1]);
   }
+  const to = Math.max(...sums.keys());
+  const from = Math.max(Math.min(...sums.keys()), to - MOST + 1);
+  const bars = Array.from({ length: to - from + 1 }, (_, i) => {
+    const bin = from + i;
+    return [width > 1 ? pad(bin, 4) : `${pad(Math.floor(bin / 12), 4)}-${pad((bin % 12) + 1, 2)}`, sums.get(bin) ?? 0];
+  });
   const most = Math.max(...bars.map(([, times]) => times));
   const [first, last] = [bars[0][0], bars.at(-1)[0]];
   const peak = bars.find(([, times]) => times === most);
@@ -195,18 +204,6 @@ export function histogram(months) {
       return bar;
     })),
     h("figcaption", {}, data(first), h("span", {}, `entries by ${unit} of last change`), data(last)));
-}
-
-// Fills the months without entries, so that the axis is a time axis; nothing if that makes too many bars.
-function spread(months) {
-  const index = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-  const found = new Map(months.map(([month, times]) => [index(month), times]));
-  const [from, to] = [Math.min(...found.keys()), Math.max(...found.keys())];
-  if (!(to - from < 60)) return null;
-  return Array.from({ length: to - from + 1 }, (_, i) => {
-    const at = from + i;
-    return [`${String(Math.floor(at / 12)).padStart(4, "0")}-${String((at % 12) + 1).padStart(2, "0")}`, found.get(at) ?? 0];
-  });
 }
 
 /** Who objects to any of these groups. */
@@ -302,7 +299,7 @@ function row(finding, known, on) {
       help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
       related.map((other) => h("p", { class: "muted" }, visible(other.label), " ",
         other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place({ file, ...other }, on.onplace))),
-      fix ? h("p", { class: "muted" }, fix.safe ? "Safe fix: " : "Suggestion: ", prose(fix.title)) : null,
+      fix ? h("p", { class: "muted" }, fix.safe ? `Safe fix${file === undefined ? "" : ", in that file’s report"}: ` : "Suggestion: ", prose(fix.title)) : null,
       isSuggested(finding) ? on.onfix?.([finding]) : null));
 }
 
@@ -327,22 +324,6 @@ function snippet({ text, from, to }) {
     visible(text.slice(to)));
 }
 
-/** What the repair changes, line by line, before anything is changed: the first of `count` changes. */
-export function preview(changes, count) {
-  const side = (tag, name, text) => {
-    if (!text) return null;
-    // A space alone would be nothing to see.
-    return h(tag, {}, h("span", { class: "hidden" }, name), visible(shorten(text).replace(/^ +$/, (spaces) => "␣".repeat(spaces.length))));
-  };
-  return [
-    h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around: [left, right] }) =>
-      h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
-        h("div", {}, h("p", { class: "muted" }, prose(title)),
-          h("code", { class: "data change" }, visible(left.trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(right)))))),
-    count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
-  ];
-}
-
 const FAILURES = {
   load: ["The checker could not be loaded, or not all of it.", "Look whether there is a connection, and try again or reload the page."],
   read: ["This file could not be read.", "It may have been changed, moved or deleted since it was chosen, or you may not be allowed to read it. Choose it once more."],
@@ -362,5 +343,3 @@ export function failure({ what, message }, headline = "This file could not be ch
     advice ? h("p", {}, advice) : null,
     message ? h("p", { class: advice ? "muted" : "" }, data(message)) : null);
 }
-
-const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);

@@ -38,16 +38,42 @@ b.inEachBrowser((page) => {
     assert.match(await remark(tab), /lists 1 sitemap, which was not checked/);
   });
 
-  page("the address of a sitemap is known for what it is", async (tab) => {
-    await b.paste(tab, "https://www.acme.com/sitemap.xml");
-    await b.reported(tab);
-    assert.match(await remark(tab), /fetches nothing/);
+  page("an address is known for what it is, and no sitemap of one page", async (tab) => {
+    for (const address of ["https://www.acme.com/sitemap.xml", "www.acme.com/sitemap.xml.gz\n", "https://bäcker.example"]) {
+      await b.paste(tab, sitemap(url("https://www.acme.com/")));
+      await b.find(tab, "verdict");
+      await b.paste(tab, address);
+      await tab.waitForFunction(() => /is an address/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+      assert.equal(await b.count(tab, "verdict"), 0, address);
+    }
+    await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/\n" }]);
+    await b.find(tab, "verdict");
+  });
+
+  page("whoever opens a file from a table or a finding is led to it", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: sitemap(url("https://www.acme.com/")) }, { name: "b.xml", content: sitemap(url("https://www.acme.com/b")) }]);
+    await b.press(tab, '[part=files] tbody tr:last-child button');
+    const focused = await tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      return [shadowRoot.activeElement?.textContent, shadowRoot.querySelector(".name").textContent];
+    });
+    assert.match(focused[0], new RegExp(focused[1]));
+  });
+
+  page("what is found between files can be repaired in each of them, all of a kind together", async (tab) => {
+    const list = (...paths) => sitemap(paths.map((path) => url(`https://www.acme.com/${path}`)).join("\n"));
+    await b.drop(tab, [{ name: "a.xml", content: list("1", "2", "3") }, { name: "b.xml", content: list("1", "2", "4") }]);
+    await b.press(tab, '[data-rule="dup-cross-file"] [part=suggest-all]');
+    const changes = await b.text(tab, '[data-rule="dup-cross-file"] .changes');
+    assert.match(changes, /acme\.com\/1/);
+    assert.match(changes, /acme\.com\/2/);
+    assert.equal(await b.attribute(tab, "download", "download"), "b.fixed.xml");
   });
 
   page("the schema of XML sitemaps does not spoil a list of addresses", async (tab) => {
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/a\nhttps://www.acme.com/b\n" }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /^.This file is fineAll standards/);
+    assert.match(await verdict(tab), /^.This file is fineNone of the standards and search engines below has an objection/);
     assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
   });
 

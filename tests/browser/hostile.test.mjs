@@ -59,6 +59,7 @@ test("names under which files are saved", () => {
   assert.ok(safeName("\u{1f600}".repeat(300)).isWellFormed());
   assert.equal(repairedName("../a\u202e.xml.gz"), "a_.fixed.xml");
   assert.equal(repairedName("\u202e"), "_.fixed.xml");
+  assert.equal(repairedName("a.fixed.xml.gz"), "a.fixed.xml");
   const { files } = split(new TextEncoder().encode("<a>12</a>"), { encoding: "UTF-8", places: { head: 3, cuts: [4], tail: 5 }, name: "../../b\u202e&.xml" });
   assert.deepEqual(files.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
 });
@@ -200,7 +201,7 @@ b.inEachBrowser((harmless, at) => {
     await b.paste(tab, sitemap(url("x")));
     await b.reported(tab);
     await b.press(tab, "copy");
-    await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=copy]").textContent));
   });
 
   page("repaired files and archives get names without tricks", async (tab) => {

@@ -236,7 +236,6 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
 .sides .of { min-width: 12rem; }
-.panel .bars span { max-width: none; }
 .panel figcaption .data { flex: none; }
 .sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }
 .sides [aria-sort] .link { color: var(--fg); font-weight: 600; }
