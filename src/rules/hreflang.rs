@@ -590,7 +590,8 @@ fn single(link: &Alternate<'_>, findings: &mut Findings) {
     let element = link.node.element();
     findings.report(&HREFLANG_SINGLE, element, |draft| {
         draft.message =
-            "The only language link leads to this page; there is no other version".into();
-        draft.repair("Remove the link", element, "");
+            "The only language link leads to this page; it names no other version".into();
+        // Others may name this page as theirs, and then it lacks links to them.
+        draft.suggest("Remove the link", element, "");
     });
 }

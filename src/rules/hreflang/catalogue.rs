@@ -503,7 +503,7 @@ rules! {
         why: "With one version there is nothing to choose from. The link does no harm and no good.",
         help: "Leave the link out until there is another version.",
         severities: Severities::protocol(Info),
-        fix: Auto,
+        fix: Suggest,
         bad: [site!(page!("/a" link!("en" "/a"),),)],
         good: [
             pair!("de"),
