@@ -9,7 +9,8 @@ here=$PWD
 out=${1:-$here/pkg}
 build=$here/target/pkg
 export PATH="$here/.tools/bin:$here/node_modules/.bin:$PATH"
-export CARGO_TARGET_DIR=$here/target
+# Of its own, so that another build can go on beside it.
+export CARGO_TARGET_DIR=$here/target/wasm
 
 # Panics carry the paths of the sources; those of this machine, and the name of the registry the crates came from, mean
 # nothing elsewhere. Fetched first, so that every folder to be renamed is there.
