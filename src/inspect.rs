@@ -12,7 +12,7 @@ use crate::families::Page;
 use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
-use crate::rules::address::Address;
+use crate::rules::address::{Address, directory_of};
 use crate::rules::{file, hreflang, limit};
 use crate::site::{Collected, part};
 use crate::span::Span;
@@ -115,7 +115,7 @@ impl Inspect {
             }
         } else {
             self.path(match &page.address {
-                Some(known) => directory_of(known.path),
+                Some(known) => known.directory(),
                 None => directory(address),
             });
         }
@@ -137,7 +137,7 @@ impl Inspect {
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
         self.remember(text, Some(key), span, (sure.span(), EntryKind::Url));
-        self.path(directory_of(address.path));
+        self.path(address.directory());
         if let Some(moment) = lastmod {
             self.date(moment.seconds, &|| Listed {
                 loc: text.to_owned(),
@@ -292,18 +292,8 @@ fn directory(address: &str) -> &str {
     let host = address.find("://").map_or(0, |at| at + 3);
     let Some(slash) = address[host..].find('/') else { return "/" };
     let path = &address[host + slash..];
-    directory_of(&path[..path.find(['?', '#']).unwrap_or(path.len())])
-}
-
-/// The first two directories of a path.
-fn directory_of(path: &str) -> &str {
-    if path.is_empty() {
-        return "/";
-    }
-    // Longer names of directories are no names that people look for.
-    const LONGEST: usize = 120;
-    let slashes = memchr::memchr_iter(b'/', path.as_bytes()).take(3);
-    &path[..=slashes.take_while(|&at| at < LONGEST).last().unwrap_or(0)]
+    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+    if path.is_empty() { "/" } else { directory_of(path) }
 }
 
 #[cfg(test)]

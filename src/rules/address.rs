@@ -6,7 +6,7 @@ use std::ops::Range;
 use foldhash::quality::FixedState;
 use url::{Host, Url};
 
-use super::words;
+use super::{last_segment, words};
 use crate::bytes::{WORD, ascii_of, byte_table, is_usual, places_of, split, strip_prefix, word};
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
@@ -16,6 +16,7 @@ pub(crate) struct Origins {
     read: u32,
     /// Of the last address.
     marks: Marks,
+    places: Places,
     /// That address, if it is to be read again; else empty.
     kept: String,
 }
@@ -53,6 +54,18 @@ pub(crate) struct Address<'a> {
     pub marks: Marks,
     /// Path and query with their mark, without the fragment.
     pub written: &'a str,
+    places: Places,
+}
+
+/// Where the parts of a path stand that is read to its end without a delimiter.
+#[derive(Debug, Clone, Copy, Default)]
+struct Places {
+    /// The slash behind its first two directories.
+    directory: usize,
+    /// Behind its last slash.
+    name: usize,
+    /// Its last dot.
+    dot: usize,
 }
 
 /// Path and query in one way of escaping ([`encode`]).
@@ -64,6 +77,30 @@ pub(crate) struct Encoded<'a> {
 }
 
 impl<'a> Address<'a> {
+    /// The first two directories of the path, from `/` to `/`.
+    pub fn directory(&self) -> &'a str {
+        if self.path.is_empty() {
+            "/"
+        } else if self.marks.has(Marks::DELIMITER) {
+            directory_of(self.path)
+        } else {
+            &self.path[..=self.places.directory]
+        }
+    }
+
+    /// What stands behind the last dot of the path's last segment.
+    pub fn ending(&self) -> Option<&'a str> {
+        if !self.marks.has(Marks::DOT) {
+            return None;
+        }
+        if self.marks.has(Marks::DELIMITER) {
+            let name = last_segment(self.path);
+            return Some(&name[memchr::memrchr(b'.', name.as_bytes())? + 1..]);
+        }
+        let Places { name, dot, .. } = self.places;
+        (dot >= name).then(|| &self.path[dot + 1..])
+    }
+
     /// `buffer`: used where what is written is encoded in another way, or not.
     pub fn encoded(&self, buffer: &'a mut Vec<u8>) -> Encoded<'a> {
         let (path, query) = (self.path, self.query);
@@ -164,9 +201,9 @@ impl Origins {
         let mut written = &text[origin.written.len()..];
         if self.kept.is_empty() || self.kept != text {
             self.kept.clear();
-            self.marks = scan(written.as_bytes());
+            (self.marks, self.places) = parts(written.as_bytes());
         }
-        let marks = self.marks;
+        let (marks, places) = (self.marks, self.places);
         let (mut path, mut query) = (written, None);
         if marks.has(Marks::DELIMITER) {
             let end = memchr::memchr(b'#', written.as_bytes());
@@ -176,7 +213,7 @@ impl Origins {
                 (path, query) = (&written[..question], Some(&written[question + 1..]));
             }
         }
-        Some(Address { origin, path, query, marks, written })
+        Some(Address { origin, path, query, marks, written, places })
     }
 
     /// Says that the address read last will be read again.
@@ -332,10 +369,26 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
+/// The first two directories of a path that is not empty, from `/` to `/`.
+pub(crate) fn directory_of(path: &str) -> &str {
+    let slashes = memchr::memchr_iter(b'/', path.as_bytes()).take(DIRECTORIES);
+    &path[..=slashes.take_while(|&at| at < LONGEST_DIRECTORY).last().unwrap_or(0)]
+}
+
+/// With the slash at the start.
+const DIRECTORIES: usize = 3;
+/// Longer names of directories are no names that people look for.
+const LONGEST_DIRECTORY: usize = 120;
+
 /// What there is in an address behind its origin.
 pub(crate) fn scan(bytes: &[u8]) -> Marks {
-    let mut path =
-        Path { bytes, start: usize::from(bytes.first() == Some(&b'/')), ..Path::default() };
+    parts(bytes).0
+}
+
+/// The same, and where the parts of the path stand.
+fn parts(bytes: &[u8]) -> (Marks, Places) {
+    let start = usize::from(bytes.first() == Some(&b'/'));
+    let mut path = Path { bytes, start, slashes: 1, ..Path::default() };
     let mut at = path.start;
     while at < bytes.len() {
         if let Some(word) = word(bytes, at).and_then(|word| path.usual(word)) {
@@ -344,8 +397,10 @@ pub(crate) fn scan(bytes: &[u8]) -> Marks {
                 path.slash(at + slashes.trailing_zeros() as usize / 8);
                 slashes &= slashes - 1;
             }
-            if places_of(b'.', word) != 0 {
+            let dots = places_of(b'.', word);
+            if dots != 0 {
                 path.marks |= Marks::DOT.0;
+                path.places.dot = at + (WORD - 1 - dots.leading_zeros() as usize / 8);
             }
             at += WORD;
             continue;
@@ -356,6 +411,8 @@ pub(crate) fn scan(bytes: &[u8]) -> Marks {
             path.marks |= class;
             if class == Marks::SLASH.0 {
                 path.slash(at);
+            } else if class == Marks::DOT.0 {
+                path.places.dot = at;
             } else if class & Marks::DELIMITER.0 != 0 {
                 return path.marks(at);
             }
@@ -373,6 +430,8 @@ struct Path<'a> {
     /// Of the segment being read.
     start: usize,
     before: &'a [u8],
+    slashes: usize,
+    places: Places,
 }
 
 impl Path<'_> {
@@ -398,14 +457,18 @@ impl Path<'_> {
         self.marks |= judge(segment, self.before, false);
         self.before = segment;
         self.start = at + 1;
+        if self.slashes < DIRECTORIES && at < LONGEST_DIRECTORY {
+            self.slashes += 1;
+            self.places.directory = at;
+        }
     }
 
     /// The path ends here.
-    fn marks(self, end: usize) -> Marks {
+    fn marks(self, end: usize) -> (Marks, Places) {
         let last = judge(&self.bytes[self.start..end], self.before, true);
         let rest = self.bytes[end..].iter();
         let marks = rest.fold(self.marks | last, |marks, &byte| marks | CLASSES[usize::from(byte)]);
-        Marks(marks & !Marks::SLASH.0)
+        (Marks(marks & !Marks::SLASH.0), Places { name: self.start, ..self.places })
     }
 }
 
@@ -441,7 +504,25 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{host, host_and_port};
+    use proptest::prelude::*;
+
+    use super::{Origins, directory_of, host, host_and_port};
+    use crate::rules::last_segment;
+
+    proptest! {
+        #[test]
+        fn parts_of_paths(path in "((/[a-bé.;?#]{0,12}){0,6}(/[a-z]{50,130}){0,2}/[a.]{0,3})?") {
+            let text = format!("https://e.com{path}");
+            let mut origins = Origins::default();
+            let Some(address) = origins.read(&text) else { return Ok(()) };
+            let path = path.split(['?', '#']).next().unwrap_or_default();
+            prop_assert_eq!(address.path, path);
+            let directory = if path.is_empty() { "/" } else { directory_of(path) };
+            prop_assert_eq!(address.directory(), directory);
+            let ending = last_segment(path).rsplit_once('.').map(|(_, ending)| ending);
+            prop_assert_eq!(address.ending(), ending);
+        }
+    }
 
     #[test]
     fn finds_hosts() {

@@ -607,12 +607,12 @@ impl Quality {
 
     /// Counts whether it is a home page, or ends with a slash.
     fn shape(&mut self, address: &Address<'_>) {
-        let (path, marks) = (address.path, address.marks);
+        let path = address.path;
         if path.len() <= 1 {
             self.home |= address.query.is_none();
         } else if path.ends_with('/') {
             self.slashes[1] += 1;
-        } else if !marks.has(Marks::DOT) || !last_segment(path).contains('.') {
+        } else if address.ending().is_none() {
             self.slashes[0] += 1;
         }
     }

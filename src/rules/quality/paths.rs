@@ -51,7 +51,7 @@ pub(super) fn judge(
 pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
-        && (!marks.has(Marks::DOT) || is_page(path))
+        && address.ending().is_none_or(is_ending_of_page)
         && (!marks.has(Marks::DELIMITER) || find_ignoring_case(path, SESSION).is_none())
         && query.is_none_or(is_silent_query)
 }
@@ -73,15 +73,7 @@ fn is_silent_query(query: &str) -> bool {
     silent && number <= MOST_PARAMETERS && facets <= MOST_FACETS && query.len() <= LONGEST_QUERY
 }
 
-/// Whether the ending of a path, if it has one, is that of a page.
-fn is_page(path: &str) -> bool {
-    let name = last_segment(path);
-    match memchr::memrchr(b'.', name.as_bytes()) {
-        Some(dot) => is_ending_of_page(&name[dot + 1..]),
-        None => true,
-    }
-}
-
+/// Whether the ending of a path is that of a page.
 fn is_ending_of_page(ending: &str) -> bool {
     matches!(ending, "html" | "htm" | "php" | "aspx")
 }
