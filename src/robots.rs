@@ -157,7 +157,8 @@ impl Group {
 
 /// The part of a `user-agent` that names a crawler: `Googlebot` of `Googlebot/2.1`.
 fn product(value: &str) -> &str {
-    if value.starts_with('*') {
+    // Google's own parser takes it alone or before white space; `*bot` names nobody.
+    if value.split_whitespace().next() == Some("*") {
         return "*";
     }
     let is_token = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '_');
