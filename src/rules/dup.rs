@@ -62,6 +62,8 @@ rules! {
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/a%2Fb</loc></url>\n<url><loc>https://www.example.org/a/b</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org:8443/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/?a=1&amp;b=2</loc></url>\n<url><loc>https://www.example.org/?a=1?b=2</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/#/a</loc></url>\n<url><loc>https://www.example.org/#/b</loc></url>")),
         ],
         sources: [RFC3986],
     }
@@ -176,11 +178,12 @@ rules! {
         fix: Auto,
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?utm_source=mail&amp;utm_medium=x</loc></url>")),
-            Case::new(Urlset("<url><loc>https://www.example.org/a?ref=footer</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a?fbclid=x</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
         ],
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?reference=7</loc></url>")),
-            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b?ref=footer</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/product?ref=A1</loc></url>\n<url><loc>https://www.example.org/product?ref=B2</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b?gclid=x</loc></url>")),
         ],
         sources: [GOOGLE_URL, SITEMAP_LINT],
     }

@@ -252,6 +252,14 @@ impl Normal {
         let capitals = address.marks.has(Marks::UPPER.or(Marks::PERCENT));
         let (ending, case) = self.loosen(dots, capitals);
         let (tracking, order) = self.query(address.query.unwrap_or_default(), encoded.query());
+        // Applications show another page for each: `#/cart`, `#!cart`.
+        if address.marks.has(Marks::FRAGMENT)
+            && let Some((_, fragment)) = text.split_once('#')
+            && fragment.starts_with(['/', '!'])
+        {
+            self.form.push(b'#');
+            self.form.extend_from_slice(fragment.as_bytes());
+        }
         let loose = hash(origin.seed, &self.form);
         Listed { case, order, tracking, ..Listed::new(loose, text, site | ending) }
     }
@@ -297,7 +305,7 @@ impl Normal {
                 continue;
             }
             let (name, _) = name_and_value(parameter);
-            if is_tracking(name) || name == "ref" {
+            if is_tracking(name) {
                 tracking = (hash(u64::from(tracking), parameter.as_bytes()) as u8).max(1);
                 continue;
             }
@@ -317,10 +325,12 @@ impl Normal {
             order::sort(&mut self.parameters, |a, b| text(a).cmp(text(b)));
             order
         };
+        // No path has a question mark, and no parameter an ampersand (RFC 3986, 3.4: a query may have both).
+        let mut mark = b'?';
         for range in &self.parameters {
-            // No path has a question mark.
-            self.form.push(b'?');
+            self.form.push(mark);
             self.form.extend_from_slice(text(range));
+            mark = b'&';
         }
         (tracking, order)
     }
@@ -449,7 +459,7 @@ mod tests {
             ("https://e.com/a/index.htm", "https://e.com/a/index.html", &[Index]),
             ("https://e.com/a", "https://e.com/a?utm_source=b", &[Tracking]),
             ("https://e.com/a?utm_source=a", "https://e.com/a?utm_source=b", &[Tracking]),
-            ("https://e.com/a?b=1&ref=x", "https://e.com/a?b=1", &[Tracking]),
+            ("https://e.com/a?b=1&gclid=x", "https://e.com/a?b=1", &[Tracking]),
             ("https://e.com/a", "https://e.com/a.html", &[Extension]),
             ("https://e.com/a", "https://e.com/a/", &[Slash]),
             ("https://e.com/About", "https://e.com/about", &[Case]),
@@ -476,6 +486,10 @@ mod tests {
             ("https://e.com/index", "https://e.com/"),
             ("https://e.com/.html", "https://e.com/"),
             ("https://e.com/a?reference=1", "https://e.com/a"),
+            ("https://e.com/a?ref=1", "https://e.com/a?ref=2"),
+            ("https://e.com/a?b=1?c=2", "https://e.com/a?b=1&c=2"),
+            ("https://e.com/#/a", "https://e.com/#/b"),
+            ("https://e.com/#!a", "https://e.com/"),
             ("/a", "https://e.com/a"),
         ] {
             assert_eq!(likeness(a, b), None, "{a} {b}");
