@@ -18,13 +18,13 @@ use crate::rules::dup::{Dup, Normal};
 use crate::rules::{Context, Document, last_segment, quote, words};
 use crate::span::Span;
 use crate::sure::{self, Sure};
-use hosts::Hosts;
+pub(crate) use hosts::Hosts;
 pub(crate) use lines::Lines;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{File, Url as InUrl, Urlset},
+    Example::{File, Sitemap, Url as InUrl, Urlset},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -39,6 +39,8 @@ rules! {
         bad: [
             Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
             Case::new(InUrl("<loc>https://shop.test/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+            Case::new(Sitemap("<loc>http://localhost:3000/sitemap-0.xml</loc>")),
+            Case::new(File("User-agent: *\nDisallow: /cart\n\nSitemap: http://localhost:3000/sitemap.xml\n")),
         ],
         good: [
             Case::new(InUrl("<loc>https://localhost.com/</loc>")),
@@ -56,6 +58,7 @@ rules! {
         bad: [
             Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
             Case::new(InUrl("<loc>http://[fd00::1]/</loc>")),
+            Case::new(Sitemap("<loc>http://192.168.0.10/sitemap-0.xml</loc>")),
         ],
         good: [
             Case::new(InUrl("<loc>http://203.0.113.9/</loc>")),
@@ -567,11 +570,11 @@ impl Quality {
     ) {
         self.starts.add(entry.span.start);
         let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
+        self.hosts.page(value, address, cx);
         if entry.kind != EntryKind::Url {
             return;
         }
         self.pages += 1;
-        self.hosts.page(value, address, cx);
         self.shape(address);
         self.letters(text, *span, address);
         if !self.base_read {
@@ -666,10 +669,11 @@ impl Quality {
 
     /// Checks what only the whole document shows. `news`: it is one of news, which come and go.
     pub fn finish(&mut self, document: &Document, dup: &Dup, news: bool, cx: &mut Context<'_>) {
+        let index = document.kind == Kind::Sitemapindex;
+        self.hosts.finish(if index { "sitemap" } else { "URL" }, cx);
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
             return;
         }
-        self.hosts.finish(cx);
         self.report_versions(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
@@ -815,10 +819,10 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
 }
 
 /// `1 URL is`, `2 URLs are`.
-fn are(number: u64) -> String {
+fn are(number: u64, thing: &str) -> String {
     match number {
-        1 => "1 URL is".into(),
-        number => format!("{number} URLs are"),
+        1 => format!("1 {thing} is"),
+        number => format!("{number} {thing}s are"),
     }
 }
 

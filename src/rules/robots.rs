@@ -9,6 +9,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use url::{Position, Url};
 
+use crate::entry::Value;
 use crate::findings::{Findings, Fix};
 use crate::lines::Line;
 use crate::report::Kind;
@@ -17,7 +18,9 @@ use crate::rule::Consumer::{Google, Protocol, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::loc::has_scheme;
+use crate::rules::address::Origins;
+use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::quality::Hosts;
 use crate::rules::text::absolute;
 use crate::rules::wrapped::{address_in, around};
 use crate::rules::{Context, Document, quote};
@@ -330,6 +333,8 @@ pub(crate) struct RobotsTxt {
     listed: Vec<Listed>,
     /// Sitemaps named so far, by the hash of their address.
     seen: HashMap<u64, Span, FixedState>,
+    origins: Origins,
+    hosts: Hosts,
     /// There is a line that is meant to name a sitemap.
     named: bool,
     /// Where the last line ends, and whether a line end stands there.
@@ -419,6 +424,7 @@ impl RobotsTxt {
             self.no_sitemap(cx);
         }
         self.judge_listed(cx);
+        self.hosts.finish("sitemap", cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
 
@@ -469,6 +475,11 @@ impl RobotsTxt {
         // What follows is for crawlers that have read the line.
         if sitemap.line.span.end <= READ_BYTES {
             self.listed.push(Listed { url, span, line: sitemap.line.whole() });
+            let mut value = Value::default();
+            value.push(sitemap.value, span);
+            if let Some(address) = self.origins.read(value.trimmed()) {
+                self.hosts.page(&value, &address, cx);
+            }
         }
     }
 
@@ -655,6 +666,11 @@ impl<'t> SitemapLine<'t> {
             return None;
         }
         if let Some(url) = valid(value) {
+            if url.host_str().is_some_and(is_placeholder) {
+                let what = "names for its host what a program writes for a missing value";
+                self.invalid(what, cx, || None);
+                return None;
+            }
             return Some(url);
         }
         if let Some(address) = address_in(value).filter(|address| address.start > 0)

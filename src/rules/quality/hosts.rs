@@ -17,7 +17,7 @@ use crate::span::Span;
 
 /// Hosts that are worth a finding, with their addresses.
 #[derive(Debug, Default)]
-pub(super) struct Hosts {
+pub(crate) struct Hosts {
     odd: Vec<OddHost>,
     /// Number of the origin read last, and its place in `odd`.
     last: (u32, Option<usize>),
@@ -116,7 +116,8 @@ impl Hosts {
         Some(self.odd.len() - 1)
     }
 
-    pub fn finish(&self, cx: &mut Context<'_>) {
+    /// `thing`: what the addresses are of.
+    pub fn finish(&self, thing: &str, cx: &mut Context<'_>) {
         let all = self.fine + self.odd.iter().map(|host| host.pages).sum::<u64>();
         for host in &self.odd {
             // A site may well live there; beside another it is a copy.
@@ -130,7 +131,8 @@ impl Hosts {
                 rule.severities
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
-                draft.say(format_args!("{} on {}, {why}", are(host.pages), quote(&host.name)));
+                let are = are(host.pages, thing);
+                draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
                 draft.quoted = Some(host.name.clone());
                 draft.fix = host.fix(rule, cx.site.url.as_ref());
             });
