@@ -22,7 +22,7 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::loc::{more_than_address, wrapped};
+use crate::rules::loc::{has_scheme, is_placeholder, more_than_address, wrapped};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
@@ -213,7 +213,7 @@ rules! {
         help: "List the XML sitemap instead.",
         severities: Severities::protocol(Info),
         fix: NoFix,
-        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap.html</loc>")), Case::new(Sitemap("<loc>https://www.example.org/a.ZIP</loc>"))],
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap.html</loc>")), Case::new(Sitemap("<loc>https://www.example.org/a.ZIP</loc>")), Case::new(Sitemap("<loc>https://www.example.org/robots.txt</loc>"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.html.xml</loc>")),
@@ -293,12 +293,15 @@ impl Index {
         if loc.unknown || loc.trimmed().is_empty() {
             return;
         }
-        match Url::parse(loc.trimmed()) {
+        let text = loc.trimmed();
+        match Url::parse(text) {
             Ok(url) if matches!(url.scheme(), "http" | "https") => {
                 self.child(entry, loc, (url, meant), cx);
             }
+            // The rules of `loc` speak of these.
+            _ if has_scheme(text) && wrapped(text).is_none() || is_placeholder(text) => {}
             Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
-            _ if wrapped(loc.trimmed()).is_some() => not_absolute(loc, cx),
+            _ if wrapped(text).is_some() => not_absolute(loc, cx),
             // Any other fault of an address is the business of the family `loc`.
             _ => {}
         }
@@ -473,9 +476,31 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
 }
 
 const SUSPECT_TYPES: &[&str] = &[
-    ".html", ".htm", ".xhtml", ".pdf", ".zip", ".doc", ".docx", ".xls", ".xlsx", ".csv", ".json",
-    ".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".css", ".js", ".rar", ".7z", ".tar", ".mp4",
+    ".html",
+    ".htm",
+    ".xhtml",
+    ".pdf",
+    ".zip",
+    ".doc",
+    ".docx",
+    ".xls",
+    ".xlsx",
+    ".csv",
+    ".json",
+    ".jpg",
+    ".jpeg",
+    ".png",
+    ".gif",
+    ".webp",
+    ".svg",
+    ".css",
+    ".js",
+    ".rar",
+    ".7z",
+    ".tar",
+    ".mp4",
     ".mp3",
+    "robots.txt",
 ];
 
 /// Words that a sitemap's address has and a page's address rarely has.

@@ -160,6 +160,7 @@ rules! {
             Case::new(Url("<loc>hhtps://www.example.org/a</loc>")),
             Case::new(Url("<loc>https:\\\\www.example.org\\a</loc>")),
             Case::new(Url("<loc>https:www.example.org/a</loc>")),
+            Case::new(Url("<loc>https%3A%2F%2Fwww.example.org%2Fa</loc>")),
         ],
         good: [
             Case::new(Url("<loc>http://www.example.org/</loc>")),
@@ -181,11 +182,16 @@ rules! {
             Case::new(Url("<loc>https://https://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https:https://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>http://https://http://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/https://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/ahttps://www.example.org/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a,https://www.example.org/b</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
             Case::new(Url("<loc>https://www.example.org/?to=https://www.example.org/</loc>")),
             Case::new(Url("<loc>https://about-https.example.org/</loc>")),
+            Case::new(Url("<loc>https://archive.example.org/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/web/2020/https://www.example.org/</loc>")),
         ],
         sources: [DOCSY_1897],
     }
@@ -208,6 +214,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/none</loc>")),
             Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
         ],
         sources: [MKDOCS_1783],
     }
@@ -217,11 +224,12 @@ rules! {
         why: "Without a host nobody knows which server to ask.",
         help: "Write the host after `//`.",
         severities: Severities::protocol(Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>http:///about-us</loc>")),
             Case::new(Url("<loc>https://:443/about-us</loc>")),
             Case::new(Url("<loc>https://?page=12345</loc>")),
+            Case::new(Url("<loc>https:///www.example.org/about-us</loc>")),
         ],
         good: [
             Case::new(Url("<loc>http://www.example.org/about-us</loc>")),
@@ -425,6 +433,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/50%-off</loc>")),
             Case::new(Url("<loc>https://www.example.org/?q=%zz</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/100%/sitemap.xml</loc>")),
+            Case::new(Url("<loc>https://www.example.org/gr%u00FCn</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/100%25</loc>")),

@@ -25,8 +25,8 @@ use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
 use crate::rules::{percent_encode, quote, url_character};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
-use characters::{encode, is_hidden, is_space};
-use percent::{decoded_length, percents};
+use characters::{encode, is_hidden, is_route, is_space};
+use percent::{decoded, decoded_length, percents};
 use start::{Beginning, beginning, beside_slash, has_template};
 
 /// A rule that is broken, with its place in the trimmed value.
@@ -328,8 +328,9 @@ impl<'v> Judge<'v> {
                 || std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD)
         });
         let parts = self.parts(authority.end);
+        let joined = self.second_address(parts.path.clone());
         self.broken_characters(&parts, authority.start);
-        self.path(&parts, authority.end);
+        self.path(&parts, authority.end, joined);
         self.percent(&parts);
         self.beyond_ascii(&parts);
         self.query(&parts);

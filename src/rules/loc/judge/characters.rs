@@ -54,6 +54,7 @@ impl<'v> Judge<'v> {
             .map(|(at, _)| at)
             .collect();
         if let Some(&first) = illegal.first() {
+            let route = illegal.iter().any(|&at| is_route(text, at));
             self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
                 let byte = text.as_bytes()[first];
                 draft.say(format_args!(
@@ -63,7 +64,7 @@ impl<'v> Judge<'v> {
                 let edits = illegal
                     .into_iter()
                     .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
-                draft.fix = place.fix(true, "Percent-encode what is not allowed in a URL", edits);
+                draft.fix = place.fix(!route, "Percent-encode what is not allowed in a URL", edits);
             });
         }
     }
@@ -77,6 +78,22 @@ impl<'v> Judge<'v> {
             .collect();
         if let Some(&first) = broken.first() {
             self.report(&LOC_PERCENT_INVALID, first..first + 1, move |draft| {
+                let units = || broken.iter().map(|&at| (at, unit(text, at)));
+                if let Some((at, _)) = units().find(|(_, unit)| unit.is_some()) {
+                    draft.say(format_args!(
+                        "The escape {} is one of JavaScript's `escape`; URLs escape the bytes of UTF-8",
+                        quote(&text[at..at + UNIT])
+                    ));
+                    let edits = units().map(|(at, unit)| {
+                        let Some(unit) = unit else { return Some((at..at + 1, "%25".to_string())) };
+                        let mut encoded = String::new();
+                        percent_encode(char::from_u32(unit)?, &mut encoded);
+                        Some((at..at + UNIT, encoded))
+                    });
+                    let edits: Option<Vec<Change>> = edits.collect();
+                    draft.fix = edits.and_then(|edits| place.fix(false, "Escape the bytes", edits));
+                    return;
+                }
                 let shown: String = text[first..].chars().take(3).collect();
                 draft.say(format_args!(
                     "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
@@ -104,7 +121,7 @@ impl<'v> Judge<'v> {
                 "White space within the URL {}; {}",
                 quote(text),
                 if several {
-                    "each address needs a `<url>` of its own"
+                    "each address needs an element of its own"
                 } else {
                     "a space that belongs to the address is `%20`"
                 }
@@ -160,7 +177,28 @@ impl<'v> Judge<'v> {
                 draft.fix = place.fix(false, "Delete it", edits);
             });
         }
-        self.non_ascii(tail);
+        let lost = |c: &char| *c == char::REPLACEMENT_CHARACTER;
+        let odd = |c: &char| lost(c) || (c.is_whitespace() && !c.is_ascii() && !is_hidden(*c));
+        let Some((at, c)) = text[tail.clone()].char_indices().find(|(_, c)| odd(c)) else {
+            return self.non_ascii(tail);
+        };
+        let range = tail.start + at..tail.start + at + c.len_utf8();
+        let warning = Severities::protocol(Severity::Warning);
+        self.report_as(&LOC_NON_ASCII, warning, range.clone(), move |draft| {
+            draft.say(format_args!(
+                "{} {}",
+                quote(&text[range.clone()]),
+                if lost(&c) {
+                    "stands for a character that was lost; the right one belongs there"
+                } else {
+                    "is another space than `%20`, and was hardly meant"
+                }
+            ));
+            draft.help = Some("Look up what the address of the page really is.".into());
+            if !lost(&c) {
+                draft.fix = place.fix(false, "Write `%20`", [(range, "%20".into())]);
+            }
+        });
     }
 
     /// Characters beyond ASCII that can be seen.
@@ -174,6 +212,26 @@ impl<'v> Judge<'v> {
         });
     }
 }
+
+/// Whether what stands there opens or closes a segment like `{id}` or `[slug]`: a part of a route for which no value was
+/// put in, maybe.
+pub(super) fn is_route(text: &str, at: usize) -> bool {
+    let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
+    let rest = &text[start..];
+    let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    [('{', '}'), ('<', '>'), ('[', ']')]
+        .iter()
+        .any(|&(open, close)| segment.starts_with(open) && segment.ends_with(close))
+}
+
+/// The unit of UTF-16 that an escape like `%u00E4` at `at` stands for.
+fn unit(text: &str, at: usize) -> Option<u32> {
+    let digits = text.get(at + 1..at + UNIT)?.strip_prefix(['u', 'U'])?;
+    let only = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(digits, 16).ok().filter(|_| only)
+}
+
+const UNIT: usize = "%u0000".len();
 
 pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode it";
 

@@ -32,6 +32,12 @@ impl<'v> Judge<'v> {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
                 draft.message =
                     format!("The URL {} names no host; one has to follow `//`", quote(text));
+                let path = text[authority.end..].trim_start_matches('/');
+                let is_host = path.split_once('/').is_some_and(|(host, _)| host.contains('.'));
+                if host.is_empty() && (is_host || path.starts_with("www.")) {
+                    let slashes = authority.end..text.len() - path.len();
+                    draft.fix = place.fix(false, "Leave two slashes", [(slashes, String::new())]);
+                }
             });
             return false;
         }

@@ -1,10 +1,12 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
-use crate::rules::address::parameters;
+use crate::rules::address::{host, parameters};
+use crate::rules::wrapped::http_from;
 
 impl<'v> Judge<'v> {
-    pub(super) fn path(&mut self, parts: &Parts, authority_end: usize) {
+    /// `joined`: it holds a second address.
+    pub(super) fn path(&mut self, parts: &Parts, authority_end: usize, joined: bool) {
         let (text, place) = (self.text, self.place);
         let range = parts.path.clone();
         let path = &text[range.clone()];
@@ -22,7 +24,8 @@ impl<'v> Judge<'v> {
             return;
         }
         self.segments(range.clone());
-        if path.starts_with('/')
+        if !joined
+            && path.starts_with('/')
             && let Some(at) = double_slash(path)
         {
             let shown = range.start + at..range.start + at + 2;
@@ -51,6 +54,39 @@ impl<'v> Judge<'v> {
         }
     }
 
+    /// An address on the same host that begins in the path, right behind the host or glued to what stands before it: two
+    /// were joined. Archives keep addresses of other hosts, and behind a path.
+    pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
+        let (text, place) = (self.text, self.place);
+        let end = path.end;
+        let second = std::iter::successors(http_from(&text[..end], path.start), |&at| {
+            http_from(&text[..end], at + "http://".len())
+        })
+        .find(|&at| {
+            let before = &text[path.start..at];
+            let twice = before.bytes().all(|byte| byte == b'/');
+            let glued = |c: char| c.is_ascii_alphanumeric() || matches!(c, ',' | ';' | '|');
+            (twice || before.ends_with(glued)) && host(&text[at..]).eq_ignore_ascii_case(host(text))
+        });
+        let Some(at) = second else { return false };
+        self.take(path.start..at);
+        self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
+            let (whole, second) = (quote(text), quote(&text[at..]));
+            if text[path.start..at].bytes().all(|byte| byte == b'/') {
+                draft.say(format_args!(
+                    "The URL {whole} begins twice; {second} would be one address"
+                ));
+                draft.fix =
+                    place.fix(false, "Delete the first beginning", [(0..at, String::new())]);
+            } else {
+                draft.say(format_args!(
+                    "The URL {whole} has another one in it, {second}; each should stand by itself"
+                ));
+            }
+        });
+        true
+    }
+
     fn segments(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
@@ -72,7 +108,8 @@ impl<'v> Judge<'v> {
             let decoded = segment.to_ascii_lowercase().replace("%20", " ");
             let decoded = decoded.replace("%5b", "[").replace("%5d", "]");
             let object = decoded == "[object object]";
-            if !object && !matches!(decoded.as_str(), "undefined" | "null") {
+            // Programs write the words in lower case; in another they are names.
+            if !object && !matches!(segment, "undefined" | "null") {
                 continue;
             }
             // Pages about these words exist; nobody writes about that object.
@@ -139,6 +176,7 @@ impl<'v> Judge<'v> {
             .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
             .collect();
         let Some(&first) = found.first() else { return };
+        let route = found.iter().any(|&at| is_route(text, at));
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
             draft.say(format_args!(
                 "The bracket {} comes after the host; there it should be `{}`",
@@ -148,7 +186,7 @@ impl<'v> Judge<'v> {
             let edits = found.into_iter().map(|at| {
                 (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
             });
-            draft.fix = place.fix(true, "Percent-encode the brackets", edits);
+            draft.fix = place.fix(!route, "Percent-encode the brackets", edits);
         });
     }
 

@@ -227,8 +227,8 @@ fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
     Some(hex(1)? << 4 | hex(2)?)
 }
 
-/// Characters of the address once its escapes are decoded.
-pub(super) fn decoded_length(text: &str) -> usize {
+/// The address with its escapes decoded, once.
+pub(super) fn decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
@@ -243,5 +243,10 @@ pub(super) fn decoded_length(text: &str) -> usize {
             }
         }
     }
-    String::from_utf8_lossy(&bytes).chars().count()
+    bytes
+}
+
+/// Characters of the address once its escapes are decoded.
+pub(super) fn decoded_length(text: &str) -> usize {
+    String::from_utf8_lossy(&decoded(text)).chars().count()
 }

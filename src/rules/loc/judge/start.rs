@@ -40,7 +40,7 @@ impl<'v> Judge<'v> {
                     "The value of `loc` is nothing but white space; write the page's address".into()
                 } else {
                     format!(
-                        "White space {} the URL {}; nothing but the address should be in `loc`",
+                        "White space {} the URL {}; nothing but the address belongs here",
                         match (before.is_empty(), behind.is_empty()) {
                             (false, false) => "before and after",
                             (false, true) => "before",
@@ -77,7 +77,7 @@ impl<'v> Judge<'v> {
         }
         self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
             draft.say(format_args!(
-                "The URL is {}: a program wrote that it had no value; the page's address belongs here",
+                "The URL is {}: a program wrote that it had no value; an address belongs here",
                 quote(text)
             ));
             if text == "None" {
@@ -119,12 +119,23 @@ impl<'v> Judge<'v> {
             return Some(end);
         }
         if let Beginning::Misspelt(end, meant) = begins {
+            let encoded = text[..end].contains('%');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
                     quote(&text[..end]),
                     quote(&format!("{meant}://"))
                 ));
+                if encoded {
+                    draft.fix = String::from_utf8(decoded(text))
+                        .ok()
+                        .filter(|whole| Url::parse(whole).is_ok())
+                        .and_then(|whole| {
+                            let title = format!("Write {}", quote(&whole));
+                            place.fix(false, title, [(0..text.len(), whole)])
+                        });
+                    return;
+                }
                 let mut edits = vec![(0..end, format!("{meant}://"))];
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
@@ -132,6 +143,9 @@ impl<'v> Judge<'v> {
                 let safe = !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
                 draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
             });
+            if encoded {
+                return None;
+            }
             self.take(0..end);
             if text[..end].contains('\\') {
                 let further: Vec<_> = backslashes(text, end).map(|(range, _)| range).collect();
@@ -270,6 +284,13 @@ pub(super) fn beginning(text: &str) -> Beginning {
         .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
         .unwrap_or(text.len() - word);
     let name = text[..word].to_ascii_lowercase();
+    // Escaped as a whole, as if it stood in the query of another.
+    let escaped = ["%3a%2f%2f", ":%2f%2f"].into_iter().find(|escaped| {
+        text.get(word..word + escaped.len()).is_some_and(|part| part.eq_ignore_ascii_case(escaped))
+    });
+    if let (Some(escaped), Some(meant)) = (escaped, meant_scheme(&name)) {
+        return Beginning::Misspelt(word + escaped.len(), meant);
+    }
     let separator = &text[word..word + separator];
     let separator = separator.trim_end_matches([' ', '\t', '\n']);
     let known = matches!(name.as_str(), "http" | "https");
