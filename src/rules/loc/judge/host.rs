@@ -33,8 +33,9 @@ impl<'v> Judge<'v> {
                 draft.message =
                     format!("The URL {} names no host; one has to follow `//`", quote(text));
                 let path = text[authority.end..].trim_start_matches('/');
-                let is_host = path.split_once('/').is_some_and(|(host, _)| host.contains('.'));
-                if host.is_empty() && (is_host || path.starts_with("www.")) {
+                // A file's name ends the path.
+                let name = path.split_once('/').map_or("", |(name, _)| name);
+                if host.is_empty() && name.contains('.') && unfit_host(name).is_none() {
                     let slashes = authority.end..text.len() - path.len();
                     draft.fix = place.fix(false, "Leave two slashes", [(slashes, String::new())]);
                 }
