@@ -88,6 +88,11 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         (true, Some(at)) => &cleaned[..at],
         _ => cleaned,
     };
+    if let Some((rest, last)) = two_zones(cleaned) {
+        let guess = guess(rest)?;
+        let first = guess.time.as_ref()?.zone?;
+        return Some(Guess { sure: guess.sure && first == last, ..guess });
+    }
     if let Some(written) = Written::scan(cleaned)
         && !written.signed
         && written.year_range.len() == 4
@@ -115,6 +120,18 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .or_else(|| week_or_ordinal(cleaned))
         .or_else(|| numbers(cleaned))
         .or_else(|| with_month_name(cleaned))
+}
+
+/// A second zone behind the first, as a program writes that adds `Z` to what is complete: what stands before it, and its
+/// minutes.
+fn two_zones(text: &str) -> Option<(&str, i32)> {
+    let zone = match text.ends_with(['Z', 'z']) {
+        true => 1,
+        false => "+00:00".len(),
+    };
+    let (rest, last) = text.split_at_checked(text.len().checked_sub(zone)?)?;
+    let first = Written::scan(rest)?.zone?;
+    first.in_range().then_some((rest, named_zone(last)?))
 }
 
 /// `20050101`, or seconds or milliseconds since 1970.
@@ -253,6 +270,8 @@ fn numbers(text: &str) -> Option<Guess> {
         (None, Some(year)) => match (short(first)?, short(second)?) {
             // Day and month can be told apart where one of them is no month.
             (month, day) if day > 12 => (year, month, day, false),
+            // With dots the day comes first; else nobody knows.
+            (day, month) if day <= 12 && day != month && separator != '.' => return None,
             (day, month) => (year, month, day, false),
         },
         _ => return None,

@@ -20,7 +20,18 @@ impl Report<'_, '_> {
             rule.severities.without(Xsd)
         };
         let span = self.span(range);
-        self.cx.findings.report_as(rule, severities, span, explain);
+        let (value, text) = (self.value, self.text);
+        self.cx.findings.report_as(rule, severities, span, |draft| {
+            explain(draft);
+            // Put right, it would still be no date of the page.
+            if date::w3c(text).is_none() && says_nothing(text) {
+                draft.say(format_args!(
+                    "lastmod {} is no W3C date; programs write it where they have none",
+                    quote(text)
+                ));
+                draft.fix_by(Fix::suggest("Remove the date", value.element, ""));
+            }
+        });
     }
 
     fn span(&self, range: Range<usize>) -> Span {
@@ -244,6 +255,12 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
             format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
         draft.repair("Keep three decimals", span, "");
     });
+}
+
+/// Whether a value in another notation stands for no date.
+fn says_nothing(text: &str) -> bool {
+    let guess = date::guess(text).and_then(|guess| guess.portable());
+    guess.is_some_and(|date| date::w3c(&date).is_some_and(is_default_date))
 }
 
 /// A value of another outline: says which, where it can be read.
