@@ -224,7 +224,8 @@ fn indexes<'a>(
 /// Compares the `lastmod` of an entry with the latest one inside the file that it lists.
 fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
     let (Some((date, place)), Some(newest)) = (&child.lastmod, &target.newest) else { return };
-    if date.day >= newest.day {
+    // What was written on one day is as old, whatever the zones.
+    if date.day >= newest.day || date.text.get(..10) >= newest.text.get(..10) {
         return;
     }
     let at = Quoted { place: *place, text: date.text.clone() };
@@ -294,8 +295,12 @@ fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     for (file, part) in parts.iter().enumerate() {
         if !part.origin.is_empty() && part.origin != main {
             sheet.report(&set::SET_MIXED_ORIGIN, (file, &part.root), |draft, _| {
+                let things = match part.kind {
+                    Kind::Sitemapindex => "sitemaps",
+                    _ => "pages",
+                };
                 draft.say(format_args!(
-                    "The pages of this file are on {}, those of most files on {}",
+                    "The {things} of this file are on {}, those of most files on {}",
                     quote(&part.origin),
                     quote(main)
                 ));
