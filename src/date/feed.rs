@@ -36,13 +36,15 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     let second = time.next().unwrap_or(Some(0))?;
     let zone = words.next()?;
     let letter = zone.len() == 1 && zone.as_bytes()[0].is_ascii_alphabetic();
-    let minutes = match zone {
+    // Case is of no matter (RFC 822, 3.4.7).
+    let zone = zone.to_ascii_uppercase();
+    let minutes = match zone.as_str() {
         // The military zones, which RFC 822 has the wrong way round: nobody knows what is meant.
         _ if letter => 0,
         "UTC" => return None,
         // An offset is a sign and four digits.
         _ if zone.starts_with(['+', '-']) != (zone.len() == 5) => return None,
-        _ => named_zone(zone)?,
+        _ => named_zone(&zone)?,
     };
     let (year, day) = (i64::from(year), u8::try_from(day).ok()?);
     let possible = time.next().is_none()
