@@ -43,10 +43,11 @@ impl Builder {
             }
             let damaged = findings.is_damaged(attribute.span);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+                let colon = if attribute.prefix.is_empty() { "" } else { ":" };
                 draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
-                    quote(attribute.local)
+                    quote(&[attribute.prefix, colon, attribute.local].concat())
                 ));
                 let (title, place) = ("Remove the attribute", removal(tag, number));
                 match damaged {

@@ -497,9 +497,14 @@ impl<'a> Decimal<'a> {
         self.fraction.trim_end_matches('0').len() <= 2
     }
 
+    /// Of the fraction.
+    fn digit(self, at: usize) -> u32 {
+        self.fraction.as_bytes().get(at).map_or(0, |digit| u32::from(digit - b'0'))
+    }
+
     /// Rounded to two decimals, with one at least. Of a number in range only.
     fn usual(self) -> Option<String> {
-        let digit = |at: usize| u32::from(self.fraction.as_bytes().get(at).map_or(0, |d| d - b'0'));
+        let digit = |at| self.digit(at);
         let whole = if self.whole.is_empty() { 0 } else { 100 };
         let hundredths = whole + digit(0) * 10 + digit(1) + u32::from(digit(2) >= 5);
         hundredths_text(hundredths).filter(|_| self.in_range())
@@ -508,13 +513,14 @@ impl<'a> Decimal<'a> {
     /// The nearest number in range; of a scale to ten or a hundred, the same on the scale to one.
     fn clamped(self) -> String {
         let whole = self.whole.parse().unwrap_or(u32::MAX);
+        let rounded = |at| u32::from(self.digit(at) >= 5);
         let hundredths = match whole {
             _ if self.negative => 0,
-            2..=10 if self.fraction.is_empty() => whole * 10,
-            11..=100 if self.fraction.is_empty() => whole,
+            2..=10 => whole * 10 + self.digit(0) + rounded(1),
+            11..=100 => whole + rounded(0),
             _ => 100,
         };
-        hundredths_text(hundredths).unwrap_or_default()
+        hundredths_text(hundredths.min(100)).unwrap_or_default()
     }
 }
 

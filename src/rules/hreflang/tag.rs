@@ -181,7 +181,13 @@ impl Judge<'_> {
             quote(tag),
             quote(&parts.iter().map(|part| &tag[part.clone()]).collect::<Vec<_>>().join("-"))
         );
-        let repair = Some(Repair { safe: true, edits: edits.clone() });
+        // Two languages with a space between them may be a list.
+        let list = |gap: &str, second| gap.trim().is_empty() && listed(LANGUAGES, second, 2);
+        let safe = match parts {
+            [first, second] => !list(&tag[first.end..second.start], &tag[second.clone()]),
+            _ => true,
+        };
+        let repair = Some(Repair { safe, edits: edits.clone() });
         self.report(&HREFLANG_SEPARATOR, range.clone(), message, repair);
         false
     }
