@@ -500,10 +500,12 @@ rules! {
         bad: [
             Case::new(Url("<loc>https://www.example.org/%FCmlat.php</loc>")),
             Case::new(Url("<loc>https://www.example.org/?q=%D0</loc>")),
+            Case::new(Url("<loc>https://www.example.org/gr%EF%BF%BDn</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/%C3%BCmlat.php</loc>")),
             Case::new(Url("<loc>https://www.example.org/%D0%BF%20%F0%9F%98%80</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%EF%BC%88%EF%BF%BC%EF%BF%A5</loc>")),
         ],
         sources: [PROTOCOL],
     }

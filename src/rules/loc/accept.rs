@@ -163,6 +163,8 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
         0x21..=0x7e if super::is_unreserved(first) => return None,
         0x21..=0x7e => return Some(at + 3),
         0xc2..=0xdf => 2,
+        // U+FFFD may be among these.
+        0xef if byte(bytes, at + 3) == Some(0xbf) => return None,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
         _ => return None,

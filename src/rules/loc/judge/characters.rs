@@ -194,7 +194,7 @@ impl<'v> Judge<'v> {
                     "is another space than `%20`, and was hardly meant"
                 }
             ));
-            draft.help = Some("Look up what the address of the page really is.".into());
+            draft.help = Some(LOST.into());
             if !lost(&c) {
                 draft.fix = place.fix(false, "Write `%20`", [(range, "%20".into())]);
             }
@@ -223,6 +223,8 @@ pub(super) fn is_route(text: &str, at: usize) -> bool {
         .iter()
         .any(|&(open, close)| segment.starts_with(open) && segment.ends_with(close))
 }
+
+pub(super) const LOST: &str = "Look up what the address of the page really is.";
 
 /// The unit of UTF-16 that an escape like `%u00E4` at `at` stands for.
 fn unit(text: &str, at: usize) -> Option<u32> {

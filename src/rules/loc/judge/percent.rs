@@ -186,8 +186,23 @@ impl<'v> Judge<'v> {
             }
         }
         broken.push(run);
+        let lost = broken.iter().find_map(|(range, bytes)| {
+            let at = bytes.windows(3).position(|three| three == [0xef, 0xbf, 0xbd])?;
+            Some(range.start + 3 * at..range.start + 3 * (at + 3))
+        });
         broken.retain(|(_, bytes)| std::str::from_utf8(bytes).is_err());
-        let Some((first, _)) = broken.first().cloned() else { return };
+        let Some((first, _)) = broken.first().cloned() else {
+            if let Some(lost) = lost {
+                self.report(&LOC_PERCENT_NOT_UTF8, lost.clone(), move |draft| {
+                    draft.say(format_args!(
+                        "{} stands for a character that was lost; the right one belongs there",
+                        quote(&text[lost])
+                    ));
+                    draft.help = Some(super::characters::LOST.into());
+                });
+            }
+            return;
+        };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             draft.say(format_args!(
                 "{} decodes to bytes that are not UTF-8, which is what servers expect today",
