@@ -191,7 +191,7 @@ impl<'v> Judge<'v> {
                 if lost(&c) {
                     "stands for a character that was lost; the right one belongs there"
                 } else {
-                    "is another space than `%20`, and was hardly meant"
+                    "is a space of another kind; one that belongs to the address is `%20`"
                 }
             ));
             draft.help = Some(LOST.into());
