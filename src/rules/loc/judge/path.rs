@@ -64,15 +64,23 @@ impl<'v> Judge<'v> {
         })
         .find(|&at| {
             let before = &text[path.start..at];
-            let twice = before.bytes().all(|byte| byte == b'/');
-            let glued = |c: char| c.is_ascii_alphanumeric() || matches!(c, ',' | ';' | '|');
-            (twice || before.ends_with(glued)) && host(&text[at..]).eq_ignore_ascii_case(host(text))
+            let twice = before.bytes().all(|byte| matches!(byte, b'/' | b'\\'));
+            // Repairs decode letters, and escape what may not stand there.
+            let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
+            let glued = match escape {
+                Some(byte) => byte.is_ascii_alphanumeric(),
+                None => before
+                    .ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, ',' | ';' | '|')),
+            };
+            let own = host(text).trim_end_matches('.');
+            let other = host(&text[at..]).trim_end_matches('.');
+            (twice || glued) && !own.is_empty() && own.eq_ignore_ascii_case(other)
         });
         let Some(at) = second else { return false };
         self.take(path.start..at);
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
             let (whole, second) = (quote(text), quote(&text[at..]));
-            if text[path.start..at].bytes().all(|byte| byte == b'/') {
+            if text[path.start..at].bytes().all(|byte| matches!(byte, b'/' | b'\\')) {
                 draft.say(format_args!(
                     "The URL {whole} begins twice; {second} would be one address"
                 ));
@@ -146,7 +154,9 @@ impl<'v> Judge<'v> {
                 quote(&text[first]),
                 quote(&clean)
             ));
-            draft.fix = place.fix(true, "Resolve the dots", [(range, clean)]);
+            // Those of an address within the path are its own.
+            let safe = http_from(path, 0).is_none();
+            draft.fix = place.fix(safe, "Resolve the dots", [(range, clean)]);
         });
     }
 

@@ -236,7 +236,7 @@ pub(super) fn percents(
 }
 
 /// The byte that an escape at `at` stands for.
-fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
+pub(super) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
     let hex = |offset: usize| Some(char::from(*bytes.get(at + offset)?).to_digit(16)? as u8);
     (bytes.get(at) == Some(&b'%')).then_some(())?;
     Some(hex(1)? << 4 | hex(2)?)
