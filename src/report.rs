@@ -568,6 +568,7 @@ fn name<S: Serializer>(name: &'static str, output: S) -> Result<S::Ok, S::Error>
 }
 
 /// Words that mostly are the same for all findings of a rule, and then as [`name`].
+#[expect(clippy::ptr_arg, reason = "serde hands over the field as it is")]
 fn words<S: Serializer>(words: &Cow<'static, str>, output: S) -> Result<S::Ok, S::Error> {
     match words {
         Cow::Borrowed(words) => name(words, output),

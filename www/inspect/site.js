@@ -127,8 +127,9 @@ function inIndex({ listing, document }, several) {
   if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, "in no index") : none();
   const [{ name, lastmod }, ...others] = listing;
   const cell = when(lastmod);
-  // By the day, as the check of the site does it.
-  if (lastmod && day(lastmod) < day(document.stats.lastmod?.last)) cell.append(h("div", { class: "warning" }, "older than the file"));
+  // By the day, that of the zones and that of the text, as the check of the site does it.
+  const last = document.stats.lastmod?.last;
+  if (lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last.slice(0, 10)) cell.append(h("div", { class: "warning" }, "older than the file"));
   if (several) cell.append(h("div", { class: "muted of" }, "in ", data(name), others.length ? ` and ${number(others.length)} more` : ""));
   return cell;
 }
