@@ -26,7 +26,7 @@ pub(crate) trait Events {
     /// come in several pieces, cut anywhere but never differently for other chunks.
     fn text(&mut self, text: &str, span: Span, findings: &mut Findings);
     /// A character reference or entity reference. `text`: what it stands for; `None` for an entity
-    /// that the document declares, which is never expanded, so that the value stays unknown.
+    /// that the document declares, which is never expanded, and for what was reported as broken: the value is unknown.
     fn reference(&mut self, text: Option<&str>, span: Span, findings: &mut Findings);
     /// The content of a CDATA section (maybe in several pieces); `span` is that of the content.
     fn cdata(&mut self, text: &str, span: Span, findings: &mut Findings);

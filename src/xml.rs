@@ -206,7 +206,9 @@ impl Xml {
                     }
                 }
                 Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
-                    lexer::Reference::More | lexer::Reference::Raw => return done,
+                    lexer::Reference::More
+                    | lexer::Reference::Raw
+                    | lexer::Reference::Broken(_) => return done,
                     reference => {
                         let span = input.span(done, end);
                         self.reference(&reference, token, span, out);

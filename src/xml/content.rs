@@ -268,9 +268,10 @@ impl Xml {
                 out.sink.reference(Some(c.encode_utf8(&mut buffer)), span, out.findings);
             }
             Meaning::Text(text) => out.sink.reference(Some(text), span, out.findings),
-            Meaning::Unknown => out.sink.reference(None, span, out.findings),
+            Meaning::Unknown | Meaning::Dropped => {
+                out.sink.reference(None, span, out.findings);
+            }
             Meaning::Undefined => out.sink.text(written, span, out.findings),
-            Meaning::Dropped => {}
         }
     }
 

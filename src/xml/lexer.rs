@@ -254,6 +254,8 @@ pub(super) enum Reference<'a> {
     More,
     /// No reference.
     Raw,
+    /// What was meant for one and is none, as written.
+    Broken(&'a str),
     /// `&name;`, without `&` and `;`.
     Entity(&'a str),
     /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
@@ -265,6 +267,7 @@ impl Reference<'_> {
     pub(super) fn len(&self) -> usize {
         match self {
             Reference::More | Reference::Raw => 1,
+            Reference::Broken(written) => written.len(),
             Reference::Entity(name) => name.len() + 2,
             Reference::Char(digits, _) => digits.len() + 3,
         }
@@ -273,6 +276,55 @@ impl Reference<'_> {
 
 /// Reads the reference that `text`, beginning with `&`, begins with.
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
+    match well_formed(text, last) {
+        Reference::Raw => broken(text, last),
+        reference => reference,
+    }
+}
+
+/// Tells a reference without its `;`, with a space in it, or with a number that is none from an `&` that stands for
+/// itself, as it does before the name of a parameter.
+fn broken(text: &str, last: bool) -> Reference<'_> {
+    const LONGEST: usize = 32;
+    let known = &text.as_bytes()[..text.len().min(LONGEST)];
+    let run = |from: usize, is: fn(&u8) -> bool| {
+        from + known[from..].iter().take_while(|byte| is(byte)).count()
+    };
+    let start = run(1, |byte| is_space(*byte));
+    let number = start + usize::from(known.get(start) == Some(&b'#'));
+    let end = run(number, u8::is_ascii_alphanumeric);
+    let close = run(end, |byte| is_space(*byte));
+    if close == text.len() && close < LONGEST && !last {
+        return Reference::More;
+    }
+    let name = &text[number..end];
+    let is_number = number > start;
+    let predefined = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos");
+    let length = if known.get(close) == Some(&b';') {
+        let named = if is_number {
+            name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit() || "xX".contains(c))
+        } else {
+            predefined
+        };
+        named.then_some(close + 1)
+    } else if start > 1 {
+        None
+    } else if is_number {
+        let digits = run(number, u8::is_ascii_digit);
+        let hex = name.starts_with('x').then(|| run(number + 1, u8::is_ascii_hexdigit));
+        // Of a fragment, too, `x` and a letter may be the beginning.
+        hex.filter(|&hex| hex > number + 2).or((digits > number).then_some(digits))
+    } else if predefined {
+        let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
+        (!named).then_some(end)
+    } else {
+        name.starts_with("amp").then_some("&amp".len())
+    };
+    length.map_or(Reference::Raw, |length| Reference::Broken(&text[..length]))
+}
+
+/// Reads a reference that is one by XML 1.0, 4.1.
+fn well_formed(text: &str, last: bool) -> Reference<'_> {
     let body = &text[1..];
     let more = |seen: usize| {
         if seen == body.len() && !last && seen < MAX_ENTITY_NAME {

@@ -2,7 +2,7 @@
 
 use super::doctype::Facts;
 use super::entities;
-use super::lexer::Reference;
+use super::lexer::{self, Reference};
 use super::{characters, names};
 use crate::findings::Findings;
 use crate::rules::quote;
@@ -14,7 +14,7 @@ use crate::span::Span;
 pub(super) enum Meaning {
     Char(char),
     Text(&'static str),
-    /// A character that XML forbids: reported, and left out.
+    /// A character that XML forbids, or nobody knows which: reported, and left out.
     Dropped,
     /// An entity that the document declares or may declare.
     Unknown,
@@ -51,6 +51,10 @@ pub(super) fn resolve(
             });
             Meaning::Char('&')
         }
+        Reference::Broken(written) => {
+            report_broken(written, span, findings);
+            Meaning::Dropped
+        }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if characters::is_discouraged(c) || in_url && characters::is_hidden(c) {
                 characters::report_discouraged(c, span, findings);
@@ -69,6 +73,38 @@ pub(super) fn resolve(
         }
         Reference::Entity(name) => entity(name, span, in_url, facts, findings),
     }
+}
+
+/// Reports what was meant for a reference.
+fn report_broken(written: &str, span: Span, findings: &mut Findings) {
+    let mut right: String = written.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+    let fault = if !right.ends_with(';') {
+        right.push(';');
+        "has no “;” at its end"
+    } else if right.len() < written.len() {
+        "has a space in it"
+    } else {
+        right = right.replace('X', "x");
+        "has a capital “X”"
+    };
+    let known = match lexer::reference(&right, true) {
+        Reference::Char(_, Some(c)) => names::is_char(c),
+        Reference::Entity(_) => true,
+        _ => false,
+    };
+    findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
+        if known {
+            let (written, meant) = (quote(written), quote(&right));
+            draft.say(format_args!("Reference {written} {fault}; it should be {meant}"));
+            draft.suggest("Write the reference", span, right);
+        } else {
+            draft.say(format_args!(
+                "Reference {} stands for no character; if the “&” stands for itself, write “&amp;”",
+                quote(written)
+            ));
+            draft.suggest("Escape the “&”", Span::new(span.start, span.start + 1), "&amp;");
+        }
+    });
 }
 
 fn entity(
