@@ -195,7 +195,9 @@ impl Xml {
                     self.text(token, input.offset + done as u64, out);
                 }
                 Ok(Event::Start(_) | Event::Empty(_))
-                    if is_tag(token, 1) && !self.elements.in_url() =>
+                    if is_tag(token, 1)
+                        && !self.elements.in_url()
+                        && !self.elements.repeats(token) =>
                 {
                     self.start_tag(token, 1, input.offset + done as u64, false, out);
                 }

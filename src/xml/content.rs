@@ -1,7 +1,7 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Odd, Placeholder, Reference, TagEnd};
+use super::lexer::{self, Odd, Placeholder, Reference, Slip, TagEnd};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
@@ -28,7 +28,13 @@ impl Xml {
                     Some(b'!') => self.bang(input, out),
                     Some(b'?') => self.instruction_token(input, out),
                     Some(b'/') => self.end_token(input, 2, out),
+                    Some(b'\\') => self.backslash(input, out),
                     _ if text[1..].starts_with(names::is_name_start) => {
+                        match self.slip(input) {
+                            Slip::More => return Step::More,
+                            Slip::Of(bytes) => return self.end_without_slash(input, bytes, out),
+                            Slip::No => {}
+                        }
                         let around = self.elements.url_name();
                         match around.map(|around| lexer::placeholder(text, around, input.last)) {
                             Some(Placeholder::More) => Step::More,
@@ -60,6 +66,63 @@ impl Xml {
                 Step::Done(end)
             }
         }
+    }
+
+    fn slip(&self, input: Input<'_>) -> Slip {
+        match self.elements.leaf() {
+            Some((name, around)) if self.elements.repeats(input.text) => {
+                lexer::slip(input.text, name, around, input.last)
+            }
+            _ => Slip::No,
+        }
+    }
+
+    /// An end tag without its slash, or with it behind the name.
+    fn end_without_slash<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        bytes: usize,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let span = input.span(0, bytes);
+        self.markup(span, out);
+        if let Some((name, _)) = self.elements.leaf() {
+            let right = format!("</{name}>");
+            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+                draft.say(format_args!(
+                    "{} is where the element ends; it should be {}",
+                    quote(&input.text[..bytes]),
+                    quote(&right)
+                ));
+                draft.suggest("Write the end tag", span, right);
+            });
+        }
+        self.elements.end_leaf(span, out);
+        Step::Done(bytes)
+    }
+
+    /// A `<` with a backslash behind it: an end tag, if it is that of the innermost element.
+    fn backslash<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let name = self.elements.top_name();
+        let rest = &input.text[2..];
+        if rest.len() <= name.len() && !input.last {
+            return Step::More;
+        }
+        let ends =
+            !name.is_empty() && rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'));
+        if !ends {
+            return self.odd(input, out);
+        }
+        let bytes = 2 + name.len() + 1;
+        let span = input.span(0, bytes);
+        let right = format!("</{name}>");
+        out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+            let written = quote(&input.text[..bytes]);
+            draft.say(format_args!("{written} has a backslash; it should be {}", quote(&right)));
+            draft.suggest("Write a slash", input.span(1, 2), "/");
+        });
+        self.end_tag(&right, 2, input.offset, out);
+        Step::Done(bytes)
     }
 
     /// A `<` with neither a name nor `/`, `!`, `?` behind it.

@@ -96,6 +96,30 @@ impl Elements {
         self.in_url().then(|| self.name(self.open.len() - 1))
     }
 
+    /// The name of the innermost open element; empty where there is none.
+    pub fn top_name(&self) -> &str {
+        let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0);
+        top.map_or("", |top| self.name(top))
+    }
+
+    /// The names of the innermost open element, if it holds text and nothing else, and of the one around it.
+    pub fn leaf(&self) -> Option<(&str, &str)> {
+        let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
+        let leaf = self.open[top].has_text && !self.open[top].has_child;
+        leaf.then_some((self.name(top), self.name(top.checked_sub(1)?)))
+    }
+
+    /// Whether such an element is open, and the tag that `text` begins with has its name.
+    pub fn repeats(&self, text: &str) -> bool {
+        self.leaf().is_some_and(|(name, _)| text[1..].starts_with(name))
+    }
+
+    /// Ends it with what was meant for its end tag.
+    pub fn end_leaf<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+        out.sink.end(EndTag::another(span), out.findings);
+        self.pop();
+    }
+
     fn name(&self, index: usize) -> &str {
         let end = self.open.get(index + 1).map_or(self.names.len(), |next| next.name);
         &self.names[self.open[index].name..end]
