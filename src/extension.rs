@@ -255,6 +255,11 @@ impl Node {
         self.value.element
     }
 
+    /// No child of its own begins behind that one.
+    pub fn last_child_is(&self, child: &Node) -> bool {
+        child.end == self.end
+    }
+
     pub fn has_children(&self) -> bool {
         self.end > self.index + 1
     }

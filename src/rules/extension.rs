@@ -13,6 +13,7 @@ use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
 use crate::rules::{Context, image, news, quote};
+use crate::span::Span;
 
 /// An element that holds elements.
 #[derive(Debug)]
@@ -155,7 +156,7 @@ pub(crate) fn children(
             };
             let passed_over = node.space == model.space && ignored.contains(&&*node.local);
             if !elsewhere && !passed_over {
-                unknown(model, node, cx);
+                unknown(model, node, parent, cx);
             }
             continue;
         };
@@ -303,8 +304,17 @@ pub(crate) fn unknown_root(model: &Model, node: &Node, cx: &mut Context<'_>) {
     });
 }
 
-fn unknown(model: &Model, node: &Node, cx: &mut Context<'_>) {
+fn unknown(model: &Model, node: &Node, parent: &Node, cx: &mut Context<'_>) {
+    let again = node.is(model.space, model.local());
     cx.findings.report(model.unknown, node.value.tag, |draft| {
+        if again {
+            let name = model.name;
+            draft.say(format_args!(
+                "`{name}` is in another one; each should be in the `url` itself"
+            ));
+            draft.fix = beside(node, parent);
+            return;
+        }
         draft.say(format_args!(
             "Element {} does not belong in `{}`, which has {}",
             quote(&node.local),
@@ -313,6 +323,17 @@ fn unknown(model: &Model, node: &Node, cx: &mut Context<'_>) {
         ));
         draft.fix = removal(node);
     });
+}
+
+/// Ends the element where the next of its kind begins, which is the last of its children.
+fn beside(node: &Node, parent: &Node) -> Option<Fix> {
+    let end = Span::new(parent.value.span.end, parent.element().end);
+    let name = &parent.prefix;
+    let colon = if name.is_empty() { "" } else { ":" };
+    let tag = format!("</{name}{colon}{}>", parent.local);
+    let last = parent.last_child_is(node) && !parent.value.unknown && !node.value.unknown;
+    let fix = Fix::suggest("End the one before", Span::at(node.element().start), tag);
+    (last && !end.is_empty()).then(|| fix.and(end, ""))
 }
 
 /// `None` where the end is not known, nor therefore what to remove.
