@@ -96,6 +96,9 @@ pub(crate) struct Builder {
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
+    /// It is a `loc`: its start tag, and its name as written.
+    loose: Option<(Span, String)>,
+    loose_told: bool,
     /// How what stands in it could stand in the root.
     flat: Flat,
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
@@ -170,7 +173,7 @@ impl Builder {
                 return document;
             }
         };
-        if self.entries == 0 && !truncated && kind == EntryKind::Url {
+        if self.entries == 0 && !truncated && !self.loose_told && kind == EntryKind::Url {
             self.report_empty(findings);
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();
@@ -251,7 +254,7 @@ impl Events for Builder {
             self.end_node(end, findings);
         }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
-            self.end_skipped(&skipped, tag, findings);
+            self.end_skipped(&skipped, end, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
             self.end_field(field, end, findings);
         } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {

@@ -1,11 +1,12 @@
 //! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
 
 use super::order::Order;
-use super::{Builder, local_span, names, report_case};
+use super::{Builder, Content, local_span, names, report_case};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Rule, Severity};
 use crate::rules::{Context, breaks_wellformedness, index, structure};
 use crate::span::Span;
 
@@ -21,6 +22,22 @@ pub(super) struct OpenEntry {
     pub order: Order,
     /// The last element of each name, from `<` to `>`.
     pub last: [Option<Span>; 4],
+    /// What may have been meant for its `loc`.
+    pub instead: Option<Box<Instead>>,
+}
+
+/// What stands in an entry where its `loc` should. Reported at the end, when it is known whether there is another one.
+#[derive(Debug)]
+pub(super) struct Instead {
+    pub rule: &'static Rule,
+    pub span: Span,
+    pub quoted: Option<String>,
+    /// What to say of it and to do about it where the entry has a `loc`.
+    pub message: String,
+    pub fix: Option<Fix>,
+    /// The same where it has none.
+    pub meant: String,
+    pub repair: Option<Fix>,
 }
 
 /// How the entries in a wrapper can be made children of the root.
@@ -60,6 +77,7 @@ impl OpenEntry {
             declares: false,
             order: Order::default(),
             last: [None; 4],
+            instead: None,
         }
     }
 }
@@ -98,6 +116,7 @@ impl Builder {
             declares: declares(tag),
             order: Order::default(),
             last: [None; 4],
+            instead: None,
         });
     }
 
@@ -125,6 +144,7 @@ impl Builder {
             self.entry.span.end = tag.span.start;
             self.entry.whole = false;
             self.report_order(&outer.order, false, findings);
+            self.report_instead(outer.instead, false, findings);
             if !self.entry.fields().is_empty() {
                 self.check_entry(outer.tag, false, findings);
             }
@@ -155,6 +175,9 @@ impl Builder {
     pub(super) fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
         self.wrapper = None;
         let flat = std::mem::take(&mut self.flat);
+        if let (Some((start, name)), Content::Entries(kind)) = (self.loose.take(), self.content) {
+            self.report_loose((start, &name), tag, kind, findings);
+        }
         let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
         let fix = flat.fix(tag, findings);
         findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
@@ -162,6 +185,33 @@ impl Builder {
                 format!("`{name}` is inside another element; it should be a child of the root");
             draft.quoted = Some(format!("<{name}>"));
             draft.fix = fix;
+        });
+    }
+
+    /// Reports an address that stands in the root without its entry. `name`: of its tags, as written.
+    fn report_loose(
+        &mut self,
+        (start, name): (Span, &str),
+        end: Span,
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        self.loose_told = true;
+        let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
+        let severities = rule.severities.and(Consumer::Google, Severity::Error);
+        let severities = severities.and(Consumer::Yandex, Severity::Error);
+        findings.report_as(rule, severities, start, |draft| {
+            let (root, entry) = (names::root_name(kind), names::entry_name(kind));
+            draft.message = format!("`loc` is in `{root}` itself; it should be in a `{entry}`");
+            draft.quoted = Some(format!("<{name}>"));
+            if !end.is_empty() {
+                let prefix = name.find(':').map_or("", |colon| &name[..=colon]);
+                let before = format!("<{prefix}{entry}>");
+                let behind = format!("</{name}></{prefix}{entry}>");
+                let title = format!("Put it in a `{entry}`");
+                let fix = Fix::suggest(title, Span::at(start.start), before);
+                draft.fix_by(fix.and(end, behind));
+            }
         });
     }
 
@@ -184,7 +234,28 @@ impl Builder {
             self.flat.stays();
         }
         self.report_order(&open.order, closed, findings);
-        self.check_entry(open.tag, closed, findings);
+        let told = self.report_instead(open.instead, closed, findings);
+        self.check_entry(open.tag, closed && !told, findings);
+    }
+
+    /// Reports what may have been meant for the entry's `loc`; says whether that tells that there is none.
+    fn report_instead(
+        &self,
+        instead: Option<Box<Instead>>,
+        closed: bool,
+        findings: &mut Findings,
+    ) -> bool {
+        let Some(instead) = instead else { return false };
+        let missing = closed && self.entry.value(FieldName::Loc).is_none();
+        let rule = if missing { missing_loc(self.entry.kind) } else { instead.rule };
+        findings.report(rule, instead.span, |draft| {
+            draft.quoted = instead.quoted;
+            (draft.message, draft.fix) = match missing {
+                true => (instead.meant, instead.repair),
+                false => (instead.message, instead.fix),
+            };
+        });
+        missing
     }
 
     /// `closed`: it has an end tag, so that what is missing is missing.
@@ -193,11 +264,7 @@ impl Builder {
         let kind = self.entry.kind;
         match self.entry.value(FieldName::Loc) {
             None if closed => {
-                let rule = match kind {
-                    EntryKind::Url => &structure::STRUCT_MISSING_LOC,
-                    EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
-                };
-                findings.report(rule, start, |draft| {
+                findings.report(missing_loc(kind), start, |draft| {
                     draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
                     draft.fix_by(remove());
                 });
@@ -237,6 +304,13 @@ impl Builder {
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.feed.entry, &mut cx);
         self.families.address(&self.feed.entry, &mut cx);
+    }
+}
+
+const fn missing_loc(kind: EntryKind) -> &'static Rule {
+    match kind {
+        EntryKind::Url => &structure::STRUCT_MISSING_LOC,
+        EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
     }
 }
 

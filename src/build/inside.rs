@@ -6,7 +6,7 @@ use super::fields::Markup;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::skipped::unknown_message;
-use crate::entry::EntryKind;
+use crate::entry::{EntryKind, FieldName};
 use crate::event::StartTag;
 use crate::findings::Findings;
 use crate::rules::{ext, ns, quote, structure};
@@ -155,6 +155,14 @@ impl Builder {
                     self.note_nested(tag, entry.0, findings);
                 }
                 self.start_entry(tag, entry, kind, findings);
+            }
+            None if self.wrapper.is_none()
+                && matches!(names::field_name(tag.local), Some((FieldName::Loc, _))) =>
+            {
+                let colon = if tag.prefix.is_empty() { "" } else { ":" };
+                self.loose = Some((tag.span, format!("{}{colon}{}", tag.prefix, tag.local)));
+                findings.keep(tag.span);
+                self.enter_wrapper(self.depth, (tag.span, String::new()), true);
             }
             None if self.wrapper.is_none() => {
                 findings.report(&structure::STRUCT_UNKNOWN_ELEMENT, tag.span, |draft| {

@@ -253,6 +253,28 @@ pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
     Some((name, false))
 }
 
+/// The core child that was most likely meant by a name that is none of them.
+pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
+    use FieldName::{Changefreq, Lastmod, Loc, Priority};
+    let all: &[FieldName] = match kind {
+        EntryKind::Url => &[Loc, Lastmod, Changefreq, Priority],
+        EntryKind::Sitemap => &[Loc, Lastmod],
+    };
+    if local.len() > 32 {
+        return None;
+    }
+    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
+    let is = |field: &&FieldName| {
+        let name = field.name();
+        let slips = if name.len() > 3 { 2 } else { 1 };
+        // `lastmodified`, `location`, `changefrequency`.
+        name.len() > 3 && word.starts_with(name)
+            || *name == *"loc" && matches!(&*word, "location" | "uri")
+            || distance(&word, name).is_some_and(|distance| distance <= slips)
+    };
+    all.iter().find(is).copied()
+}
+
 /// XML of a known kind that is no sitemap: what a message calls it.
 pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
     match local {

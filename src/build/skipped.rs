@@ -1,8 +1,9 @@
 //! Elements that are passed over, and what is said of them at their end.
 
-use super::{Builder, Content, names};
+use super::entries::Instead;
+use super::{Builder, Content, local_span, names};
 use crate::entry::{EntryKind, FieldName};
-use crate::event::StartTag;
+use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::{hreflang, index, quote, structure};
@@ -16,6 +17,8 @@ pub(super) struct Skipped {
     pub extension: bool,
     /// To be reported at its end, when it is known what to remove.
     pub unwanted: Option<(&'static Rule, Severities, Span)>,
+    /// The place of its name without prefix, and whether it is an empty tag.
+    pub local: (Span, bool),
 }
 
 /// An element that stands around the children of an entry.
@@ -71,6 +74,9 @@ impl Builder {
         self.skipped_name.clear();
         self.skipped_name.push_str(tag.local);
         self.skip(false, Some((rule, severities, tag.span)));
+        if let Some(skipped) = &mut self.skipped {
+            skipped.local = (local_span(tag), tag.empty);
+        }
     }
 
     pub(super) fn skip(
@@ -78,10 +84,12 @@ impl Builder {
         extension: bool,
         unwanted: Option<(&'static Rule, Severities, Span)>,
     ) {
-        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted });
+        self.skipped =
+            Some(Skipped { depth: self.depth, extension, unwanted, local: (Span::at(0), true) });
     }
 
-    pub(super) fn end_skipped(&mut self, skipped: &Skipped, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_skipped(&mut self, skipped: &Skipped, end: EndTag, findings: &mut Findings) {
+        let tag = end.span;
         if let Some(markup) = self.open_field.as_mut().and_then(|field| field.markup.as_mut()) {
             markup.end.get_or_insert(tag);
         }
@@ -91,10 +99,13 @@ impl Builder {
             severities = severities.and(Consumer::Xsd, Severity::Error);
         }
         let element = start.to(tag);
-        let name = &self.skipped_name;
         let unexpected = std::ptr::eq(rule, &index::INDEX_UNEXPECTED_CHILD);
         let unknown = std::ptr::eq(rule, &structure::STRUCT_UNKNOWN_ELEMENT);
         let Content::Entries(kind) = self.content else { return };
+        if unknown && self.misspelt(skipped, (start, element), end, findings) {
+            return;
+        }
+        let name = &self.skipped_name;
         findings.report_as(rule, severities, start, |draft| {
             draft.message = if unexpected {
                 format!(
@@ -121,6 +132,55 @@ impl Builder {
                 draft.fix_by(fix);
             }
         });
+    }
+}
+
+impl Builder {
+    /// Reports an element of an entry that was meant for another one, by its name; says whether it is one.
+    fn misspelt(
+        &mut self,
+        skipped: &Skipped,
+        (tag, element): (Span, Span),
+        end: EndTag,
+        findings: &mut Findings,
+    ) -> bool {
+        let name = &self.skipped_name;
+        let Some(field) = names::meant_field(name, self.entry.kind) else { return false };
+        let Some(open) = &mut self.open_entry else { return false };
+        let told = field == FieldName::Loc && open.instead.is_some();
+        if told || self.entry.value(field).is_some() {
+            return false;
+        }
+        let right = field.name();
+        let mut meant = format!("Element {} is misspelt; it should be `{right}`", quote(name));
+        let (local, empty) = skipped.local;
+        let rename = Fix::suggest(format!("Write `{right}`"), local, right);
+        let repair = match end.local(local.len()) {
+            Some(place) => Some(rename.and(place, right)),
+            None => empty.then_some(rename),
+        };
+        let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+        let quoted = Some(format!("<{name}>"));
+        if field == FieldName::Loc {
+            let entry = names::entry_name(self.entry.kind);
+            meant.push_str(&format!(", which `{entry}` needs"));
+            open.instead = Some(Box::new(Instead {
+                rule,
+                span: tag,
+                quoted,
+                message: unknown_message(name, self.entry.kind),
+                fix: Some(Fix::suggest("Remove the element", element, "")),
+                meant,
+                repair,
+            }));
+        } else {
+            findings.report(rule, tag, |draft| {
+                draft.message = meant;
+                draft.quoted = quoted;
+                draft.fix = repair;
+            });
+        }
+        true
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::entries::Instead;
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
@@ -67,8 +68,8 @@ impl Builder {
             if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
                 return;
             }
-            findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = if self.run.markup && text.is_empty() {
+            let message = || {
+                if self.run.markup && text.is_empty() {
                     "HTML is between the elements, where none belongs".into()
                 } else if self.run.markup {
                     format!("The output of a program, {}, is between the elements", quote(text))
@@ -76,42 +77,83 @@ impl Builder {
                     "An empty CDATA section is between the elements, where none belongs".into()
                 } else {
                     format!("Text {} is between the elements, where none belongs", quote(text))
-                };
+                }
+            };
+            if self.is_loc(text)
+                && !damaged
+                && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
+            {
+                let entry = names::entry_name(self.entry.kind);
+                open.instead = Some(Box::new(Instead {
+                    rule: &structure::STRUCT_TEXT_CONTENT,
+                    span,
+                    quoted: None,
+                    message: message(),
+                    fix: removable.then(|| Fix::suggest("Remove the text", span, "")),
+                    meant: format!(
+                        "Text {} lacks the tags of `loc`, which `{entry}` needs",
+                        quote(text)
+                    ),
+                    repair: removable.then(|| {
+                        Fix::suggest(
+                            "Make it the entry's `loc`",
+                            span,
+                            loc(&self.outer.prefix, text),
+                        )
+                    }),
+                }));
+                return;
+            }
+            findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
+                draft.message = message();
                 draft.fix = removable.then(|| self.stray_fix(text, span, damaged));
             });
         }
     }
 }
 
+/// Each of a thousand findings may hold as much, and its tags.
+const MAX_TAGGED: usize = 8 << 10;
+
+fn is_whole(address: &str) -> bool {
+    address.starts_with("https://") || address.starts_with("http://")
+}
+
+fn loc(prefix: &str, address: &str) -> String {
+    let colon = if prefix.is_empty() { "" } else { ":" };
+    format!("<{prefix}{colon}loc>{}</{prefix}{colon}loc>", escape(address))
+}
+
 impl Builder {
+    /// Whether a text between the children of an entry can only be its address.
+    fn is_loc(&self, text: &str) -> bool {
+        is_whole(text)
+            && text.len() <= MAX_TAGGED
+            && !text.contains(is_xml_space)
+            && !self.run.markup
+            && self.entry.value(FieldName::Loc).is_none()
+    }
+
     /// What to do about a text between elements. What looks like a value that has lost its tags is not to go unseen;
     /// addresses can get theirs back. `damaged`: the file may say something else.
     fn stray_fix(&self, text: &str, span: Span, damaged: bool) -> Fix {
-        /// Each of a thousand findings may hold as much, and its tags.
-        const MAX_TAGGED: usize = 8 << 10;
         let removal = "Remove the text";
         let prefix = &self.outer.prefix;
         let colon = if prefix.is_empty() { "" } else { ":" };
-        let loc = |address| format!("<{prefix}{colon}loc>{}</{prefix}{colon}loc>", escape(address));
         let addresses = || text.split(is_xml_space).filter(|word| !word.is_empty());
-        let whole = |word: &str| word.starts_with("https://") || word.starts_with("http://");
         if damaged {
             return Fix::suggest(removal, span, "");
         }
-        if text.len() <= MAX_TAGGED && addresses().all(whole) {
-            if self.open_entry.is_none()
-                && let Content::Entries(kind) = self.content
-            {
-                let name = format!("{prefix}{colon}{}", names::entry_name(kind));
-                let entry = |address| format!("<{name}>{}</{name}>", loc(address));
-                let entries: Vec<String> = addresses().map(entry).collect();
-                let title =
-                    if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };
-                return Fix::suggest(title, span, entries.join("\n"));
-            }
-            if self.entry.value(FieldName::Loc).is_none() && addresses().count() == 1 {
-                return Fix::suggest("Make it the entry's `loc`", span, loc(text));
-            }
+        if text.len() <= MAX_TAGGED
+            && addresses().all(is_whole)
+            && self.open_entry.is_none()
+            && let Content::Entries(kind) = self.content
+        {
+            let name = format!("{prefix}{colon}{}", names::entry_name(kind));
+            let entry = |address| format!("<{name}>{}</{name}>", loc(prefix, address));
+            let entries: Vec<String> = addresses().map(entry).collect();
+            let title = if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };
+            return Fix::suggest(title, span, entries.join("\n"));
         }
         if addresses().any(is_url_line) || structure::is_value(text) {
             return Fix::suggest(removal, span, "");
