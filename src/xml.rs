@@ -31,7 +31,7 @@ use crate::event::Events;
 use crate::findings::Findings;
 use crate::span::Span;
 use doctype::Facts;
-use document::Document;
+use document::{Document, Where};
 use elements::Elements;
 use sections::Mode;
 
@@ -62,6 +62,10 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// No `-->`, `]]>`, `?>` follows in the document.
     exhausted: [bool; 3],
+    /// End tags of the root before its last entry: the first ones.
+    early: Vec<Span>,
+    /// The name in them.
+    root_name: String,
 }
 
 /// Where events and findings go.
@@ -196,12 +200,13 @@ impl Xml {
                 }
                 Ok(Event::Start(_) | Event::Empty(_))
                     if is_tag(token, 1)
+                        && self.document.place != Where::Start
                         && !self.elements.in_url()
                         && !self.elements.repeats(token) =>
                 {
                     self.start_tag(token, 1, input.offset + done as u64, false, out);
                 }
-                Ok(Event::End(_)) if is_tag(token, 2) => {
+                Ok(Event::End(_)) if is_tag(token, 2) && !self.elements.is_in_root() => {
                     self.end_tag(token, 2, input.offset + done as u64, out);
                     if self.elements.is_in_root() {
                         return end;

@@ -5,9 +5,13 @@ use super::lexer::{self, Odd, Placeholder, Reference, Slip, TagEnd};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
+use crate::entry::trim_xml_space;
 use crate::event::Events;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
+
+/// How many end tags that come too early are remembered, to be removed.
+pub(super) const MAX_EARLY: usize = 64;
 
 impl Xml {
     /// Reads one token of content, whatever it is.
@@ -30,6 +34,11 @@ impl Xml {
                     Some(b'/') => self.end_token(input, 2, out),
                     Some(b'\\') => self.backslash(input, out),
                     _ if text[1..].starts_with(names::is_name_start) => {
+                        if self.document.place == Where::Start
+                            && let Some(step) = self.tag_for_declaration(input, out)
+                        {
+                            return step;
+                        }
                         match self.slip(input) {
                             Slip::More => return Step::More,
                             Slip::Of(bytes) => return self.end_without_slash(input, bytes, out),
@@ -246,8 +255,33 @@ impl Xml {
                 return Step::Done(all);
             }
         };
-        self.end_tag(&input.text[..end], name, input.offset, out);
+        let tag = &input.text[..end];
+        let root = self.elements.top_name();
+        let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..));
+        if self.elements.is_in_root() && written.map(trim_xml_space) == Some(root) {
+            match lexer::entry_follows(&input.text[end..], root, input.last) {
+                None => return Step::More,
+                Some(true) => {
+                    self.early_end(input.span(0, end), out);
+                    return Step::Done(end);
+                }
+                Some(false) => {}
+            }
+        }
+        self.end_tag(tag, name, input.offset, out);
         Step::Done(end)
+    }
+
+    /// The root ends before its last entry: it goes on, and at its end that is reported.
+    fn early_end<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+        self.markup(span, out);
+        if self.early.is_empty() {
+            out.findings.keep(span);
+            self.root_name = self.elements.top_name().to_owned();
+        }
+        if self.early.len() <= MAX_EARLY {
+            self.early.push(span);
+        }
     }
 
     /// The file ends inside the markup that begins here.

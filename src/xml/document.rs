@@ -1,7 +1,9 @@
 //! The document around its root: what may stand before and behind it (XML 1.0, 2.1 and 2.8).
 
+use super::content::MAX_EARLY;
 use super::declaration;
 use super::doctype::Facts;
+use super::names;
 use crate::entry::trim_xml_space;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
@@ -122,7 +124,37 @@ impl Document {
             } else {
                 format!("{} comes after the root element; nothing may follow it", quote(text))
             };
-            draft.fix_by(self.removal(span));
+            draft.fix = self.removes(text).then(|| self.removal(span));
+        });
+    }
+
+    /// Whether what begins with `text` can go: not an entry, nor the start tag of what may be the sitemap itself.
+    fn removes(&self, text: &str) -> bool {
+        let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
+        tag.is_none_or(|tag| {
+            let name = &tag[..names::name_len(tag)];
+            let local = name.rsplit(':').next().unwrap_or_default();
+            self.known && !matches!(local, "url" | "sitemap")
+        })
+    }
+
+    /// The end tags `early` end the root before its last entry. `missing`: the one to be written at the end of the file
+    /// instead.
+    pub fn early(&self, early: &[Span], name: &str, missing: Option<u64>, findings: &mut Findings) {
+        let Some(first) = early.first() else { return };
+        findings.report(&rule::TRAILING_CONTENT, *first, |draft| {
+            let tag = format!("</{name}>");
+            draft.say(format_args!(
+                "{} is before the last entry; it should be behind all of them",
+                quote(&tag)
+            ));
+            draft.quoted = Some(tag.clone());
+            if early.len() <= MAX_EARLY {
+                let removed = early.iter().map(|span| (*span, String::new()));
+                let written = missing.map(|end| (Span::at(end), tag));
+                let edits = removed.chain(written).collect();
+                draft.fix_by(Fix { title: "Move the end tag".into(), safe: false, edits });
+            }
         });
     }
 

@@ -1,7 +1,7 @@
 //! Processing instructions, the XML declaration among them, and stylesheets.
 
 use super::document::Where;
-use super::lexer;
+use super::lexer::{self, TagEnd};
 use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
@@ -10,6 +10,9 @@ use crate::event::Events;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
+
+/// So much white space may be before the name of the declaration.
+const MAX_GAP: usize = 8;
 
 impl Xml {
     /// Markup that starts with `<?`.
@@ -23,8 +26,14 @@ impl Xml {
         if text.len() < "<?xml".len() + 4 && !input.last {
             return Step::More;
         }
-        let target = text.as_bytes().get(2..5).unwrap_or_default();
-        let ends = !text[2..].chars().nth(3).is_some_and(names::is_name_char);
+        let mut gap = text[2..].len() - trim_xml_space_start(&text[2..]).len();
+        if gap > MAX_GAP || self.document.place != Where::Start {
+            gap = 0;
+        } else if text.len() < "<?xml".len() + gap + 4 && !input.last {
+            return Step::More;
+        }
+        let target = text.as_bytes().get(2 + gap..5 + gap).unwrap_or_default();
+        let ends = !text[2..].chars().nth(3 + gap).is_some_and(names::is_name_char);
         if !(target.eq_ignore_ascii_case(b"xml") && ends) {
             return self.start_section(Kind::Instruction, input, out);
         }
@@ -44,12 +53,34 @@ impl Xml {
             return Step::Done(5);
         };
         let end = if text.as_bytes()[stop] == b'>' { stop + 1 } else { stop };
-        let whole = text[..end].strip_suffix("?>").filter(|_| target == b"xml");
+        let whole = text[..end].strip_suffix("?>").filter(|_| target == b"xml" && gap == 0);
         let data = whole.and_then(|whole| Some((whole.get(5..)?, input.offset + 5)));
         let outside = self.elements.is_outside();
         self.document.declaration(input.span(0, end), data, outside, out.findings);
         self.markup(input.span(0, end), out);
         Step::Done(end)
+    }
+}
+
+impl Xml {
+    /// A start tag before the root: maybe the declaration without its question mark.
+    pub(super) fn tag_for_declaration<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Option<Step> {
+        let rest = input.text[1..].strip_prefix("xml")?;
+        let (data, end) = match lexer::tag(input.text, input.last) {
+            TagEnd::At(end) => (rest.get(..end - "<xml".len())?, end),
+            _ => return None,
+        };
+        let version = trim_xml_space_start(data);
+        if version.len() == data.len() || !version.starts_with("version") {
+            return None;
+        }
+        self.document.declaration(input.span(0, end), None, true, out.findings);
+        self.markup(input.span(0, end), out);
+        Some(Step::Done(end))
     }
 }
 

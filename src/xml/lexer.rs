@@ -129,6 +129,24 @@ pub(super) fn end_tag(text: &str, last: bool) -> TagEnd {
     }
 }
 
+/// Whether an entry of the root `name` begins the text, behind white space: then the root cannot have ended before it.
+/// `None` where that is not known yet.
+pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> {
+    let (prefix, local) = name.split_at(name.find(':').map_or(0, |colon| colon + 1));
+    let entry = match local {
+        "urlset" => "url",
+        "sitemapindex" => "sitemap",
+        _ => return Some(false),
+    };
+    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let rest = trim_xml_space_start(known);
+    if rest.len() < prefix.len() + "<sitemap>".len() && text.len() < MAX_LOOK && !last {
+        return None;
+    }
+    let behind = || rest.strip_prefix('<')?.strip_prefix(prefix)?.strip_prefix(entry);
+    Some(behind().is_some_and(|rest| !rest.starts_with(is_name_char)))
+}
+
 /// Finds `terminator` behind the first `skip` bytes and returns where it ends.
 pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> End {
     let bytes = text.as_bytes();

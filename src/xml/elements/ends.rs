@@ -146,9 +146,11 @@ impl Xml {
     pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         self.finish_section(end, out);
         let elements = &mut self.elements;
-        if let (Some(open), false) =
-            (elements.open.last(), self.document.cut || self.document.cut_short)
-        {
+        let cut = self.document.cut || self.document.cut_short;
+        let alone = elements.is_in_root() && !cut && !self.early.is_empty();
+        let missing = alone.then_some(end);
+        self.document.early(&self.early, &self.root_name, missing, out.findings);
+        if let Some(open) = elements.open.last().filter(|_| !cut && !alone) {
             let name = elements.name(elements.open.len() - 1);
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
                 draft.message =
