@@ -41,6 +41,21 @@ impl Builder {
             element = Some(found);
         }
 
+        if self.was_entry(tag, home) {
+            self.skipped = None;
+            if let Some(markup) = self.open_field.take().and_then(|field| field.markup) {
+                let url = StartTag {
+                    local: names::entry_name(EntryKind::Url),
+                    span: markup.tag,
+                    name: markup.tag,
+                    attributes: &[],
+                    ..*tag
+                };
+                self.depth -= 1;
+                self.nested_entry(&url, (EntryKind::Url, true), kind, findings);
+                self.depth += 1;
+            }
+        }
         if let Some(skipped) = &self.skipped {
             if skipped.extension && home == Home::Foreign {
                 self.unknown_extension(tag, element, findings);
@@ -54,9 +69,14 @@ impl Builder {
             if let Some(field) = self.entry.last_field() {
                 field.value.unknown = true;
             }
+            let empty =
+                self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
             let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-            if entry
-                .is_some_and(|(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind)
+            let around = entry == Some((EntryKind::Url, true)) && empty && !tag.empty;
+            if !around
+                && entry.is_some_and(|(entry, _)| {
+                    entry == EntryKind::Sitemap || entry == self.entry.kind
+                })
             {
                 // The next entry begins: the field and its entry have no end tag.
                 self.open_field = None;
@@ -82,6 +102,17 @@ impl Builder {
             (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
             _ => self.start_core(tag, home, kind, findings),
         }
+    }
+
+    /// Whether a `url` in an empty field, which is passed over because the address is likely in it, was an entry after
+    /// all: it has a `loc`.
+    fn was_entry(&self, tag: &StartTag<'_>, home: Home) -> bool {
+        let markup = self.open_field.as_ref().and_then(|field| field.markup.as_ref());
+        self.skipped.as_ref().is_some_and(|skipped| skipped.depth + 1 == self.depth)
+            && markup.is_some_and(|markup| markup.name == "url" && !markup.several)
+            && self.entry.kind == EntryKind::Url
+            && home == Home::Core
+            && matches!(names::field_name(tag.local), Some((FieldName::Loc, _)))
     }
 
     pub(super) fn home(&self, tag: &StartTag<'_>) -> Home {
