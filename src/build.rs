@@ -99,6 +99,8 @@ pub(crate) struct Builder {
     /// It is a `loc`: its start tag, and its name as written.
     loose: Option<(Span, String)>,
     loose_told: bool,
+    /// A merge conflict stands in the file.
+    conflict: bool,
     /// How what stands in it could stand in the root.
     flat: Flat,
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper

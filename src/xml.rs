@@ -62,6 +62,10 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// No `-->`, `]]>`, `?>` follows in the document.
     exhausted: [bool; 3],
+    /// Template code has been reported; what stands in it is said at each.
+    code_told: bool,
+    /// A merge conflict has been reported.
+    conflict: bool,
     /// End tags of the root before its last entry: the first ones.
     early: Vec<Span>,
     /// The name in them.
@@ -215,7 +219,8 @@ impl Xml {
                 Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
                     lexer::Reference::More
                     | lexer::Reference::Raw
-                    | lexer::Reference::Broken(_) => return done,
+                    | lexer::Reference::Broken(_)
+                    | lexer::Reference::Char(_, None) => return done,
                     reference => {
                         let span = input.span(done, end);
                         self.reference(&reference, token, span, out);

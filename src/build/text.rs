@@ -65,6 +65,13 @@ impl Builder {
         } else if between {
             let removable = self.run.is_removable();
             let text = trim_xml_space(text);
+            let mark =
+                |mark: &str| text.strip_prefix(mark).is_some_and(|rest| !rest.contains('\n'));
+            // The conflict that it belongs to has been reported, and neither side is the right one by itself.
+            self.conflict |= mark("<<<<<<< ");
+            if self.conflict && ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].into_iter().any(mark) {
+                return;
+            }
             if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
                 return;
             }

@@ -29,6 +29,9 @@ impl Xml {
                     return self.cut_off("tag", input, out);
                 }
                 match rest.first() {
+                    Some(b'<' | b'%') if !self.elements.is_outside() => {
+                        self.code_or_conflict(input, out)
+                    }
                     Some(b'!') => self.bang(input, out),
                     Some(b'?') => self.instruction_token(input, out),
                     Some(b'/') => self.end_token(input, 2, out),
@@ -56,6 +59,11 @@ impl Xml {
             }
             [b'&', ..] => match lexer::reference(text, input.last) {
                 Reference::More => Step::More,
+                Reference::Raw | Reference::Broken(_)
+                    if input.last && !self.elements.is_outside() && is_begun(text) =>
+                {
+                    self.cut_off("reference", input, out)
+                }
                 reference => {
                     let len = reference.len();
                     self.reference(&reference, &text[..len], input.span(0, len), out);
@@ -163,6 +171,56 @@ impl Xml {
                 }
             }
         }
+    }
+
+    /// Template code in `<%…%>`, or the mark of a conflict that a version control system left. Whoever reads the text
+    /// knows what to do about it: escaping it would hide it.
+    fn code_or_conflict<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        const CONFLICT: &str = "<<<<<<< ";
+        const LONGEST: usize = 1_000;
+        let text = input.text;
+        let is_code = text.starts_with("<%");
+        if !is_code && text.len() < CONFLICT.len() && CONFLICT.starts_with(text) && !input.last {
+            return Step::More;
+        }
+        let (close, behind): (&[u8], usize) = match is_code {
+            true => (b"%>", 2),
+            false => (b"\n", 0),
+        };
+        if !is_code && !text.starts_with(CONFLICT) {
+            return self.odd(input, out);
+        }
+        let known = &text.as_bytes()[..text.len().min(LONGEST)];
+        let Some(end) = memchr::memmem::find(known, close) else {
+            if text.len() < LONGEST && !input.last {
+                return Step::More;
+            }
+            return self.odd(input, out);
+        };
+        let end = end + behind;
+        if is_code && text[..end].contains("</") {
+            return self.odd(input, out);
+        }
+        let span = input.span(0, end);
+        if !is_code || !std::mem::replace(&mut self.code_told, true) {
+            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                draft.message = match is_code {
+                    true => "“<%” begins template code, which should be filled in".to_owned(),
+                    false => format!(
+                        "{} begins an unresolved merge conflict; only one of its sides should stay",
+                        quote(text[..end].trim_end())
+                    ),
+                };
+            });
+        }
+        (self.brackets, self.ampersand) = (0, None);
+        self.elements.has_text();
+        if !is_code {
+            self.conflict = true;
+            out.sink.reference(None, span, out.findings);
+        }
+        out.sink.text(&text[..end], span, out.findings);
+        Step::Done(end)
     }
 
     fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
@@ -314,7 +372,9 @@ impl Xml {
         if text.bytes().any(|b| !names::is_space(b)) {
             self.elements.has_text();
         }
-        if characters::is_plain(text.as_bytes()) {
+        // The end of a conflict is not to be escaped either.
+        let mark = self.conflict && text.contains("\n>>>>>>> ");
+        if mark || characters::is_plain(text.as_bytes()) {
             self.brackets = match text.as_bytes() {
                 [.., b']', b']'] => 2,
                 [b']'] => (self.brackets + 1).min(2),
@@ -381,6 +441,12 @@ impl Xml {
         }
         debug_assert!(matches!(self.mode, Mode::Content));
     }
+}
+
+/// Whether all of the text may be the beginning of a reference.
+fn is_begun(text: &str) -> bool {
+    let name = text[1..].strip_prefix('#').unwrap_or(&text[1..]);
+    name.len() < 8 && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Where to cut a run of text that is longer than a piece.

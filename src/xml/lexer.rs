@@ -325,6 +325,8 @@ pub(super) enum Reference<'a> {
     Raw,
     /// What was meant for one and is none, as written.
     Broken(&'a str),
+    /// Two numbers, as written, that are the halves of a character in UTF-16.
+    Halves(&'a str, char),
     /// `&name;`, without `&` and `;`.
     Entity(&'a str),
     /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
@@ -336,7 +338,7 @@ impl Reference<'_> {
     pub(super) fn len(&self) -> usize {
         match self {
             Reference::More | Reference::Raw => 1,
-            Reference::Broken(written) => written.len(),
+            Reference::Broken(written) | Reference::Halves(written, _) => written.len(),
             Reference::Entity(name) => name.len() + 2,
             Reference::Char(digits, _) => digits.len() + 3,
         }
@@ -347,8 +349,34 @@ impl Reference<'_> {
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     match well_formed(text, last) {
         Reference::Raw => broken(text, last),
+        Reference::Char(digits, None) => halves(text, digits, last),
         reference => reference,
     }
+}
+
+/// Tells the first half of a character in UTF-16, with the other one behind it, from another number that is none.
+/// `digits`: of the reference that `text` begins with.
+fn halves<'a>(text: &'a str, digits: &'a str, last: bool) -> Reference<'a> {
+    let number = |digits: &str| match digits.strip_prefix('x') {
+        Some(hex) => u16::from_str_radix(hex, 16).ok(),
+        None => digits.parse().ok(),
+    };
+    let first = number(digits).filter(|first| (0xD800..0xDC00).contains(first));
+    let (Some(first), length) = (first, digits.len() + "&#;".len()) else {
+        return Reference::Char(digits, None);
+    };
+    let rest = &text[length..];
+    if rest.len() < "&#56832;".len() && !last {
+        return Reference::More;
+    }
+    if rest.starts_with('&')
+        && let Reference::Char(other, None) = well_formed(rest, true)
+        && let Some(second) = number(other)
+        && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
+    {
+        return Reference::Halves(&text[..length + other.len() + "&#;".len()], c);
+    }
+    Reference::Char(digits, None)
 }
 
 /// Tells a reference without its `;`, with a space in it, or with a number that is none from an `&` that stands for

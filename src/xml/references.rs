@@ -55,6 +55,19 @@ pub(super) fn resolve(
             report_broken(written, span, findings);
             Meaning::Dropped
         }
+        Reference::Halves(written, c) => {
+            findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
+                let right = format!("&#x{:X};", c as u32);
+                draft.say(format_args!(
+                    "The references {} are the halves of the character {}; it should be {}",
+                    quote(written),
+                    quote(c.encode_utf8(&mut [0; 4])),
+                    quote(&right)
+                ));
+                draft.suggest("Write the character", span, right);
+            });
+            Meaning::Char(c)
+        }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if characters::is_discouraged(c) || in_url && characters::is_hidden(c) {
                 characters::report_discouraged(c, span, findings);

@@ -98,6 +98,14 @@ impl Xml {
             return self.start_section(Kind::CData, input, out);
         }
         let keyword = text.as_bytes().get(..9).unwrap_or_default();
+        if keyword.eq_ignore_ascii_case(b"<![CDATA[") {
+            let span = input.span(0, 9);
+            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                draft.message = "“<![CDATA[” is written in capitals".to_owned();
+                draft.suggest("Write it in capitals", span, "<![CDATA[");
+            });
+            return self.start_section(Kind::CData, input, out);
+        }
         if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
             self.markup(input.span(0, 9), out);
             if keyword != b"<!DOCTYPE" {

@@ -131,14 +131,16 @@ pub(super) struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// The namespace of a prefix; of one that is not bound the one that is meant.
     pub fn resolve(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> &'a str {
-        let meant = namespaces::well_known(prefix).unwrap_or("");
+        if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
+            return namespace;
+        }
+        let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or("");
         match self.namespaces.get(prefix) {
             Some("") if !prefix.is_empty() => {
                 self.bound_to_nothing(prefix, name, findings);
                 return meant;
             }
-            Some("") => return meant,
-            Some(namespace) => return namespace,
+            Some(_) => return meant,
             None => {}
         }
         if self.silent || self.unbound.len() >= MAX_UNBOUND || self.unbound.contains(prefix) {
