@@ -52,6 +52,8 @@ struct Open {
     has_text: bool,
     /// It holds a URL.
     url: bool,
+    /// An element of the same name stands first in it.
+    hollow: bool,
     /// Where an element of the same name begins in it, or in one around it: if the end tag is
     /// missing, then most likely there.
     repeat: Option<u64>,
@@ -125,9 +127,12 @@ impl Elements {
         &self.names[self.open[index].name..end]
     }
 
-    /// An element of that name begins at `at`.
-    fn mark_repeat(&mut self, name: &str, at: u64) {
+    /// An element of that name begins at `at`. `first`: nothing stands before it in the innermost element.
+    fn mark_repeat(&mut self, name: &str, at: u64, first: bool) {
         let top = self.open.len();
+        if first && self.name(top - 1) == name {
+            self.open[top - 1].hollow = true;
+        }
         let near = (top.saturating_sub(REPEAT_DEPTH)..top).rev();
         if let Some(same) = near.into_iter().find(|&index| self.name(index) == name) {
             for open in &mut self.open[same..] {
@@ -159,6 +164,7 @@ impl Elements {
             mark,
             has_child: false,
             has_text: false,
+            hollow: false,
             url: local.ends_with("loc") || matches!(local, "link" | "guid"),
             repeat: None,
         });
@@ -193,8 +199,8 @@ impl Xml {
             self.document.root(span, text, findings);
             elements.implied.clear();
         } else if let Some(parent) = elements.open.last_mut() {
-            parent.has_child = true;
-            elements.mark_repeat(name, at);
+            let first = !std::mem::replace(&mut parent.has_child, true) && !parent.has_text;
+            elements.mark_repeat(name, at, first);
         }
 
         let mut attributes = Vec::with_capacity(parts.attributes.len());

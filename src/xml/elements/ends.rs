@@ -179,8 +179,27 @@ fn insertions(
 ) -> Vec<(Span, String)> {
     let mut edits: Vec<(Span, String)> = Vec::new();
     let mut last = String::new();
-    for index in missing {
+    // `<url>…<url>` and nothing in the second: it was meant to be the end tag of the first.
+    let is_end = |index: usize| {
+        let [before, open] = [index - 1, index].map(|index| elements.open.get(index));
+        index > *missing.start()
+            && index <= *missing.end()
+            && before.zip(open).is_some_and(|(before, open)| {
+                before.repeat == Some(open.tag.start)
+                    && !before.hollow
+                    && elements.name(index - 1) == elements.name(index)
+                    && (open.hollow || !open.has_child && !open.has_text)
+            })
+    };
+    for index in missing.clone() {
         let tag = format!("</{}>", elements.name(index));
+        if is_end(index) {
+            edits.push((elements.open[index].tag, tag));
+            continue;
+        }
+        if is_end(index + 1) {
+            continue;
+        }
         match elements.open[index].repeat {
             // Those inside end at the same place, and before it.
             Some(at) => match edits.iter_mut().find(|(span, _)| span.start == at) {
