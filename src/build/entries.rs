@@ -6,7 +6,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
-use crate::rule::{Consumer, Rule, Severity};
+use crate::rule::Rule;
 use crate::rules::{Context, breaks_wellformedness, index, structure};
 use crate::span::Span;
 
@@ -198,8 +198,8 @@ impl Builder {
     ) {
         self.loose_told = true;
         let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
-        let severities = rule.severities.and(Consumer::Google, Severity::Error);
-        let severities = severities.and(Consumer::Yandex, Severity::Error);
+        // To those who look for entries it is one that they do not find.
+        let severities = missing_loc(kind).severities;
         findings.report_as(rule, severities, start, |draft| {
             let (root, entry) = (names::root_name(kind), names::entry_name(kind));
             draft.message = format!("`loc` is in `{root}` itself; it should be in a `{entry}`");

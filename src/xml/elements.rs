@@ -107,8 +107,10 @@ impl Elements {
     /// The names of the innermost open element, if it holds text and nothing else, and of the one around it.
     pub fn leaf(&self) -> Option<(&str, &str)> {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
-        let leaf = self.open[top].has_text && !self.open[top].has_child;
-        leaf.then_some((self.name(top), self.name(top.checked_sub(1)?)))
+        if !self.open[top].has_text || self.open[top].has_child {
+            return None;
+        }
+        Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
     /// Whether such an element is open, and the tag that `text` begins with has its name.
