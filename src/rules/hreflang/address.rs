@@ -50,7 +50,8 @@ pub(super) fn keys_of(
         return Keys { strict, loose: loose_in(form, text, buffer) };
     }
     let www = if origin.www { "www.".len() } else { 0 };
-    let rest = &text[origin.host_range.start + www..];
+    // In `http:www.://` the slashes behind the host are taken for those before it.
+    let Some(rest) = text.get(origin.host_range.start + www..) else { return keys(text, buffer) };
     let rest = rest.strip_suffix('/').unwrap_or(rest);
     Keys { strict, loose: hash(rest.as_bytes()) }
 }
@@ -187,6 +188,13 @@ fn tail(bytes: &[u8], buffer: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::keys;
+
+    /// The slashes that the host is looked for behind stand where the path begins.
+    #[test]
+    fn a_host_before_its_slashes() {
+        let file = "<urlset><url><loc>http:www.:///</loc></url></urlset>";
+        assert!(crate::check(file.as_bytes(), &crate::Options::default()).is_ok());
+    }
 
     #[test]
     fn knows_what_is_the_same() {
