@@ -18,8 +18,8 @@ cargo fetch --quiet --locked --target wasm32-unknown-unknown
 sysroot=$(rustc --print sysroot)
 # What is marked `#[inline]` goes into its callers up to this size; the compiler's own 325 copies hundreds of searches and
 # iterators into code that runs once. Measured in Node against 150: 100 makes the module 9.5 kB smaller (brotli), plain
-# sitemaps 1 % slower and the oddest addresses 4 %; 70 saves 4 kB more for 3 to 7 %, 40 another 6 for 8 to 19 %.
-export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=100\
+# sitemaps 1 % slower and the oddest addresses 4 %; 70 saves 4 kB more for up to 5 %, 40 another 6 for 8 to 19 %.
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=70\
  --remap-path-prefix=$here=/sitemap-lint\
  --remap-path-prefix=$sysroot=/rust"
 for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
