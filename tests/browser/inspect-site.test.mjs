@@ -93,7 +93,7 @@ b.inEachBrowser((page) => {
     assert.match(table[2][2], / packed$/);
     assert.match(table[2].at(-2), /^2024-01-01 .* older than the file$/);
     assert.equal(table[4].at(-2), "no date");
-    assert.deepEqual(table[5].slice(3), ["–", "–", "–", "–"]);
+    assert.deepEqual(table[5].slice(3), ["–", "–", "–", "1 warning"]);
     assert.deepEqual(await panel(tab, "Hosts"), ["www.example.org 6 86 %", "shop.example.org 1 14 %"]);
     assert.deepEqual((await panel(tab, "Languages")).slice(1), ["de German 2 on all", "en English 2 on all"]);
     assert.deepEqual(await panel(tab, "Images, videos, news"), ["images 2"]);
