@@ -305,12 +305,10 @@ impl Decode {
         findings.damaged(span.start);
         findings.report(self.rules.invalid, span, |finding| {
             let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
-            let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
+            let (shown, at) = (shown.join(" "), self.offset);
             if let Some(c) = surrogates(bad) {
                 finding.say(format_args!(
-                    "The bytes {} at offset {} are the two halves of {} in UTF-16, each written for itself; in UTF-8 it has four bytes",
-                    shown.join(" "),
-                    self.offset,
+                    "The bytes {shown} at offset {at} are the two halves of {} in UTF-16, each written for itself; in UTF-8 it has four bytes",
                     quote(&c.to_string())
                 ));
                 finding.repair("Write the character in UTF-8", span, c);
@@ -318,21 +316,17 @@ impl Decode {
             }
             if bad.len() > 1 {
                 finding.say(format_args!(
-                    "The bytes {} at offset {} begin a character whose rest is missing; the text was cut there",
-                    shown.join(" "),
-                    self.offset
+                    "The bytes {shown} at offset {at} begin a character whose rest is missing; the text was cut there"
                 ));
                 finding.suggest("Delete them", span, "");
                 return;
             }
-            finding.message = format!(
-                "The byte {} at offset {} is not valid UTF-8; in windows-1252 it would be {}",
-                shown.join(" "),
-                self.offset,
-                quote(&guess),
-            );
-            finding.fix =
-                Some(Fix::suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess));
+            let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
+            finding.say(format_args!(
+                "The byte {shown} at offset {at} is not valid UTF-8; in windows-1252 it would be {}",
+                quote(&guess)
+            ));
+            finding.suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess);
         });
     }
 

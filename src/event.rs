@@ -113,3 +113,9 @@ impl Attribute<'_> {
         }
     }
 }
+
+/// A name as a tag has it: a QName of Namespaces in XML 1.0, section 4.
+pub(crate) fn qualified(prefix: &str, local: &str) -> String {
+    let colon = if prefix.is_empty() { "" } else { ":" };
+    [prefix, colon, local].concat()
+}

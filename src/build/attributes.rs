@@ -3,7 +3,7 @@
 use super::Builder;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
-use crate::event::{Attribute, StartTag};
+use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::Findings;
 use crate::rules::{ns, quote, structure};
 
@@ -43,11 +43,10 @@ impl Builder {
             }
             let damaged = findings.is_damaged(attribute.span);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                let colon = if attribute.prefix.is_empty() { "" } else { ":" };
                 draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
-                    quote(&[attribute.prefix, colon, attribute.local].concat())
+                    quote(&qualified(attribute.prefix, attribute.local))
                 ));
                 let (title, place) = ("Remove the attribute", removal(tag, number));
                 match damaged {

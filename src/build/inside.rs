@@ -7,7 +7,7 @@ use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::skipped::unknown_message;
 use crate::entry::{EntryKind, FieldName};
-use crate::event::StartTag;
+use crate::event::{StartTag, qualified};
 use crate::findings::Findings;
 use crate::rules::{ext, ns, quote, structure};
 
@@ -190,8 +190,7 @@ impl Builder {
             None if self.wrapper.is_none()
                 && matches!(names::field_name(tag.local), Some((FieldName::Loc, _))) =>
             {
-                let colon = if tag.prefix.is_empty() { "" } else { ":" };
-                self.loose = Some((tag.span, format!("{}{colon}{}", tag.prefix, tag.local)));
+                self.loose = Some((tag.span, qualified(tag.prefix, tag.local)));
                 findings.keep(tag.span);
                 self.enter_wrapper(self.depth, (tag.span, String::new()), true);
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::entries::Instead;
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_xml_space, trim_xml_space};
-use crate::event::StartTag;
+use crate::event::{StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
@@ -127,8 +127,8 @@ fn is_whole(address: &str) -> bool {
 }
 
 fn loc(prefix: &str, address: &str) -> String {
-    let colon = if prefix.is_empty() { "" } else { ":" };
-    format!("<{prefix}{colon}loc>{}</{prefix}{colon}loc>", escape(address))
+    let name = qualified(prefix, "loc");
+    format!("<{name}>{}</{name}>", escape(address))
 }
 
 impl Builder {
@@ -146,7 +146,6 @@ impl Builder {
     fn stray_fix(&self, text: &str, span: Span, damaged: bool) -> Fix {
         let removal = "Remove the text";
         let prefix = &self.outer.prefix;
-        let colon = if prefix.is_empty() { "" } else { ":" };
         let addresses = || text.split(is_xml_space).filter(|word| !word.is_empty());
         if damaged {
             return Fix::suggest(removal, span, "");
@@ -156,7 +155,7 @@ impl Builder {
             && self.open_entry.is_none()
             && let Content::Entries(kind) = self.content
         {
-            let name = format!("{prefix}{colon}{}", names::entry_name(kind));
+            let name = qualified(prefix, names::entry_name(kind));
             let entry = |address| format!("<{name}>{}</{name}>", loc(prefix, address));
             let entries: Vec<String> = addresses().map(entry).collect();
             let title = if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };

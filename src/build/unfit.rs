@@ -2,7 +2,7 @@
 
 use super::names;
 use crate::entry::{EntryKind, FieldName};
-use crate::event::{EndTag, StartTag};
+use crate::event::{EndTag, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::rule::Severities;
 use crate::rules::{quote, structure};
@@ -33,13 +33,12 @@ impl Unfit {
     pub fn new(severities: Severities, tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
         findings.keep(tag.name);
         let kind = kind(tag);
-        let prefix = if tag.prefix.is_empty() { "" } else { ":" };
         Unfit {
             severities,
             tag: tag.span,
             local: super::local_span(tag),
             name: tag.name,
-            quoted: format!("{}{prefix}{}", tag.prefix, tag.local),
+            quoted: qualified(tag.prefix, tag.local),
             bare: tag.namespace.is_empty() && tag.prefix.is_empty(),
             kind,
             entry: kind.is_some(),

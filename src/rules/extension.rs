@@ -3,6 +3,7 @@
 //! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
 //! the rules of the extension.
 
+use crate::event::qualified;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::order;
@@ -328,9 +329,7 @@ fn unknown(model: &Model, node: &Node, parent: &Node, cx: &mut Context<'_>) {
 /// Ends the element where the next of its kind begins, which is the last of its children.
 fn beside(node: &Node, parent: &Node) -> Option<Fix> {
     let end = Span::new(parent.value.span.end, parent.element().end);
-    let name = &parent.prefix;
-    let colon = if name.is_empty() { "" } else { ":" };
-    let tag = format!("</{name}{colon}{}>", parent.local);
+    let tag = format!("</{}>", qualified(&parent.prefix, &parent.local));
     let last = parent.last_child_is(node) && !parent.value.unknown && !node.value.unknown;
     let fix = Fix::suggest("End the one before", Span::at(node.element().start), tag);
     (last && !end.is_empty()).then(|| fix.and(end, ""))
@@ -384,10 +383,7 @@ fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
 /// An element as it is written in the document, unless there is more to it than can be known here:
 /// attributes, comments, white space in tags.
 fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
-    let name = match &*node.prefix {
-        "" => node.local.clone(),
-        prefix => format!("{prefix}:{}", node.local),
-    };
+    let name = qualified(&node.prefix, &node.local);
     let text = node.value.text();
     let written = if node.has_children() {
         let depth = depth.checked_sub(1)?;

@@ -6,6 +6,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::event::qualified;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
@@ -552,10 +553,7 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
         draft.message =
             "`image:loc` appears a second time; each image needs its own `image:image`".into();
-        let name = match &*image.prefix {
-            "" => image.local.clone(),
-            prefix => format!("{prefix}:{}", image.local),
-        };
+        let name = qualified(&image.prefix, &image.local);
         // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
 
-use crate::event::Attribute;
+use crate::event::{Attribute, qualified};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::quote;
@@ -72,10 +72,7 @@ fn report_duplicate(
     let attribute = &attributes[index];
     let severities = if expanded { BUT_XSD } else { rule::DUPLICATE_ATTRIBUTE.severities };
     findings.report_as(&rule::DUPLICATE_ATTRIBUTE, severities, attribute.span, |draft| {
-        let name = match attribute.prefix {
-            "" => attribute.local.to_owned(),
-            prefix => format!("{prefix}:{}", attribute.local),
-        };
+        let name = qualified(attribute.prefix, attribute.local);
         let first = attributes[..index].iter().find(|other| {
             other.local == attribute.local
                 && (other.prefix == attribute.prefix
