@@ -9,6 +9,7 @@ say() { printf 'setup: %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 has_version() { [ -x ".tools/bin/$1" ] && [ "$(".tools/bin/$1" --version)" = "$1 $2" ]; }
 
+updated=
 apt_install() { # packages; fails where this cannot be done
   have apt-get || return 1
   as_root=
@@ -17,7 +18,8 @@ apt_install() { # packages; fails where this cannot be done
     as_root=sudo
   fi
   say "installing $* with apt-get"
-  $as_root apt-get update -qq
+  [ -n "$updated" ] || $as_root apt-get update -qq
+  updated=yes
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
     -o DPkg::Lock::Timeout=300 "$@" >/dev/null
 }
@@ -58,17 +60,38 @@ else
   [ "${1:-}" != test ] || for program in cargo-fmt cargo-clippy; do need "$program" "install it beside $(rustc --version), or rustup"; done
 fi
 
-# Each of them runs for seconds: little optimising is the fastest way to its result.
-export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1
+has_browser() { [ -n "$(node tools/browsers.mjs "$1")" ]; }
+
+packages() { # what testing or measuring needs of apt's packages
+  for browser in ${BROWSERS-chromium firefox}; do
+    has_browser "$browser" || case $browser in
+      firefox) echo firefox-esr ;;
+      *) echo "$browser" ;;
+    esac
+  done
+  have valgrind || echo valgrind
+  [ "$1" != bench ] || have xmllint || echo libxml2-utils
+}
+
+# They are fetched while the tools below are built. Each by itself: one that there is not must not keep the others away.
+installing=
+if [ -n "${1:-}" ]; then
+  missing=$(packages "$1")
+  (for package in $missing; do apt_install "$package" || true; done) &
+  installing=$!
+fi
+
+# Each of them runs for seconds: not to optimise is the fastest way to its result. They have crates in common.
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0
 
 install_tool() { # crate, program, version
   has_version "$2" "$3" || {
     say "building $1 $3 into .tools (a minute or two, once)"
     # Its own lock file may name a version that the registry has withdrawn since; then what the registry has, has to do.
     # What these tools make is compared byte by byte later (tools/freshness.mjs), so that no other crate goes unnoticed.
-    cargo install --quiet --locked --root .tools "$1" --version "$3" || {
+    CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --root .tools "$1" --version "$3" || {
       say "$1 $3 cannot be built with the crates of its lock file; building it with the newest that fit"
-      cargo install --quiet --root .tools "$1" --version "$3"
+      CARGO_TARGET_DIR=target/tools cargo install --quiet --root .tools "$1" --version "$3"
     }
   }
 }
@@ -77,6 +100,8 @@ if [ "${1:-}" != bench ]; then
   install_tool wasm-bindgen-cli wasm-bindgen "$WASM_BINDGEN_VERSION"
   install_tool wasm-pack wasm-pack "$WASM_PACK_VERSION"
 fi
+[ "${1:-}" != test ] || install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
+rm -rf target/tools
 
 if ! cmp -s package-lock.json node_modules/.sitemap-lint-lock; then
   say "installing the Node packages of package-lock.json"
@@ -86,27 +111,19 @@ fi
 
 [ -n "${1:-}" ] || exit 0
 
-if [ "$1" = test ]; then
-  CARGO_PROFILE_RELEASE_OPT_LEVEL=0 install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
-fi
-
+wait "$installing"
 for browser in ${BROWSERS-chromium firefox}; do
-  program=$(node tools/browsers.mjs "$browser" || true)
-  [ -z "$program" ] || continue
-  package=$browser
-  [ "$browser" != firefox ] || package=firefox-esr
-  apt_install "$package" || {
+  has_browser "$browser" || {
     say "no $browser found; install it, or run with BROWSERS naming those you have"
     exit 1
   }
 done
-
 # There is no valgrind for every machine; what needs it says so where it is missing.
-have valgrind || apt_install valgrind || say "valgrind is not installed: instructions will not be counted"
+have valgrind || say "valgrind is not installed: instructions will not be counted"
 
 [ "$1" = bench ] || exit 0
 
-have xmllint || apt_install libxml2-utils || say "xmllint is not installed: there will be no comparison on the command line"
+have xmllint || say "xmllint is not installed: there will be no comparison on the command line"
 
 if ! cmp -s benches/package-lock.json benches/node_modules/.sitemap-lint-lock; then
   say "installing the Node packages of benches/package-lock.json"

@@ -25,7 +25,7 @@ cargo fmt --check
 cargo fmt --check --manifest-path fuzz/Cargo.toml
 
 step "clippy"
-cargo clippy --quiet --locked --all-targets --all-features -- -D warnings
+cargo clippy --quiet --locked --all-targets -- -D warnings
 cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings
 # The fuzz targets are a crate of their own, so that no other needs a nightly compiler; to be checked they need none. Any
 # file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build libFuzzer first.
@@ -36,12 +36,12 @@ step "documentation of the engine"
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-private-items
 
-# Once, with the suite: another set of features would build everything a second time.
 step "dependencies: licences, sources, known faults"
 try "known faults of some dependencies" tools/supply.sh
 
 step "tests of the engine, and the W3C XML conformance suite"
-cargo test --quiet --locked --features w3c
+# What is ignored is the suite, which npm has fetched by now.
+cargo test --quiet --locked -- --include-ignored
 
 step "pkg/ and the rules in www/ belong to src/"
 node tools/freshness.mjs check
@@ -67,7 +67,8 @@ step "the module in Node"
 node --test tests/wasm/*.test.mjs
 
 step "the page in ${BROWSERS-chromium firefox}"
-node --test --test-concurrency=1 tests/browser/*.test.mjs
+# Two files at a time: a test mostly waits for a browser, and more would have browsers wait for each other.
+node --test --test-concurrency=2 tests/browser/*.test.mjs
 
 if [ -n "$unchecked" ]; then
   printf '\nWhat was checked passed. Not checked: %s.\n' "$unchecked"
