@@ -67,6 +67,11 @@ impl Addresses {
         Addresses { cut: true, ..Addresses::default() }
     }
 
+    /// What is the same for files that list the same pages in any order; empty where there are none.
+    pub fn keys(&self) -> &[u8] {
+        &self.keys.bytes
+    }
+
     /// All short keys, smallest first.
     pub fn short_keys(&self) -> impl Iterator<Item = u64> {
         let mut input = Decoder::new(&self.keys.bytes);

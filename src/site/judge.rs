@@ -12,7 +12,7 @@ use crate::options::Settings;
 use crate::order::{self, sorted};
 use crate::place::Mark;
 use crate::report::Kind;
-use crate::rule::{Rule, Severities, Severity};
+use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::host_and_port;
 use crate::rules::{dup, hreflang, index, last_segment, quote, robots, set};
 use crate::span::Span;
@@ -84,10 +84,11 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     let names = Names::new(parts);
     let listed = indexes(parts, &names, &mut sheet);
     let named = sitemap_lines(parts, &names, &listed, &mut sheet);
-    orphans(parts, &listed, &named, &mut sheet);
+    let copies = copies(parts, &listed, &named, &mut sheet);
+    orphans(parts, &listed, &named, &copies, &mut sheet);
     let main = origins(parts, &mut sheet);
     blocked(parts, main, &mut sheet);
-    duplicates(parts, &mut sheet);
+    duplicates(parts, &copies, &mut sheet);
     languages(parts, settings, &mut sheet);
     // By file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
@@ -101,17 +102,26 @@ struct Names<'a> {
     by_url: HashMap<String, usize, FixedState>,
     /// By the last part of the name; several files may share it.
     by_name: HashMap<&'a str, Vec<usize>, FixedState>,
+    /// The first by that part as it is easily mistaken.
+    by_letters: HashMap<String, usize, FixedState>,
     parts: &'a [Part],
 }
 
 impl<'a> Names<'a> {
     fn new(parts: &'a [Part]) -> Names<'a> {
-        let mut names = Names { by_url: HashMap::default(), by_name: HashMap::default(), parts };
+        let mut names = Names {
+            by_url: HashMap::default(),
+            by_name: HashMap::default(),
+            by_letters: HashMap::default(),
+            parts,
+        };
         for (index, part) in parts.iter().enumerate() {
             if let Some(url) = part.url.as_deref().and_then(normal) {
                 names.by_url.entry(url).or_insert(index);
             }
-            names.by_name.entry(last_segment(&part.name)).or_default().push(index);
+            let name = last_segment(&part.name);
+            names.by_name.entry(name).or_default().push(index);
+            names.by_letters.entry(letters(name)).or_insert(index);
         }
         names
     }
@@ -124,7 +134,7 @@ impl<'a> Names<'a> {
         {
             return Some(index);
         }
-        let path = &address[..address.find(['?', '#']).unwrap_or(address.len())];
+        let path = path_of(address);
         let name = last_segment(path);
         // What was saved unpacked, or packed, is the same file.
         let other = match name.strip_suffix(".gz") {
@@ -132,12 +142,62 @@ impl<'a> Names<'a> {
             None => format!("{name}.gz"),
         };
         let candidates = self.by_name.get(name).or_else(|| self.by_name.get(other.as_str()))?;
-        let fit = |&index: &usize| common_end(path, &self.parts[index].name);
+        let folders = folders(path);
+        let fit = |&index: &usize| {
+            let name = &self.parts[index].name;
+            let common = common_end(path, name);
+            // Where the whole path is that of several, the file that lies highest is meant.
+            let deeper = if common == folders { usize::MAX - name.matches('/').count() } else { 0 };
+            (common, deeper)
+        };
         let best = candidates.iter().map(fit).max()?;
         let mut of_best = candidates.iter().filter(|index| fit(index) == best);
         let found = *of_best.next()?;
         of_best.next().is_none().then_some(found)
     }
+
+    /// The file that an address means which is that of none: its name is the same but for capitals and `_` for `-`.
+    fn nearly(&self, address: &str) -> Option<usize> {
+        self.by_letters.get(&letters(last_segment(path_of(address)))).copied()
+    }
+
+    /// Says that a file is not there, and which one may be meant. `at`: where the address stands, to be written anew.
+    fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Vec<Related>) {
+        let quoted = quote(address);
+        let Some(index) = self.nearly(address) else {
+            return draft.say(format_args!("{quoted} is not among the files given"));
+        };
+        let Part { name, root, .. } = &self.parts[index];
+        let meant = last_segment(name);
+        draft.say(format_args!("{quoted} is not among the files given; {} is", quote(meant)));
+        let label = "The file that may be meant".to_owned();
+        related.push(Related { file: index, place: root.place, label });
+        let name = last_segment(path_of(address));
+        if let Some((folder, behind)) = address.rsplit_once(name)
+            && !address.contains('&')
+        {
+            draft.suggest(
+                format!("Write {}", quote(meant)),
+                at,
+                format!("{folder}{meant}{behind}"),
+            );
+        }
+    }
+}
+
+fn path_of(address: &str) -> &str {
+    &address[..address.find(['?', '#']).unwrap_or(address.len())]
+}
+
+/// How many folders stand in the path of an address.
+fn folders(path: &str) -> usize {
+    let behind = path.find("://").map_or(path, |at| &path[at + "://".len()..]);
+    behind.matches('/').count().saturating_sub(1)
+}
+
+/// A name as it is easily mistaken for another.
+fn letters(name: &str) -> String {
+    name.to_ascii_lowercase().replace('_', "-")
 }
 
 /// An address as it is compared.
@@ -165,8 +225,12 @@ fn indexes<'a>(
             let place = (file, &child.loc);
             let address = quote(&child.loc.text);
             let Some(index) = names.find(&child.loc.text) else {
-                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, _| {
-                    draft.say(format_args!("{address} is not among the files given"));
+                let meant = names.nearly(&child.loc.text).filter(|&meant| meant != file);
+                if let Some(meant) = meant {
+                    listed[meant].get_or_insert((file, child));
+                }
+                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, related| {
+                    names.missing(&child.loc.text, child.loc.place.span(), draft, related);
                 });
                 continue;
             };
@@ -177,7 +241,14 @@ fn indexes<'a>(
                 label: label.to_owned(),
             };
             if index == file {
-                // Said by the check of the file, where its address is known.
+                // Said by the check of the file, where its address is known. In a folder that was not given there may be
+                // another file of this name.
+                let path = path_of(&child.loc.text);
+                if part.url.is_none() && common_end(path, &part.name) == folders(path) {
+                    sheet.report(&index::INDEX_SELF_REFERENCE, place, |draft, _| {
+                        draft.say(format_args!("{address} is the index itself; remove the entry"));
+                    });
+                }
                 continue;
             }
             if target.kind == Kind::Sitemapindex {
@@ -246,13 +317,14 @@ fn orphans(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
     named: &HashSet<usize, FixedState>,
+    copies: &[bool],
     sheet: &mut Sheet,
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
     for (other, part) in parts.iter().enumerate() {
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
-        if !sitemap || listed[other].is_some() || named.contains(&other) {
+        if !sitemap || copies[other] || listed[other].is_some() || named.contains(&other) {
             continue;
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
@@ -327,8 +399,9 @@ fn sitemap_lines(
             let place = (file, &sitemap.url);
             let address = quote(&sitemap.url.text);
             let Some(target) = *target else {
-                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, _| {
-                    draft.say(format_args!("{address} is not among the files given"));
+                named.extend(names.nearly(&sitemap.url.text));
+                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, related| {
+                    names.missing(&sitemap.url.text, sitemap.url.place.span(), draft, related);
                 });
                 continue;
             };
@@ -354,7 +427,7 @@ fn sitemap_lines(
     named
 }
 
-/// Reports pages that robots.txt keeps crawlers from. Without its address, robots.txt is taken for
+/// Reports pages and sitemaps of indexes that robots.txt keeps crawlers from. Without its address, robots.txt is taken for
 /// that of the `main` host.
 fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
     /// Rules times pages: some seconds of work.
@@ -367,32 +440,50 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
             continue;
         }
         let mut steps = 0;
-        for (other, sitemap) in parts.iter().enumerate() {
-            sitemap.addresses.each(|text, place, entry| {
-                let host = host_and_port(text);
-                if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
-                    return;
+        // `entry`: of a page.
+        let mut look = |other: usize, text: &str, place: Mark, entry: Option<Span>| {
+            let host = host_and_port(text);
+            if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
+                return;
+            }
+            steps += rules.len() as u64;
+            let path = text.find(host).map_or("", |at| &text[at + host.len()..]);
+            let path = &path[..path.find('#').unwrap_or(path.len())];
+            let path = if path.starts_with('/') { path } else { "/" };
+            let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
+            let at = Quoted { place, text: text.to_owned() };
+            let (broken, severities) = match entry {
+                Some(_) => {
+                    let broken = &robots::ROBOTS_LISTED_URL_BLOCKED;
+                    (broken, broken.severities)
                 }
-                steps += rules.len() as u64;
-                let path = text.find(host).map_or("", |at| &text[at + host.len()..]);
-                let path = &path[..path.find('#').unwrap_or(path.len())];
-                let path = if path.starts_with('/') { path } else { "/" };
-                let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
-                let at = Quoted { place, text: text.to_owned() };
-                sheet.report(&robots::ROBOTS_LISTED_URL_BLOCKED, (other, &at), |draft, related| {
-                    draft.say(format_args!(
-                        "{} must not be fetched: robots.txt says `Disallow: {}`",
-                        quote(text),
-                        rule.pattern
-                    ));
+                // Those are Google's rules.
+                None => (
+                    &robots::ROBOTS_SITEMAP_BLOCKED,
+                    Severities::protocol(Severity::Error).and(Consumer::Google, Severity::Error),
+                ),
+            };
+            sheet.report_as(broken, severities, (other, &at), |draft, related| {
+                draft.say(format_args!(
+                    "{} must not be fetched: robots.txt says `Disallow: {}`",
+                    quote(text),
+                    rule.pattern
+                ));
+                if let Some(entry) = entry {
                     draft.suggest("Delete the entry", entry, "");
-                    let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
-                    if let Some(&place) = line {
-                        let label = "The rule in robots.txt".to_owned();
-                        related.push(Related { file, place, label });
-                    }
-                });
+                }
+                let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
+                if let Some(&place) = line {
+                    let label = "The rule in robots.txt".to_owned();
+                    related.push(Related { file, place, label });
+                }
             });
+        };
+        for (other, part) in parts.iter().enumerate() {
+            for child in &part.children {
+                look(other, &child.loc.text, child.loc.place, None);
+            }
+            part.addresses.each(|text, place, entry| look(other, text, place, Some(entry)));
         }
         if steps > MOST_STEPS {
             sheet.findings.not_read(
@@ -402,8 +493,48 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
     }
 }
 
-/// Reports pages that two files list.
-fn duplicates(parts: &[Part], sheet: &mut Sheet) {
+/// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
+/// that nothing names, else the one with the longer name (`sitemap (1).xml`).
+fn copies(
+    parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &HashSet<usize, FixedState>,
+    sheet: &mut Sheet,
+) -> Vec<bool> {
+    let mut alike: HashMap<_, Vec<usize>, FixedState> = HashMap::default();
+    for (file, part) in parts.iter().enumerate().filter(|(_, part)| !part.addresses.is_cut()) {
+        let files = alike.entry((part.addresses.keys(), part.kind as u8, part.media)).or_default();
+        files.push(file);
+    }
+    let mut copies = vec![false; parts.len()];
+    for (_, files) in alike.into_iter().filter(|((keys, ..), _)| !keys.is_empty()) {
+        let rank = |&file: &usize| {
+            let known = listed[file].is_some() || named.contains(&file);
+            (!known, parts[file].name.len(), file)
+        };
+        let Some(original) = files.iter().copied().min_by_key(rank) else { continue };
+        for file in files.into_iter().filter(|file| *file != original) {
+            copies[file] = true;
+            sheet.report(&dup::DUP_CROSS_FILE, (file, &parts[file].root), |draft, related| {
+                draft.say(format_args!(
+                    "This file lists the same pages as {}",
+                    quote(&parts[original].name)
+                ));
+                draft.help = Some(
+                    "Keep the file that robots.txt or the index names, and delete the other."
+                        .into(),
+                );
+                let label = "The other file".to_owned();
+                related.push(Related { file: original, place: parts[original].root.place, label });
+            });
+        }
+    }
+    copies
+}
+
+/// Reports pages that two sitemaps list. Feeds list the newest pages of the sitemaps, and are meant to: "we recommend
+/// using both XML sitemaps and RSS/Atom feeds" (Google, Best practices for XML sitemaps and RSS/Atom feeds, 2014).
+fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
     if parts.iter().any(|part| part.addresses.is_cut()) {
         sheet.findings.not_read(
             "Of very large files only the first pages were compared with those of the others.",
@@ -418,6 +549,9 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
     // The first place of each, and the last file that it was seen in.
     let mut first: HashMap<u64, (usize, Mark, usize), FixedState> = HashMap::default();
     for (file, part) in parts.iter().enumerate() {
+        if copies[file] || matches!(part.kind, Kind::Rss | Kind::Atom) {
+            continue;
+        }
         part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
             if !again.contains(&short_key(key)) {
@@ -429,11 +563,11 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                 return;
             }
             let rule = &dup::DUP_CROSS_FILE;
-            let severities = if part.media != parts[*other].media {
-                Severities::protocol(Severity::Info)
-            } else {
-                rule.severities
-            };
+            // Pages and their images or videos may be listed apart, and the same pages in XML and as text.
+            let first = &parts[*other];
+            let apart = (part.media, part.kind) != (first.media, first.kind);
+            let severities =
+                if apart { Severities::protocol(Severity::Info) } else { rule.severities };
             let at = Quoted { place, text: text.to_owned() };
             sheet.report_as(rule, severities, (file, &at), |draft, related| {
                 draft.message =
@@ -443,8 +577,7 @@ fn duplicates(parts: &[Part], sheet: &mut Sheet) {
                     place: *other_place,
                     label: "Listed here before".to_owned(),
                 });
-                // Pages and their images or videos may be listed apart.
-                if part.media == parts[*other].media {
+                if !apart {
                     draft.suggest("Delete the entry", entry, "");
                 }
             });
