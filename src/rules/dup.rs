@@ -14,6 +14,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Encoded};
+use crate::rules::loc::is_placeholder;
 use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -325,14 +326,16 @@ impl Dup {
     /// Checks one entry. Returns whether it is one that is listed without what tracks visitors.
     pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
         let Page { value, text, span, .. } = *page;
-        if entry.kind != EntryKind::Url || text.is_empty() {
+        // Of pages whose addresses a program did not know, none is another's double.
+        if entry.kind != EntryKind::Url || text.is_empty() || is_placeholder(text) {
             return false;
         }
         let mut new = match page.parts() {
             Some((address, encoded)) => self.normal.listed(text, address, encoded),
             None => Listed::opaque(text),
         };
-        let removable = entry.whole && entry.nodes.is_empty();
+        // First an address has to be put right.
+        let removable = entry.whole && entry.nodes.is_empty() && page.parts().is_some();
         if new.stands(span, entry.span, removable).is_none() {
             return false;
         }

@@ -200,7 +200,7 @@ rules! {
         title: "A program's word for “no value” stands for the URL",
         why: "`None`, `null` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
         help: "Set the site's address in the generator and build the sitemap again.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>None</loc>")),
@@ -216,7 +216,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
         ],
-        sources: [MKDOCS_1783],
+        sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT],
     }
 
     LOC_HOST_MISSING = "loc-host-missing" {

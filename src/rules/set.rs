@@ -1,7 +1,7 @@
 //! Rules of the family `set`: what several files of one site show together.
 
 use crate::rule::Consumer::Google;
-use crate::rule::FixKind::{Auto, None as NoFix};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{Case, Example::Site};
@@ -16,7 +16,7 @@ rules! {
         why: "The index lists a file that is not among those that were checked, so nothing can be said about it. It may be fine.",
         help: "Give that file to the check, too.",
         severities: Severities::protocol(Info),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n<sitemap><loc>https://www.example.org/b.xml</loc></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></url>\n</urlset>\n"),
@@ -87,7 +87,7 @@ rules! {
         why: "Either the file is missing, or it is written otherwise in robots.txt than it is called. Crawlers then ask for a file that does not exist.",
         help: "Write the address in robots.txt as the file is really called, or give that file to the check.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.example.org/sitemap_index.xml\n"),
             ("sitemap-index.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></url>\n</urlset>\n"),

@@ -96,6 +96,7 @@ pub(crate) fn judge<'v>(
     judge.lengths();
     let prefix = judge.letters(sound).or_else(|| judge.address(sound));
     judge.schema(trimmed);
+    judge.too_short();
     Judgement { problems: judge.problems, prefix, meant: judge.meant }
 }
 
@@ -281,6 +282,19 @@ impl<'v> Judge<'v> {
                 quote(&trimmed[at..])
             ));
         });
+    }
+
+    /// What is no address has few characters for that reason.
+    fn too_short(&mut self) {
+        let is_short = |problem: &Problem<'_>| std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD);
+        let Some(short) = self.problems.iter().position(is_short) else { return };
+        let is_cause = |problem: &&mut Problem<'_>| {
+            problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
+        };
+        if let Some(cause) = self.problems.iter_mut().find(is_cause) {
+            cause.severities = cause.severities.and(Consumer::Xsd, Severity::Error);
+            self.problems.remove(short);
+        }
     }
 
     /// Judges an address of which only its letters beyond ASCII are to be spoken. Returns where scheme and authority

@@ -121,11 +121,8 @@ impl<'v> Judge<'v> {
                 continue;
             }
             // Pages about these words exist; nobody writes about that object.
-            let severities = if object {
-                LOC_PLACEHOLDER_VALUE.severities
-            } else {
-                Severities::protocol(Severity::Warning)
-            };
+            let severity = if object { Severity::Error } else { Severity::Warning };
+            let severities = Severities::protocol(severity);
             self.take(place_of.clone());
             self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
                 draft.say(format_args!(
