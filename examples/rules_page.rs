@@ -169,7 +169,9 @@ fn section(page: &mut String, rule: &Rule) -> fmt::Result {
     writeln!(page, "<p>{}</p>", Prose(rule.why))?;
     writeln!(page, "<p class=\"help\"><strong>What to do:</strong> {}</p>", Prose(rule.help))?;
     let fix = match rule.fix {
-        FixKind::Auto => "Can be repaired without changing the meaning.",
+        FixKind::Auto => {
+            "Where it is sure what was meant, the repair is safe: it changes nothing else."
+        }
         FixKind::Suggest => "A repair is suggested, for you to look at.",
         FixKind::None => "Only the author can repair it.",
     };

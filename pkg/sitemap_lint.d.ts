@@ -1,6 +1,8 @@
 /* tslint:disable */
 /* eslint-disable */
 
+/// <reference lib="esnext.disposable" />
+
 /** Who reads sitemaps. `protocol`: the prose of sitemaps.org, the XML specification and the RFCs they cite; `xsd`: the
  * official XML schemas, as xmllint applies them; the others: what each of them documents. */
 export type Consumer = "protocol" | "xsd" | "google" | "bing" | "yandex" | "baidu";
@@ -59,7 +61,7 @@ export interface Report {
 export interface Summary { errors: number; warnings: number; infos: number }
 
 export interface DocumentReport {
-    /** Told by the content, not by the name. */
+    /** Told by the content, and by the name where that leaves a doubt. */
     kind: "urlset" | "sitemapindex" | "text" | "rss" | "atom" | "robots" | "html" | "unknown";
     /** Local name of the root element. */
     root?: string;
@@ -263,7 +265,8 @@ export interface RuleInfo {
     title: string;
     /** What to do. */
     help: string;
-    /** Whether there is a repair: `auto` may be applied in bulk, `suggest` is to be looked at. */
+    /** What repairs there are for findings of the rule that can be repaired: `auto`, some that may be applied in bulk;
+     * `suggest`, some to be looked at. Of a finding `fix` tells, and `fix.safe`. */
     fix: "auto" | "suggest" | "none";
     /** What a finding is to each consumer; a finding itself may have others, where it depends on the rest of the file. */
     severities: Partial<Record<Consumer, Severity>>;
@@ -299,9 +302,10 @@ export class Checker {
     /**
      * Takes the next piece of the file.
      *
+     * @throws {Error} a piece that is no Uint8Array
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
-    push(chunk: Uint8Array | number[]): void;
+    push(chunk: Uint8Array): void;
 }
 
 /**
@@ -313,7 +317,7 @@ export class SiteCheck {
     /**
      * Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
      *
-     * @throws {Error} `bytes` that are neither
+     * @throws {Error} a `name` that is no string, `bytes` that are neither
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     add(name: string, bytes: Uint8Array | Uint8Array[]): void;
@@ -321,6 +325,7 @@ export class SiteCheck {
      * A checker for one of the files, to be used here or in another worker; its `part` is what
      * `merge` takes. `name` as for `add`.
      *
+     * @throws {Error} a `name` that is no string
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     checker(name: string): Checker;
@@ -336,7 +341,7 @@ export class SiteCheck {
      * @throws {Error} bytes that are nothing of the kind
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
-    merge(part: Uint8Array | number[]): void;
+    merge(part: Uint8Array): void;
     /**
      * `options.url` is the address of the folder that the files lie in; `options.name` has no meaning here.
      *
@@ -361,16 +366,18 @@ export class Unpacker {
     /**
      * Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
      * bytes at most are given.
+     *
+     * @throws {Error} a piece that is no Uint8Array
      */
-    push(chunk: Uint8Array | number[]): Uint8Array;
+    push(chunk: Uint8Array): Uint8Array;
 }
 
 /**
  * Checks a whole file: any bytes give a report.
  *
- * @throws {Error} an option that is unknown or makes no sense, named; never because of `bytes`
+ * @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named
  */
-export function check(bytes: Uint8Array | number[], options?: Options | null): Report;
+export function check(bytes: Uint8Array, options?: Options | null): Report;
 
 /**
  * Every rule, family by family.
@@ -389,21 +396,21 @@ export interface InitOutput {
     readonly __wbg_checker_free: (a: number, b: number) => void;
     readonly __wbg_sitecheck_free: (a: number, b: number) => void;
     readonly __wbg_unpacker_free: (a: number, b: number) => void;
-    readonly check: (a: number, b: number, c: number) => [number, number, number];
+    readonly check: (a: any, b: number) => [number, number, number];
     readonly checker_finish: (a: number) => [number, number, number];
     readonly checker_new: (a: number) => [number, number, number];
     readonly checker_part: (a: number) => [number, number, number, number];
-    readonly checker_push: (a: number, b: number, c: number) => [number, number];
+    readonly checker_push: (a: number, b: any) => [number, number];
     readonly rules: () => any;
-    readonly sitecheck_add: (a: number, b: number, c: number, d: any) => [number, number];
-    readonly sitecheck_checker: (a: number, b: number, c: number) => [number, number, number];
+    readonly sitecheck_add: (a: number, b: any, c: any) => [number, number];
+    readonly sitecheck_checker: (a: number, b: any) => [number, number, number];
     readonly sitecheck_finish: (a: number) => [number, number, number];
-    readonly sitecheck_merge: (a: number, b: number, c: number) => [number, number];
+    readonly sitecheck_merge: (a: number, b: any) => [number, number];
     readonly sitecheck_new: (a: number) => [number, number, number];
     readonly start: () => void;
     readonly unpacker_finish: (a: number) => [number, number, number, number];
     readonly unpacker_new: () => number;
-    readonly unpacker_push: (a: number, b: number, c: number) => [number, number];
+    readonly unpacker_push: (a: number, b: any) => [number, number, number, number];
     readonly version: () => [number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -65,13 +65,12 @@ export class Checker {
     /**
      * Takes the next piece of the file.
      *
+     * @throws {Error} a piece that is no Uint8Array
      * @throws {DOMException} an `InvalidStateError` after `finish`
-     * @param {Uint8Array | number[]} chunk
+     * @param {Uint8Array} chunk
      */
     push(chunk) {
-        const ptr0 = passArray8ToWasm0(chunk, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.checker_push(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.checker_push(this.__wbg_ptr, chunk);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -96,15 +95,13 @@ export class SiteCheck {
     /**
      * Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
      *
-     * @throws {Error} `bytes` that are neither
+     * @throws {Error} a `name` that is no string, `bytes` that are neither
      * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {string} name
      * @param {Uint8Array | Uint8Array[]} bytes
      */
     add(name, bytes) {
-        const ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.sitecheck_add(this.__wbg_ptr, ptr0, len0, bytes);
+        const ret = wasm.sitecheck_add(this.__wbg_ptr, name, bytes);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -113,14 +110,13 @@ export class SiteCheck {
      * A checker for one of the files, to be used here or in another worker; its `part` is what
      * `merge` takes. `name` as for `add`.
      *
+     * @throws {Error} a `name` that is no string
      * @throws {DOMException} an `InvalidStateError` after `finish`
      * @param {string} name
      * @returns {Checker}
      */
     checker(name) {
-        const ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.sitecheck_checker(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.sitecheck_checker(this.__wbg_ptr, name);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -144,12 +140,10 @@ export class SiteCheck {
      *
      * @throws {Error} bytes that are nothing of the kind
      * @throws {DOMException} an `InvalidStateError` after `finish`
-     * @param {Uint8Array | number[]} part
+     * @param {Uint8Array} part
      */
     merge(part) {
-        const ptr0 = passArray8ToWasm0(part, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.sitecheck_merge(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.sitecheck_merge(this.__wbg_ptr, part);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -210,16 +204,19 @@ export class Unpacker {
     /**
      * Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
      * bytes at most are given.
-     * @param {Uint8Array | number[]} chunk
+     *
+     * @throws {Error} a piece that is no Uint8Array
+     * @param {Uint8Array} chunk
      * @returns {Uint8Array}
      */
     push(chunk) {
-        const ptr0 = passArray8ToWasm0(chunk, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.unpacker_push(this.__wbg_ptr, ptr0, len0);
-        var v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        const ret = wasm.unpacker_push(this.__wbg_ptr, chunk);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v2;
+        return v1;
     }
 }
 if (Symbol.dispose) Unpacker.prototype[Symbol.dispose] = Unpacker.prototype.free;
@@ -227,15 +224,13 @@ if (Symbol.dispose) Unpacker.prototype[Symbol.dispose] = Unpacker.prototype.free
 /**
  * Checks a whole file: any bytes give a report.
  *
- * @throws {Error} an option that is unknown or makes no sense, named; never because of `bytes`
- * @param {Uint8Array | number[]} bytes
+ * @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named
+ * @param {Uint8Array} bytes
  * @param {Options | null} [options]
  * @returns {Report}
  */
 export function check(bytes, options) {
-    const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.check(ptr0, len0, isLikeNone(options) ? 0 : addToExternrefTable0(options));
+    const ret = wasm.check(bytes, isLikeNone(options) ? 0 : addToExternrefTable0(options));
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -351,6 +346,10 @@ function __wbg_get_imports() {
         },
         __wbg_isArray_bcf1376d0d732d08: function(arg0) {
             const ret = Array.isArray(arg0);
+            return ret;
+        },
+        __wbg_isView_7c4f5a7c257b3a84: function(arg0) {
+            const ret = ArrayBuffer.isView(arg0);
             return ret;
         },
         __wbg_keys_105f5c0857898f84: function(arg0) {
@@ -488,13 +487,6 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
-}
-
-function passArray8ToWasm0(arg, malloc) {
-    const ptr = malloc(arg.length * 1, 1) >>> 0;
-    getUint8ArrayMemory0().set(arg, ptr / 1);
-    WASM_VECTOR_LEN = arg.length;
-    return ptr;
 }
 
 function passStringToWasm0(arg, malloc, realloc) {

@@ -11,7 +11,6 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unnameable_types)]
 
-// In the order of the flow: bytes, text, events, entries, findings, report.
 mod build;
 mod by_name;
 mod bytes;

@@ -2,7 +2,7 @@
 // Its types are named from JavaScript.
 #![allow(unnameable_types)]
 
-use js_sys::{Array, Object, Reflect, Uint8Array};
+use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DomException;
 
@@ -13,6 +13,8 @@ use crate::rules;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
+/// <reference lib="esnext.disposable" />
+
 /** Who reads sitemaps. `protocol`: the prose of sitemaps.org, the XML specification and the RFCs they cite; `xsd`: the
  * official XML schemas, as xmllint applies them; the others: what each of them documents. */
 export type Consumer = "protocol" | "xsd" | "google" | "bing" | "yandex" | "baidu";
@@ -71,7 +73,7 @@ export interface Report {
 export interface Summary { errors: number; warnings: number; infos: number }
 
 export interface DocumentReport {
-    /** Told by the content, not by the name. */
+    /** Told by the content, and by the name where that leaves a doubt. */
     kind: "urlset" | "sitemapindex" | "text" | "rss" | "atom" | "robots" | "html" | "unknown";
     /** Local name of the root element. */
     root?: string;
@@ -275,7 +277,8 @@ export interface RuleInfo {
     title: string;
     /** What to do. */
     help: string;
-    /** Whether there is a repair: `auto` may be applied in bulk, `suggest` is to be looked at. */
+    /** What repairs there are for findings of the rule that can be repaired: `auto`, some that may be applied in bulk;
+     * `suggest`, some to be looked at. Of a finding `fix` tells, and `fix.safe`. */
     fix: "auto" | "suggest" | "none";
     /** What a finding is to each consumer; a finding itself may have others, where it depends on the rest of the file. */
     severities: Partial<Record<Consumer, Severity>>;
@@ -292,8 +295,12 @@ extern "C" {
     pub type JsReport;
     #[wasm_bindgen(typescript_type = "SiteReport")]
     pub type JsSiteReport;
+    #[wasm_bindgen(typescript_type = "Uint8Array")]
+    pub type JsBytes;
     #[wasm_bindgen(typescript_type = "Uint8Array | Uint8Array[]")]
     pub type JsChunks;
+    #[wasm_bindgen(typescript_type = "string")]
+    pub type JsName;
     #[wasm_bindgen(typescript_type = "RuleInfo[]")]
     pub type JsRules;
 }
@@ -306,10 +313,11 @@ fn start() {
 
 /// Checks a whole file: any bytes give a report.
 ///
-/// @throws {Error} an option that is unknown or makes no sense, named; never because of `bytes`
+/// @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named
 #[wasm_bindgen]
-pub fn check(bytes: &[u8], options: Option<JsOptions>) -> Result<JsReport, JsError> {
-    Ok(plain(&crate::check(bytes, &read_options(options)?)?)?.unchecked_into())
+pub fn check(bytes: JsBytes, options: Option<JsOptions>) -> Result<JsReport, JsError> {
+    let bytes = bytes_of(bytes)?;
+    Ok(plain(&crate::check(&bytes, &read_options(options)?)?)?.unchecked_into())
 }
 
 /// Checks a file that comes in pieces of any size; the report does not depend on the cutting.
@@ -333,11 +341,12 @@ impl Checker {
 
     /// Takes the next piece of the file.
     ///
+    /// @throws {Error} a piece that is no Uint8Array
     /// @throws {DOMException} an `InvalidStateError` after `finish`
-    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+    pub fn push(&mut self, chunk: JsBytes) -> Result<(), JsValue> {
         let checker = self.checker.as_mut().ok_or_else(finished)?;
         reserve();
-        checker.push(chunk);
+        checker.push(&bytes_of(chunk)?);
         Ok(())
     }
 
@@ -399,10 +408,12 @@ impl Unpacker {
 
     /// Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
     /// bytes at most are given.
-    pub fn push(&mut self, chunk: &[u8]) -> Vec<u8> {
+    ///
+    /// @throws {Error} a piece that is no Uint8Array
+    pub fn push(&mut self, chunk: JsBytes) -> Result<Vec<u8>, JsError> {
         let mut plain = Vec::new();
-        self.unpacker.push(chunk, &mut |bytes| plain.extend_from_slice(bytes));
-        plain
+        self.unpacker.push(&bytes_of(chunk)?, &mut |bytes| plain.extend_from_slice(bytes));
+        Ok(plain)
     }
 
     /// Says that the file ends here, and gives the last bytes.
@@ -438,26 +449,18 @@ impl SiteCheck {
 
     /// Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
     ///
-    /// @throws {Error} `bytes` that are neither
+    /// @throws {Error} a `name` that is no string, `bytes` that are neither
     /// @throws {DOMException} an `InvalidStateError` after `finish`
-    pub fn add(&mut self, name: &str, bytes: JsChunks) -> Result<(), JsValue> {
+    pub fn add(&mut self, name: JsName, bytes: JsChunks) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
-        let wrong = || JsError::new("`bytes` is expected to be a Uint8Array or an array of them");
-        let bytes = JsValue::from(bytes);
-        let pieces = match bytes.dyn_into::<Uint8Array>() {
-            Ok(all) => vec![all],
-            Err(pieces) => {
-                let pieces = pieces.dyn_into::<Array>().map_err(|_| wrong())?;
-                pieces.iter().map(|piece| piece.dyn_into().map_err(|_| wrong())).collect::<Result<
-                    Vec<Uint8Array>,
-                    JsError,
-                >>(
-                )?
+        let mut checker = site.checker(&name_of(name)?);
+        match bytes.dyn_ref::<Array>() {
+            Some(pieces) => {
+                for piece in pieces.iter() {
+                    checker.push(&bytes_of(piece)?);
+                }
             }
-        };
-        let mut checker = site.checker(name);
-        for piece in pieces {
-            checker.push(&piece.to_vec());
+            None => checker.push(&bytes_of(bytes)?),
         }
         let (report, part) = checker.finish_part();
         site.merge(part, Some(report));
@@ -467,18 +470,20 @@ impl SiteCheck {
     /// A checker for one of the files, to be used here or in another worker; its `part` is what
     /// `merge` takes. `name` as for `add`.
     ///
+    /// @throws {Error} a `name` that is no string
     /// @throws {DOMException} an `InvalidStateError` after `finish`
-    pub fn checker(&self, name: &str) -> Result<Checker, JsValue> {
-        Ok(Checker::of(self.site.as_ref().ok_or_else(site_finished)?.checker(name), true))
+    pub fn checker(&self, name: JsName) -> Result<Checker, JsValue> {
+        let site = self.site.as_ref().ok_or_else(site_finished)?;
+        Ok(Checker::of(site.checker(&name_of(name)?), true))
     }
 
     /// Takes what `Checker.part` gave, maybe in another worker.
     ///
     /// @throws {Error} bytes that are nothing of the kind
     /// @throws {DOMException} an `InvalidStateError` after `finish`
-    pub fn merge(&mut self, part: &[u8]) -> Result<(), JsValue> {
+    pub fn merge(&mut self, part: JsBytes) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
-        let part = Part::from_bytes(part)
+        let part = Part::from_bytes(&bytes_of(part)?)
             .ok_or_else(|| JsError::new("these are not the bytes of `Checker.part`"))?;
         site.merge(part, None);
         Ok(())
@@ -503,6 +508,25 @@ pub fn rule_list() -> JsRules {
 #[wasm_bindgen]
 pub fn version() -> String {
     crate::VERSION.to_owned()
+}
+
+/// The bytes of an array of bytes, whichever realm it comes from. wasm-bindgen itself would take whatever has a length,
+/// and make zeros of the letters of a text.
+fn bytes_of(value: impl Into<JsValue>) -> Result<Vec<u8>, JsError> {
+    let value = value.into();
+    let size =
+        Reflect::get(&value, &"BYTES_PER_ELEMENT".into()).ok().and_then(|size| size.as_f64());
+    if !ArrayBuffer::is_view(&value) || size != Some(1.0) {
+        return Err(JsError::new(
+            "bytes are expected, as a Uint8Array: `new TextEncoder().encode(text)`, `new Uint8Array(buffer)`",
+        ));
+    }
+    Ok(value.unchecked_into::<Uint8Array>().to_vec())
+}
+
+fn name_of(value: JsName) -> Result<String, JsError> {
+    let value = JsValue::from(value);
+    value.as_string().ok_or_else(|| JsError::new("`name`: a string is expected"))
 }
 
 fn finished() -> JsValue {

@@ -46,4 +46,6 @@ rm -f "$out"/*
 mv "$build/optimized.wasm" "$out/sitemap_lint_bg.wasm"
 cp "$build"/sitemap_lint.js "$build"/sitemap_lint.d.ts "$build"/sitemap_lint_bg.wasm.d.ts "$build"/package.json "$out"
 cp LICENSE-MIT LICENSE-APACHE "$out"
+# npm packs only what it is told to, and a file without ending is no licence to it.
+sed -i 's/"files": \[/&\n    "LICENSE-APACHE",\n    "LICENSE-MIT",/' "$out/package.json"
 node tools/freshness.mjs write "$out"

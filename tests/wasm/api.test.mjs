@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { bytes, check, Checker, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, Unpacker, url, version } from "./engine.mjs";
 
@@ -264,6 +265,29 @@ test("a site is the same, whichever worker reads which file", () => {
   assert.deepEqual(listed, report.files.map(({ report: _, ...file }) => file));
   assert.deepEqual(rest, (({ files: _, ...other }) => other)(report));
   assert.throws(() => merged.finish(), /finished/);
+});
+
+test("what are no bytes and no names is refused, and said to be", () => {
+  const text = "<urlset/>";
+  const { buffer } = bytes(text);
+  for (const wrong of [text, buffer, new DataView(buffer), new Uint16Array(2), {}, { length: 4e9 }, 5, null, undefined]) {
+    for (const take of [
+      () => check(wrong),
+      () => new Checker().push(wrong),
+      () => new Unpacker().push(wrong),
+      () => new SiteCheck().add("a.xml", wrong),
+      () => new SiteCheck().add("a.xml", [wrong]),
+      () => new SiteCheck().merge(wrong),
+    ]) assert.throws(take, { name: "Error", message: /Uint8Array/ });
+  }
+  for (const wrong of [5, true, {}, new URL("https://www.example.org/a.xml"), null, undefined]) {
+    assert.throws(() => new SiteCheck().add(wrong, bytes(text)), { name: "Error", message: /`name`/ });
+    assert.throws(() => new SiteCheck().checker(wrong), { name: "Error", message: /`name`/ });
+  }
+  const elsewhere = runInNewContext("new Uint8Array([60, 97, 47, 62])");
+  for (const right of [elsewhere, Buffer.from("<a/>"), Int8Array.from(bytes("<a/>"))]) {
+    assert.equal(check(right).document.root, "a");
+  }
 });
 
 test("a file can be unpacked as a check unpacks it", () => {
