@@ -331,6 +331,8 @@ impl Events for Builder {
         }
         let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = target.eq_ignore_ascii_case("php") || target.starts_with('=');
+        // Of what should have become a value it is the only trace.
+        let trace = php && self.open_value().is_some();
         let severities =
             if php { Severities::protocol(Severity::Warning) } else { rule.severities };
         findings.report_as(rule, severities, span, |draft| {
@@ -339,7 +341,9 @@ impl Events for Builder {
             } else {
                 format!("Processing instruction {} means nothing to sitemap readers", quote(target))
             };
-            draft.repair("Remove the instruction", span, "");
+            if !trace {
+                draft.repair("Remove the instruction", span, "");
+            }
         });
     }
 
