@@ -112,7 +112,10 @@ rules! {
         help: "Serve the sitemap on the index's host, or prove the ownership of both sites.",
         severities: Severities::protocol(Error),
         fix: NoFix,
-        bad: [Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")).at("https://www.example.org/index.xml")],
+        bad: [
+            Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")).at("https://www.example.org/index.xml"),
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://example.org/b.xml</loc></sitemap>")),
+        ],
         good: [
             Case::new(Sitemap("<loc>https://WWW.example.org:443/a.xml</loc>")).at("https://www.example.org/index.xml"),
             Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")),
@@ -239,7 +242,10 @@ rules! {
         help: "Write the scheme that the index is served with.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        bad: [Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml")],
+        bad: [
+            Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml"),
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>http://www.example.org/b.xml</loc></sitemap>")),
+        ],
         good: [
             Case::new(Sitemap("<loc>HTTPS://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml"),
             Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")),
@@ -279,6 +285,10 @@ pub(crate) struct Index {
     lastmod: String,
     /// Children with this `lastmod`.
     same_lastmod: u64,
+    /// Host and scheme of the first child, where those of the index are not known.
+    first: Option<(Box<str>, Box<str>)>,
+    /// Another one has been told.
+    mixed: bool,
 }
 
 impl Index {
@@ -388,7 +398,10 @@ impl Index {
         }
 
         if meant {
-            place(loc, &url, cx);
+            match &cx.site.url {
+                Some(_) => place(loc, &url, cx),
+                None => self.compare(loc, &url, cx),
+            }
         }
         let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
         if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
@@ -411,6 +424,35 @@ impl Index {
                 ));
             });
         }
+    }
+}
+
+impl Index {
+    /// An index that lists sitemaps in two places is at one of them at most.
+    fn compare(&mut self, loc: &Value, url: &Url, cx: &mut Context<'_>) {
+        let Some((host, scheme)) = &self.first else {
+            let host = url.host_str().unwrap_or_default();
+            self.first = Some((host.into(), url.scheme().into()));
+            return;
+        };
+        let (rule, what, first) = if url.host_str() != Some(host) {
+            (&INDEX_CHILD_OTHER_HOST, "host", host)
+        } else if *url.scheme() != **scheme {
+            (&INDEX_RELATIVE_TO_SCHEME, "scheme", scheme)
+        } else {
+            return;
+        };
+        if std::mem::replace(&mut self.mixed, true) {
+            return;
+        }
+        let severities = Severities::protocol(Warning);
+        cx.findings.report_as(rule, severities, loc.trimmed_span(), |draft| {
+            draft.say(format_args!(
+                "`loc` {} has another {what} than {} of the first sitemap; an index lists sitemaps of its own site",
+                quote(loc.trimmed()),
+                quote(first)
+            ));
+        });
     }
 }
 
