@@ -376,11 +376,12 @@ rules! {
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org:8443/</loc>")),
-            Case::new(Url("<loc>http://localhost:8000/a</loc>")),
+            Case::new(Url("<loc>http://shop.example.org:8000/a</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org:443/</loc>")),
             Case::new(Url("<loc>https://www.example.org/a:8443</loc>")),
+            Case::new(Url("<loc>http://localhost:8000/a</loc>")),
         ],
         sources: [PROTOCOL, MKDOCS_3303],
     }

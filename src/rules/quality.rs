@@ -18,7 +18,7 @@ use crate::rules::dup::{Dup, Normal};
 use crate::rules::{Context, Document, last_segment, quote, words};
 use crate::span::Span;
 use crate::sure::{self, Sure};
-pub(crate) use hosts::Hosts;
+pub(crate) use hosts::{Hosts, is_local};
 pub(crate) use lines::Lines;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -15,6 +15,7 @@ use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::{Address, Origin, encode};
+use crate::rules::quality::is_local;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -185,6 +186,7 @@ pub(crate) struct Scope {
 #[derive(Debug)]
 struct Host {
     name: String,
+    local: bool,
     /// All entries.
     entries: u64,
     /// Those that are pages, and the first of them.
@@ -215,7 +217,9 @@ impl Scope {
             host.count(is_page, value.trimmed_span());
         }
         if is_page {
-            self.scheme(value, origin);
+            if !host.is_some_and(|index| self.hosts[index].local) {
+                self.scheme(value, origin);
+            }
             if let Some(own) = &cx.site.url {
                 self.compare(page, origin, own, cx);
             }
@@ -268,7 +272,8 @@ impl Scope {
         let index = self.hosts.len();
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
-            self.hosts.push(Host { name, entries: 0, pages: 0, first: Span::default() });
+            let local = is_local(&origin.host);
+            self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
             index
         })
     }
@@ -368,7 +373,7 @@ impl Scope {
     }
 
     fn hosts_mixed(&self, cx: &mut Context<'_>) {
-        let with_pages = || self.hosts.iter().filter(|host| host.pages > 0);
+        let with_pages = || self.hosts.iter().filter(|host| host.pages > 0 && !host.local);
         // Of several with as many entries the first of the file is the one to compare with.
         let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
             return;

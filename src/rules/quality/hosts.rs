@@ -95,11 +95,7 @@ impl Hosts {
         cx: &mut Context<'_>,
     ) -> Option<usize> {
         let origin = address.origin;
-        let what = match &origin.host {
-            Host::Ipv4(ip) => ipv4(*ip),
-            Host::Ipv6(ip) => ipv6(*ip),
-            Host::Domain(name) => domain(name.strip_suffix('.').unwrap_or(name))?,
-        };
+        let what = what(&origin.host)?;
         let name = match origin.port {
             Some(port) => format!("{}:{port}", origin.host),
             None => origin.host.to_string(),
@@ -192,6 +188,19 @@ impl What {
                 "the host of a deployment, while others are on your own; one of them should do",
             ),
         }
+    }
+}
+
+/// Whether a host means something in its own network only: what else is odd about its addresses has that cause.
+pub(crate) fn is_local(host: &Host<String>) -> bool {
+    matches!(what(host), Some(What::Local | What::PrivateIp))
+}
+
+fn what(host: &Host<String>) -> Option<What> {
+    match host {
+        Host::Ipv4(ip) => Some(ipv4(*ip)),
+        Host::Ipv6(ip) => Some(ipv6(*ip)),
+        Host::Domain(name) => domain(name.strip_suffix('.').unwrap_or(name)),
     }
 }
 

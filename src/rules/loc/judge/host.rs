@@ -1,6 +1,10 @@
 //! User, host and port of an address.
 
+use url::Host;
+
 use super::*;
+use crate::rules::address::host;
+use crate::rules::quality::is_local;
 
 impl<'v> Judge<'v> {
     /// User, host and port. False where there is no host to speak of.
@@ -201,6 +205,8 @@ impl<'v> Judge<'v> {
                     draft.fix = place.fix(true, "Delete the port", [(range, String::new())]);
                 });
             }
+            // A host in one's own network is at fault itself.
+            Some(_) if is_number && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) => {}
             Some(_) if is_number => {
                 self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
                     draft.say(format_args!(
