@@ -52,11 +52,11 @@ macro_rules! urls {
 rules! {
     /// Another notation, or no date at all.
     LASTMOD_INVALID = "lastmod-invalid" {
-        title: "lastmod is not a W3C date",
+        title: "A date is not written like 2026-01-31",
         why: "The protocol wants the W3C notation, like 2026-01-31 or 2026-01-31T12:00:00Z. Search \
             Console reports any other as an invalid date, Yandex warns, and schema validation fails \
             with nearly all of them.",
-        help: "Write the date as YYYY-MM-DD or as YYYY-MM-DDThh:mm:ss with Z or an offset.",
+        help: "Write the date as YYYY-MM-DD or as YYYY-MM-DDThh:mm:ss with Z or a zone like +01:00 (W3C date and time).",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
         fix: FixKind::Auto,

@@ -36,7 +36,7 @@ rules! {
     }
     /// The root's namespace is a form of the right one that is often seen.
     NS_KNOWN_VARIANT = "ns-known-variant" {
-        title: "The root's namespace is a variant of the right one",
+        title: "The root's namespace is not quite the right one",
         why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Google may report an incorrect namespace.",
         help: "Write the namespace exactly as `http://www.sitemaps.org/schemas/sitemap/0.9`, with `http`.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),

@@ -240,7 +240,7 @@ rules! {
     }
     /// Elements in a value.
     STRUCT_NESTED_MARKUP = "struct-nested-markup" {
-        title: "A value contains markup",
+        title: "A value contains tags",
         why: "`loc`, `lastmod`, `changefreq` and `priority` hold plain text. Yandex reports a tag that contains other tags; other consumers read half a value or none.",
         help: "Write the plain value without any tags in it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Yandex, Error),

@@ -740,7 +740,7 @@ rules! {
     }
 
     VIDEO_HTML_IN_TEXT = "video-html-in-text" {
-        title: "Text of a video contains markup",
+        title: "Text of a video contains tags",
         why: "Google wants HTML in titles and descriptions escaped or in a CDATA section. As it is, a tag ends up as an element of the sitemap, and readers see half of the text or none.",
         help: "Write plain text.",
         severities: WARNING,

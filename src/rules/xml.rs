@@ -264,7 +264,7 @@ rules! {
     }
 
     UNESCAPED_AMPERSAND = "xml-unescaped-ampersand" {
-        title: "“&” is not escaped",
+        title: "“&” has to be written “&amp;”",
         why: "In XML a “&” begins a reference. Where none follows, parsers refuse the whole file; Google reports a parsing error. URLs with a query have it most.",
         help: "Write `&amp;` for each `&`.",
         severities: Severities::all(Error),
@@ -281,7 +281,7 @@ rules! {
     }
 
     UNDEFINED_ENTITY = "xml-undefined-entity" {
-        title: "An entity is not defined",
+        title: "XML does not know this name between “&” and “;”",
         why: "XML knows five names: `amp`, `lt`, `gt`, `quot` and `apos`. Names of HTML such as `&nbsp;` make parsers refuse the file.",
         help: "Write the character itself, or its number, such as `&#233;`.",
         severities: Severities::all(Error),
@@ -314,7 +314,7 @@ rules! {
     }
 
     UNESCAPED_LT = "xml-unescaped-lt" {
-        title: "“<” is not escaped",
+        title: "“<” has to be written “&lt;”",
         why: "A “<” always begins markup. In text or in the value of an attribute parsers refuse it, and with it the file.",
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),

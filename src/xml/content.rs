@@ -232,7 +232,7 @@ impl Xml {
         }
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             draft.message = "“<” begins no tag; write “&lt;”".to_owned();
-            draft.repair("Escape it", span, "&lt;");
+            draft.repair("Write “&lt;”", span, "&lt;");
         });
         self.elements.has_text();
         out.sink.text("<", span, out.findings);

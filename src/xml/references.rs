@@ -46,8 +46,8 @@ pub(super) fn resolve(
     match *reference {
         Reference::More | Reference::Raw => {
             findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-                draft.message = "“&” begins no reference; write “&amp;”".to_owned();
-                draft.repair("Escape it", span, "&amp;");
+                draft.message = "“&” cannot stand by itself in XML; write “&amp;”".to_owned();
+                draft.repair("Write “&amp;”", span, "&amp;");
             });
             Meaning::Char('&')
         }

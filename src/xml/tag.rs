@@ -279,7 +279,7 @@ pub(super) fn value<'a>(
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
                     draft.message = "“<” is in the value of an attribute; write “&lt;”".to_owned();
-                    draft.repair("Escape it", span, "&lt;");
+                    draft.repair("Write “&lt;”", span, "&lt;");
                 });
                 value.push('<');
             }

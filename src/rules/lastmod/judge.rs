@@ -26,7 +26,7 @@ impl Report<'_, '_> {
             // Put right, it would still be no date of the page.
             if date::w3c(text).is_none() && says_nothing(text) {
                 draft.say(format_args!(
-                    "lastmod {} is no W3C date; programs write it where they have none",
+                    "lastmod {} is no date; programs write it where they have none",
                     quote(text)
                 ));
                 draft.fix_by(Fix::suggest("Remove the date", value.element, ""));
@@ -142,9 +142,12 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_INVALID, slip, |draft| {
                 draft.message = match written.portable(text) {
                     Some(right) => {
-                        format!("lastmod {quoted} is not a W3C date; {} is", quote(&right))
+                        format!(
+                            "lastmod {quoted} is not written as dates in sitemaps are; {} is",
+                            quote(&right)
+                        )
                     }
-                    None => format!("lastmod {quoted} is not a W3C date"),
+                    None => format!("lastmod {quoted} is not written as dates in sitemaps are"),
                 };
                 rewrite(draft, written.zone.is_some());
             });
@@ -275,15 +278,15 @@ fn invalid(report: &mut Report<'_, '_>) {
                 format!("lastmod {} holds more than one date", quote(text))
             }
             Some((true, right)) => {
-                format!("lastmod {} is not a W3C date; {} is", quote(text), quote(right))
+                format!("lastmod {} is not written as dates in sitemaps are; {} is", quote(text), quote(right))
             }
             Some((false, right)) => format!(
-                "lastmod {} is not a W3C date; {} would be, if that is what it means",
+                "lastmod {} is not written as dates in sitemaps are; {} is, if that is what it means",
                 quote(text),
                 quote(right)
             ),
             None => format!(
-                "lastmod {} is not a W3C date like 2026-01-31 or 2026-01-31T12:00:00Z",
+                "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
                 quote(text)
             ),
         };

@@ -210,7 +210,7 @@ impl<'v> Judge<'v> {
                 own.and_then(|own| own.join(text).ok()).map(String::from)
             };
             draft.say(format_args!(
-                "The URL {} is not absolute; it has to begin with `https://` or `http://` and the host",
+                "The URL {} is not complete; it has to begin with `https://` or `http://` and the name of the site",
                 quote(text)
             ));
             let whole = whole.filter(|whole| {
