@@ -1,5 +1,8 @@
 //! What a file is, told by its content: never by its name or a MIME type.
 
+use crate::rules::text::fields_at;
+use crate::rules::wrapped::http_at;
+
 /// What the first bytes of the decompressed file show before any decoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Container {
@@ -79,7 +82,8 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if let Some(prefix) = view_source(head) {
         return Format::ViewSource { prefix };
     }
-    if text.starts_with('<') {
+    // An address in angle brackets, as mail programs and Markdown write it, is no markup.
+    if text.starts_with('<') && http_at(text) != Some(1) {
         if let Some(prefix) = printed(text) {
             return Format::Printed { prefix: head.len() - text.len() + prefix };
         }
@@ -102,7 +106,7 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
     let is_txt = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"));
-    let urls = lines.iter().filter(|line| is_url_line(line)).count();
+    let urls = lines.iter().filter(|line| is_url_line(line.trim_start_matches('<'))).count();
     let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
     let records = records.filter(|line| is_robots_line(line)).count();
     if records > 0 && records >= urls {
@@ -115,22 +119,46 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     {
         return if is_txt { Format::Text } else { Format::Other("Markdown") };
     }
-    let cells = |line: &str| {
-        [',', ';', '\t'].into_iter().find(|&separator| {
-            let mut cells = line.split(separator).map(|cell| cell.trim().trim_matches('"'));
-            let first = cells.next().unwrap_or("");
-            let heading = ["loc", "url", "address", "urls", "link"];
-            cells.next().is_some()
-                && (is_url_line(first) || heading.contains(&first.to_ascii_lowercase().as_str()))
-        })
-    };
-    if lines.len() > 1 && lines.iter().all(|line| cells(line).is_some()) {
+    if is_table(&lines, name, is_txt) {
         return Format::Other("a CSV table");
     }
     if is_txt || urls > 0 {
         return Format::Text;
     }
     Format::Other(NEITHER)
+}
+
+/// Whether the lines are the rows of a table. Commas and semicolons are as good as letters in an address, so that they
+/// show none before something that hardly belongs to one: a date, a word, another address.
+fn is_table(lines: &[&str], name: Option<&str>, is_txt: bool) -> bool {
+    const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];
+    let mut told = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"));
+    let mut is_row = |line: &str| {
+        [',', ';', '\t'].into_iter().any(|separator| {
+            let Some((first, rest)) = line.split_once(separator) else { return false };
+            let first = first.trim().trim_matches('"');
+            if HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading)) {
+                told = true;
+                return true;
+            }
+            // In a query dates are as good as any other value.
+            let tells = || {
+                let plain = line.replace('?', "/");
+                rest.split(separator).any(|cell| {
+                    separator == '\t'
+                        || cell.starts_with('"')
+                        || http_at(cell) == Some(0)
+                        || (!is_txt && cell.contains(' '))
+                }) || fields_at(&plain).is_some_and(|at| plain[at..].starts_with(separator))
+            };
+            let blank = rest.chars().all(|c| c == separator);
+            let row = is_url_line(first) && (told || blank || tells());
+            told |= row && !blank;
+            row
+        })
+    };
+    let rows = lines.iter().all(|line| is_row(line));
+    lines.len() > 1 && rows && told
 }
 
 /// Whether a file of that name is to hold the rules for crawlers.

@@ -9,6 +9,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::quote;
+use crate::rules::wrapped::http_at;
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -280,6 +281,10 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         Format::Html => html_page(first, findings),
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.message = "The file is JSON, not a sitemap".into();
+            // A list of addresses is no message of an error.
+            if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
+                finding.help = Some(UNSUPPORTED_FORMAT.help.into());
+            }
         }),
         Format::Other(what) => {
             /// Nobody reads longer addresses.

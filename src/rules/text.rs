@@ -440,6 +440,11 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, MARK | '\u{200B}' | '\u{2060}')
 }
 
+/// White space is spoken of elsewhere.
+fn is_control(c: char) -> bool {
+    c.is_control() && c != '\t'
+}
+
 /// What a line holds, without the space around it.
 struct Content<'t> {
     text: &'t str,
@@ -471,8 +476,7 @@ impl<'t> Content<'t> {
             });
             return true;
         }
-        let control = |c: char| c.is_control() && c != '\t';
-        if let Some((at, c)) = text.char_indices().find(|&(_, c)| control(c)) {
+        if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
             let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
             self.report_no_url(&what, at..at + c.len_utf8(), cx);
             return true;
@@ -502,7 +506,7 @@ impl<'t> Content<'t> {
         let text = self.text;
         if text.starts_with('#') {
             "is a comment, which text sitemaps do not have"
-        } else if text.starts_with('<') {
+        } else if text.starts_with('<') && http_at(text) != Some(1) {
             "is markup; only the URL belongs here"
         } else if http_at(text).is_none() {
             "is not a URL; every line should be one"
@@ -551,7 +555,18 @@ impl<'t> Content<'t> {
         }
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
+            let controls: Vec<(Span, String)> = text
+                .match_indices(is_control)
+                .filter(|_| http_at(text) == Some(0))
+                .map(|(at, c)| (self.span_of(at..at + c.len()), String::new()))
+                .collect();
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
+                // A zero byte, or the mark that DOS ended files with.
+                _ if !controls.is_empty() => Fix {
+                    title: "Delete the control characters".into(),
+                    safe: false,
+                    edits: controls,
+                },
                 Some(address) => Fix {
                     title: "Keep the URL only".into(),
                     safe: false,
@@ -736,7 +751,7 @@ const FREQUENCIES: [&str; 7] =
     ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
 
 /// Where the URL ends that fields of a table, markup or other words follow.
-fn fields_at(text: &str) -> Option<usize> {
+pub(crate) fn fields_at(text: &str) -> Option<usize> {
     let is_word = |cell: &str| {
         FREQUENCIES.iter().any(|word| cell.eq_ignore_ascii_case(word))
             || cell
