@@ -175,10 +175,12 @@ pub(crate) fn is_url_line(line: &str) -> bool {
 }
 
 fn is_robots_line(line: &str) -> bool {
-    let Some((field, _)) = line.split_once(':') else { return false };
-    ["user-agent", "disallow", "allow", "sitemap", "sitemaps", "site-map", "crawl-delay"]
-        .iter()
-        .any(|known| field.trim().eq_ignore_ascii_case(known))
+    let Some((field, value)) = line.split_once(':') else { return false };
+    let begins = field.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("sitemap"));
+    (begins && http_at(value.trim_start()) == Some(0))
+        || ["user-agent", "disallow", "allow", "sitemap", "sitemaps", "site-map", "crawl-delay"]
+            .iter()
+            .any(|known| field.trim().eq_ignore_ascii_case(known))
 }
 
 /// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.

@@ -48,6 +48,14 @@ pub(crate) struct Record<'t> {
     pub range: Range<usize>,
 }
 
+/// The records that say what crawlers may fetch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    UserAgent,
+    Allow,
+    Disallow,
+}
+
 /// The record of a line, if it is one.
 pub(crate) fn record(line: &str) -> Option<Record<'_>> {
     let content = &line[..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())];
@@ -57,11 +65,44 @@ pub(crate) fn record(line: &str) -> Option<Record<'_>> {
     Some(Record { name: name.trim(), value, range: start..start + value.len() })
 }
 
+/// The record of a line without a colon, as Google reads one: of two words the first is the name.
+pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
+    let content = &line[..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())].trim_end();
+    let (name, rest) = content.trim_start().split_once(char::is_whitespace)?;
+    let value = rest.trim_start();
+    let two = !content.contains(':') && !value.contains(char::is_whitespace);
+    two.then_some(Record { name, value, range: content.len() - value.len()..content.len() })
+}
+
+/// What a record is by its name; `google`: by one that Google's parser takes for it, too.
+fn key(name: &str, google: bool) -> Option<Key> {
+    const RIGHT: usize = 3;
+    const NAMES: [(&str, Key); 10] = [
+        ("user-agent", Key::UserAgent),
+        ("allow", Key::Allow),
+        ("disallow", Key::Disallow),
+        ("useragent", Key::UserAgent),
+        ("user agent", Key::UserAgent),
+        ("dissallow", Key::Disallow),
+        ("dissalow", Key::Disallow),
+        ("disalow", Key::Disallow),
+        ("diasllow", Key::Disallow),
+        ("disallaw", Key::Disallow),
+    ];
+    let is = |known: &str| match name.get(..known.len()) {
+        Some(start) => start.eq_ignore_ascii_case(known) && (google || start.len() == name.len()),
+        None => false,
+    };
+    let names = if google { &NAMES[..] } else { &NAMES[..RIGHT] };
+    names.iter().find(|(known, _)| is(known)).map(|(_, key)| *key)
+}
+
 impl Robots {
-    /// Takes the next record, which stands at `span`. Returns whether it is a rule.
-    pub fn push(&mut self, record: &Record<'_>, span: Span) -> bool {
-        let is = |name: &str| record.name.eq_ignore_ascii_case(name);
-        if is("user-agent") {
+    /// Takes the next record, which stands at `span`. Returns whether it is a rule. `google`: names are read as Google
+    /// reads them.
+    pub fn push(&mut self, record: &Record<'_>, span: Span, google: bool) -> bool {
+        let Some(key) = key(record.name, google) else { return false };
+        if key == Key::UserAgent {
             if self.closed || self.groups.is_empty() {
                 self.groups.push(Group::default());
                 self.closed = false;
@@ -71,10 +112,7 @@ impl Robots {
             }
             return false;
         }
-        let allow = is("allow");
-        if !allow && !is("disallow") {
-            return false;
-        }
+        let allow = key == Key::Allow;
         self.closed = true;
         // An empty path matches nothing; what stands before the first group is for nobody.
         if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
@@ -234,7 +272,7 @@ mod tests {
         let mut robots = Robots::default();
         for line in text.split(['\n', '\r']) {
             if let Some(record) = record(line) {
-                robots.push(&record, Span::default());
+                robots.push(&record, Span::default(), false);
             }
         }
         robots

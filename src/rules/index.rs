@@ -548,6 +548,11 @@ const SUSPECT_TYPES: &[&str] = &[
 /// Words that a sitemap's address has and a page's address rarely has.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
 
+/// Whether an address is that of a page or of another kind of file, by its last part in small letters.
+pub(crate) fn hardly_sitemap(url: &Url, name: &str) -> bool {
+    SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) || looks_like_page(url, name)
+}
+
 fn looks_like_page(url: &Url, name: &str) -> bool {
     if name.contains('.') || url.query().is_some() {
         return false;

@@ -11,18 +11,20 @@ use url::{Position, Url};
 
 use crate::entry::Value;
 use crate::findings::{Findings, Fix};
-use crate::lines::Line;
+use crate::lines::{Line, LineEnd};
 use crate::report::Kind;
-use crate::robots::{Robots, record};
-use crate::rule::Consumer::{Google, Protocol, Yandex};
+use crate::robots::{Robots, record, record_of_words};
+use crate::rule::Consumer::{Baidu, Bing, Google, Protocol, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::Origins;
+use crate::rules::index::hardly_sitemap;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::quality::Hosts;
+use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::text::absolute;
-use crate::rules::wrapped::{address_in, around};
+use crate::rules::wrapped::{address_in, around, http_at, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -75,7 +77,7 @@ rules! {
 
     /// Anything else that is no URL.
     ROBOTS_SITEMAP_INVALID_URL = "robots-sitemap-invalid-url" {
-        title: "The `Sitemap` line does not hold one URL",
+        title: "The `Sitemap` line does not hold the URL of one sitemap",
         why: "Crawlers take the whole value for the address: quotation marks, brackets and spaces become a part of it, and the sitemap is not found.",
         help: "Write one URL and nothing else; each sitemap needs a line of its own.",
         severities: Severities::protocol(Error).and(Google, Error),
@@ -88,10 +90,19 @@ rules! {
             Case::new(File("Sitemap: https://www.example.org/site map.xml\n")),
             Case::new(File("Sitemap: htp://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap: https://exam_ple..org:x/sitemap.xml\n")),
+            Case::new(File("Sitemap:\n\nhttps://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap:\n")),
+            Case::new(File("Sitemap: https://www.example.org/a.xml Sitemap: https://www.example.org/b.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml User-agent: *\n")),
+            Case::new(File("Sitemap: https:/www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap:: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org//sitemap.xml\nSitemap: https://www.example.org/b.xml/\nSitemap: https://www.example.org/c.xml;\nSitemap: https://www.example.org/d.php?a=1&amp;b=2\n")),
+            Case::new(File("Sitemap: https://www.example.org/\nSitemap: https://www.example.org/robots.txt\nSitemap: https://www.example.org/sitemap.html\n")),
         ],
         good: [
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml?a=(1)&b='2'\n")),
             Case::new(File("sitemap:https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap/\nSitemap: https://www.example.org/?feed=rss2\nSitemap: https://www.example.org/a//sitemap.php\n")),
         ],
         sources: [GOOGLE_ROBOTS, PROTOCOL],
     }
@@ -109,10 +120,12 @@ rules! {
             Case::new(File("User-agent: *\nDisallow:\nXML Sitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\n- Sitemap: https://www.example.org/sitemap.xml\n")),
         ],
         good: [
             Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\n")),
+            Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\nSitemaps are here: no\n")),
         ],
         sources: [GOOGLE_ROBOTSTXT],
     }
@@ -127,6 +140,7 @@ rules! {
         bad: [
             Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nSitemap：https://www.example.org/sitemap.xml\n")),
         ],
         good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
         sources: [GOOGLE_ROBOTSTXT, RFC9309],
@@ -236,9 +250,13 @@ rules! {
             Case::new(File("User-agent: *\nDisallow: /sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n\nUser-agent: Googlebot\nDisallow: /*.xml$\n")),
             Case::new(File("Sitemap: https://www.example.org/a.xml\nUser-agent: Yandex\nDisallow: /\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("User-agent: bingbot\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User agent: *\nDissallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         good: [
             Case::new(File("User-agent: *\nDisallow: /sitemap\nAllow: /sitemap.xml\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow /a and /sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: BadBot\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /sitemap.xml.gz\nDisallow: /Sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
@@ -328,8 +346,10 @@ rules! {
 pub(crate) struct RobotsTxt {
     /// Lines that hold something.
     pub entries: u64,
-    /// The rules for crawlers, as far as crawlers read.
+    /// The rules for crawlers, as far as crawlers read: as Google understands them, which forgives misspellings.
     pub rules: Robots,
+    /// As the standard has them.
+    strict: Robots,
     listed: Vec<Listed>,
     /// Sitemaps named so far, by the hash of their address.
     seen: HashMap<u64, Span, FixedState>,
@@ -337,6 +357,10 @@ pub(crate) struct RobotsTxt {
     hosts: Hosts,
     /// There is a line that is meant to name a sitemap.
     named: bool,
+    /// Where the first `Sitemap:` stands that is in the middle of another line.
+    stray: Option<Span>,
+    /// A line that ends behind `Sitemap:`; the address may stand on the next.
+    open: Option<OpenLine>,
     /// Where the last line ends, and whether a line end stands there.
     end: u64,
     ended: bool,
@@ -350,6 +374,16 @@ struct Listed {
     span: Span,
     /// The line with its end.
     line: Span,
+}
+
+/// A `Sitemap` line without a value.
+#[derive(Debug)]
+struct OpenLine {
+    span: Span,
+    /// With its end.
+    whole: Span,
+    /// Behind a `#` there may be something to be kept.
+    comment: bool,
 }
 
 /// A line that is meant to name a sitemap.
@@ -370,6 +404,8 @@ enum Slip {
     Name,
     Equals,
     NoColon,
+    /// The colon of Chinese and Japanese.
+    Wide,
 }
 
 /// Reports a page where robots.txt should be.
@@ -393,7 +429,15 @@ impl RobotsTxt {
         // A mark in front of a line is reported as what it is.
         let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
         self.entries += u64::from(!text.is_empty());
-        if text.is_empty() || text.starts_with('#') {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(open) = self.open.take()
+            && self.join(&open, line, cx)
+        {
+            return;
+        }
+        if text.starts_with('#') {
             return;
         }
         if line.cut {
@@ -406,10 +450,15 @@ impl RobotsTxt {
             self.named = true;
             self.sitemap(&sitemap, cx);
         } else if line.span.end <= READ_BYTES
-            && let Some(record) = record(text)
-            && self.rules.push(&record, line.span)
+            && let Some(found) = record(text).or_else(|| record_of_words(text))
         {
-            cx.findings.keep(line.span);
+            if record(text).is_some() {
+                self.strict.push(&found, line.span, false);
+            }
+            if self.rules.push(&found, line.span, true) {
+                cx.findings.keep(line.span);
+            }
+            self.stray(line, cx);
         }
     }
 
@@ -418,8 +467,57 @@ impl RobotsTxt {
         self.listed.iter().map(|listed| (&listed.url, listed.span, listed.line))
     }
 
+    /// Reports a `Sitemap` line without a value. Whether `next`, the line behind it, has the value.
+    fn join(&mut self, open: &OpenLine, next: &Line<'_>, cx: &mut Context<'_>) -> bool {
+        let value = next.text.trim();
+        let url = valid(value).filter(|_| !open.comment);
+        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, open.span, |draft| {
+            if url.is_none() {
+                draft.message =
+                    "The `Sitemap` line names no file; the whole URL belongs here".into();
+                if !open.comment {
+                    // Not safe: there may be no other.
+                    draft.suggest("Delete the line", open.whole, "");
+                }
+                return;
+            }
+            draft.say(format_args!(
+                "The `Sitemap` line ends before its URL {}; both belong on one line",
+                quote(value)
+            ));
+            let start = next.span.start + (next.text.len() - next.text.trim_start().len()) as u64;
+            draft.suggest("Join the lines", Span::new(open.span.end, start), " ");
+        });
+        url.is_some()
+    }
+
+    /// Remembers a `Sitemap:` that crawlers do not see, for another record stands before it.
+    fn stray(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
+        const NAME: &str = "sitemap:";
+        let text = &line.text[..line.text.find('#').unwrap_or(line.text.len())];
+        let is_name = |at: &usize| {
+            let found = text.get(*at + 1 - NAME.len()..=*at);
+            found.is_some_and(|found| found.eq_ignore_ascii_case(NAME))
+        };
+        let mut colons = memchr::memchr_iter(b':', text.as_bytes());
+        if self.stray.is_none()
+            && let Some(at) = colons.find(|at| *at >= NAME.len() && is_name(at))
+            && http_at(text[at + 1..].trim_start()) == Some(0)
+        {
+            let end = line.span.start + at as u64 + 1;
+            let span = Span::new(end - NAME.len() as u64, end);
+            cx.findings.keep(span);
+            self.stray = Some(span);
+        }
+    }
+
     /// Checks what only the whole file shows.
     pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
+        if let Some(open) = self.open.take().filter(|_| !truncated) {
+            let nothing =
+                Line { text: "", span: Span::at(self.end), end: LineEnd::None, cut: false };
+            self.join(&open, &nothing, cx);
+        }
         if !self.named && !truncated {
             self.no_sitemap(cx);
         }
@@ -430,6 +528,15 @@ impl RobotsTxt {
 
     fn no_sitemap(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
+        if let Some(stray) = self.stray {
+            cx.findings.report(&ROBOTS_NO_SITEMAP, stray, |draft| {
+                draft.message =
+                    "No line of the robots.txt begins with `Sitemap`; this one belongs on a line of its own"
+                        .into();
+                draft.suggest("Begin a line here", Span::at(stray.start), "\n");
+            });
+            return;
+        }
         cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
             draft.message =
                 "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is"
@@ -456,6 +563,13 @@ impl RobotsTxt {
             });
         }
         sitemap.report_name(cx);
+        if sitemap.value.is_empty() {
+            let line = sitemap.line;
+            cx.findings.keep(line.span);
+            let comment = sitemap.hash.is_some();
+            self.open = Some(OpenLine { span: line.span, whole: line.whole(), comment });
+            return;
+        }
         let Some(url) = sitemap.url(cx) else { return };
         sitemap.report_hash(cx);
         let hash = FixedState::default().hash_one(url.as_str());
@@ -526,13 +640,18 @@ impl RobotsTxt {
 
     /// Whether rules of this file keep crawlers from sitemaps on its host.
     fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
-        let yandex = if self.rules.names("yandexbot") { "yandexbot" } else { "yandex" };
+        let yandex = if self.strict.names("yandexbot") { "yandexbot" } else { "yandex" };
         let crawlers = [
             ("*", Protocol, "crawlers (`*`)"),
             ("googlebot", Google, "Google"),
             (yandex, Yandex, "Yandex"),
+            ("bingbot", Bing, "Bing"),
+            ("baiduspider", Baidu, "Baidu"),
         ]
-        .map(|(agent, consumer, name)| (self.rules.rules_for(agent), consumer, name));
+        .map(|(agent, consumer, name)| {
+            let rules = if consumer == Google { &self.rules } else { &self.strict };
+            (rules.rules_for(agent), consumer, name)
+        });
         let rules: u64 = crawlers.iter().map(|(rules, ..)| rules.len() as u64).sum();
         let mut steps: u64 = 0;
         for listed in self.listed.iter().filter(|listed| is_here(listed)) {
@@ -575,25 +694,37 @@ impl<'t> SitemapLine<'t> {
         let lead = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
         let start = text.len() - lead.len();
         // The first letter decides for nearly all lines.
-        if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G']) {
+        if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G', '-', '*', '•']) {
             return None;
         }
         let hash = text.find('#');
         let content = &text[start..hash.unwrap_or(text.len())];
-        let colon = content.find(':');
+        let colon = content.find([':', '：']);
         let equals = content.find('=');
         let names = |end: usize| is_sitemap_name(&content[..end]);
-        let (name_end, value_at, slip) = if let Some(at) = colon.filter(|&at| names(at)) {
-            let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
-            (at, at + 1, (!right).then_some(Slip::Name))
-        } else if let Some(at) = equals.filter(|&at| names(at)) {
-            (at, at + 1, Some(Slip::Equals))
-        } else {
-            let slash = content.find('/')?;
-            let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
-            let scheme = before.len();
-            names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
+        // Google goes by how the name begins.
+        let begins = |at: usize| {
+            let name = &content.as_bytes()[..at];
+            let known =
+                name.len() < 32 && name[..name.len().min(7)].eq_ignore_ascii_case(b"sitemap");
+            known && http_at(content[at..].trim_start_matches([':', '：', ' ', '\t'])) == Some(0)
         };
+        let (name_end, value_at, slip) =
+            if let Some(at) = colon.filter(|&at| names(at) || begins(at)) {
+                let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
+                if content[at..].starts_with(':') {
+                    (at, at + 1, (!right).then_some(Slip::Name))
+                } else {
+                    (at, at + '：'.len_utf8(), Some(Slip::Wide))
+                }
+            } else if let Some(at) = equals.filter(|&at| names(at)) {
+                (at, at + 1, Some(Slip::Equals))
+            } else {
+                let slash = content.find('/')?;
+                let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
+                let scheme = before.len();
+                names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
+            };
         let rest = &content[value_at..];
         let value_start = start + value_at + rest.len() - rest.trim_start().len();
         Some(SitemapLine {
@@ -625,6 +756,7 @@ impl<'t> SitemapLine<'t> {
         let span = self.span_of(self.name.start..self.name.start + shown.len());
         let (rule, what) = match slip {
             Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
+            Slip::Wide => (&ROBOTS_SITEMAP_MISSING_COLON, "has another character for its colon"),
             Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
             Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
         };
@@ -647,16 +779,21 @@ impl<'t> SitemapLine<'t> {
     fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
         let own = cx.site.url.as_ref();
-        if value.is_empty() {
-            self.invalid("names no file; the whole URL belongs here", cx, || {
-                // Behind a `#` there may be something to be kept.
-                self.hash.is_none().then(|| Fix::safe("Delete the line", self.line.whole(), ""))
+        if let Some(range) = template_residue(value) {
+            let start = self.value_at + range.start;
+            let span = self.span_of(start..start + range.len());
+            cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, span, |draft| {
+                draft.say(format_args!(
+                    "The sitemap contains the template code {}; it should be filled in",
+                    quote(&value[range])
+                ));
             });
             return None;
         }
         let parts: Vec<&str> = value
             .split(|c: char| c.is_whitespace() || c == ',')
-            .filter(|part| !part.is_empty())
+            // The name may stand before each.
+            .filter(|part| !part.is_empty() && !part.eq_ignore_ascii_case("sitemap:"))
             .collect();
         if parts.len() > 1 && parts.iter().all(|part| valid(part).is_some()) {
             self.invalid("is a list; each sitemap needs a line of its own", cx, || {
@@ -671,6 +808,7 @@ impl<'t> SitemapLine<'t> {
                 self.invalid(what, cx, || None);
                 return None;
             }
+            self.unlikely(&url, cx);
             return Some(url);
         }
         if let Some(address) = address_in(value).filter(|address| address.start > 0)
@@ -678,8 +816,9 @@ impl<'t> SitemapLine<'t> {
         {
             let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
             let marks = !around(value, &address).any(says);
+            let wrapped = marks && value.starts_with(is_wrapper);
             let what =
-                if marks { "is in quotation marks or brackets" } else { "has more than its URL" };
+                if wrapped { "is in quotation marks or brackets" } else { "has more than its URL" };
             self.invalid(&format!("{what}; write the bare URL"), cx, || {
                 let (title, bare) = ("Write the bare URL", &value[address]);
                 Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
@@ -698,28 +837,73 @@ impl<'t> SitemapLine<'t> {
             });
             return None;
         }
-        let spaced = value.contains(' ');
-        let what = if spaced {
-            "has a space; one that belongs to the address is `%20`"
-        } else {
-            "is not a valid `https` or `http` URL"
+        // Where more records follow on the line, a space is no part of the address.
+        let words = value.split(' ').skip(1).any(|word| word.ends_with(':'));
+        let spaced = value.contains(' ') && !words;
+        let what = match () {
+            () if words => "has more than its URL; write nothing else on the line",
+            () if spaced => "has a space; one that belongs to the address is `%20`",
+            () => "is not a valid `https` or `http` URL",
         };
         self.invalid(what, cx, || {
-            let text = value.replace(' ', "%20");
-            let fixed = spaced && valid(&text).is_some();
-            fixed.then(|| Fix::suggest("Write `%20`", self.value_span(), text))
+            let slashes = |(scheme, rest): (&str, &str)| {
+                format!("{scheme}://{}", rest.trim_start_matches('/'))
+            };
+            let (title, text) = if spaced {
+                ("Write `%20`", value.replace(' ', "%20"))
+            } else {
+                ("Write two slashes after the scheme", value.split_once(':').map(slashes)?)
+            };
+            valid(&text).map(|_| Fix::suggest(title, self.value_span(), text))
         });
         None
     }
 
+    /// Reports an address that is hardly the one of a sitemap.
+    fn unlikely(&self, url: &Url, cx: &mut Context<'_>) {
+        const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
+        let value = self.value;
+        let bare = value.trim_end_matches(['/', ';', '.', ',']);
+        let lower = url.path().to_ascii_lowercase();
+        let name = lower.rsplit('/').next().unwrap_or_default();
+        let (what, right) = if bare.len() < value.len()
+            && ENDS.iter().any(|end| bare.to_ascii_lowercase().ends_with(end))
+        {
+            ("ends in a character that hardly belongs to it", Some(bare.to_owned()))
+        } else if value.contains("&amp;") {
+            (
+                "has an entity of XML; in robots.txt `&amp;` should be `&`",
+                Some(value.replace("&amp;", "&")),
+            )
+        } else if lower.starts_with("//") {
+            let (start, path) = value.split_at(value.len() - url[Position::BeforePath..].len());
+            (
+                "has two slashes after its host; one is usual",
+                path.strip_prefix('/').map(|path| format!("{start}{path}")),
+            )
+        } else if hardly_sitemap(url, name) {
+            ("looks like a page; it should be the file of a sitemap", None)
+        } else {
+            return;
+        };
+        let severities = Severities::protocol(Warning);
+        cx.findings.report_as(
+            &ROBOTS_SITEMAP_INVALID_URL,
+            severities,
+            self.value_span(),
+            |draft| {
+                draft.say(format_args!("The sitemap {} {what}", quote(value)));
+                if let Some(right) = right {
+                    let title = format!("Write {}", quote(&right));
+                    draft.suggest(title, self.value_span(), right);
+                }
+            },
+        );
+    }
+
     fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
-        let span = if self.value.is_empty() { self.line.span } else { self.value_span() };
-        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, span, |draft| {
-            draft.message = if self.value.is_empty() {
-                format!("The `Sitemap` line {what}")
-            } else {
-                format!("The sitemap {} {what}", quote(self.value))
-            };
+        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, self.value_span(), |draft| {
+            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
             draft.fix = fix();
         });
     }
@@ -790,6 +974,8 @@ fn is_sitemap_name(name: &str) -> bool {
         "siteamp",
         "sitempa",
     ];
+    // An item of a list.
+    let name = name.trim_start_matches(['-', '*', '•']);
     if name.len() > 32 {
         return false;
     }
