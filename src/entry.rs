@@ -48,6 +48,8 @@ pub(crate) struct Entry {
     /// It stands in the root and ends with its own tag, not where another entry begins or its parent ends: taken out,
     /// it leaves nothing behind.
     pub whole: bool,
+    /// Of an item of a feed: a number for what it calls itself, 0 where it has no such name.
+    pub item: Option<u16>,
     /// Elements of extensions.
     pub nodes: Nodes,
     fields: Vec<Field>,

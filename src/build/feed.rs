@@ -162,6 +162,7 @@ impl Feed {
         }
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();
+        self.entry.item = Some(feed::identity(&self.entry.nodes));
         let date = feed::item(&mut self.entry, self.dialect, closed, findings);
         if let Some(loc) = self.entry.value(FieldName::Loc) {
             findings.keep(loc.trimmed_span());

@@ -334,11 +334,14 @@ impl Dup {
             Some((address, encoded)) => self.normal.listed(text, address, encoded),
             None => Listed::opaque(text),
         };
-        // First an address has to be put right.
-        let removable = entry.whole && entry.nodes.is_empty() && page.parts().is_some();
+        // First an address has to be put right; and an item of a feed is more than its address.
+        let sound = page.parts().is_some() && entry.item.is_none();
+        let removable = entry.whole && entry.nodes.is_empty() && sound;
         if new.stands(span, entry.span, removable).is_none() {
             return false;
         }
+        // With an item more would be lost than its address: it is never removed, and says here which one it is.
+        new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
             Some(moment) => Lastmod::of(moment),
@@ -354,12 +357,20 @@ impl Dup {
             ),
             Found::Like(index, likeness) => {
                 let old = self.seen.listed[index];
+                // Two items may well lead to one page, or to places in it: fragments tell them apart.
+                let places = likeness == Likeness::Equivalent;
+                if entry.item.is_some() && (old.before != new.before || places) {
+                    if likeness != Likeness::Same {
+                        self.seen.add(new);
+                    }
+                    return false;
+                }
                 if likeness != Likeness::Same {
                     self.seen.add(new);
                 } else if new.lastmod > old.lastmod {
                     self.seen.listed[index] = new;
                 }
-                self.report(&old, &new, likeness, (value, lastmod), cx);
+                self.report(&old, &new, likeness, (value, lastmod), entry.item.is_some(), cx);
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
                     && new.is_tracked();
             }
@@ -394,6 +405,7 @@ impl Dup {
         new: &Listed,
         likeness: Likeness,
         (loc, lastmod): (&Value, Option<&Value>),
+        feed: bool,
         cx: &mut Context<'_>,
     ) {
         let contradict = old.lastmod.contradicts(new.lastmod);
@@ -407,9 +419,14 @@ impl Dup {
                 (DIFFERENCES[bits.trailing_zeros() as usize].0, loc.trimmed_span())
             }
         };
-        cx.findings.report(rule, span, |draft| {
+        let severities = if feed { Severities::protocol(Info) } else { rule.severities };
+        cx.findings.report_as(rule, severities, span, |draft| {
             let quoted = quote(loc.trimmed());
             draft.message = match (likeness, lastmod) {
+                _ if feed => {
+                    draft.help = Some("Check whether both are the same item; if so, keep one of them.".into());
+                    format!("The page {quoted} is that of an item before; each page needs one item")
+                }
                 (Likeness::Same, Some(lastmod)) if contradict => format!(
                     "`lastmod` {} of {quoted} is not the one that the same URL has before; it should be listed once",
                     quote(lastmod.trimmed())

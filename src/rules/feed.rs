@@ -15,6 +15,7 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::address::hash;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::{Document, ns, quote};
@@ -122,7 +123,7 @@ rules! {
         title: "A link of the feed is not absolute",
         why: "A feed is read apart from its site, so every address in it has to be complete. Some readers complete a link from the feed's own address, search engines do not say that they do.",
         help: "Write the whole address, from `https://` on.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
             Case::new(rss!("<item><link>/news/a</link></item>")).at("https://www.example.org/feed.xml"),
@@ -133,7 +134,7 @@ rules! {
             Case::new(rss!("<item><link>https://www.example.org/news/a</link></item>")).at("https://www.example.org/feed.xml"),
             Case::new(atom!("<link rel=\"self\" href=\"/feed.atom\"/><entry><link rel=\"self\" href=\"/a.atom\"/><link href=\"https://www.example.org/a\"/></entry>")),
         ],
-        sources: [PROTOCOL, CRAWLER_COMMONS_FEEDS],
+        sources: [PROTOCOL, GOOGLE_BUILD, CRAWLER_COMMONS_FEEDS],
     }
 
     /// RSS and Atom have different dates, and neither is free.
@@ -300,7 +301,7 @@ impl Dialect {
             Space::Media => MEDIA.contains(&local),
             Space::Core => {
                 local == "link"
-                    || (local == "guid" && self == Dialect::Rss)
+                    || local == if self == Dialect::Rss { "guid" } else { "id" }
                     || self.dates().contains(&local)
             }
             _ => false,
@@ -452,6 +453,13 @@ pub(crate) fn item(
         videos(&entry.nodes, findings);
     }
     moment.map(|(_, moment, span)| (moment, span))
+}
+
+/// A number for what an item calls itself, its `guid` or `id`; 0 where it says neither.
+pub(crate) fn identity(nodes: &Nodes) -> u16 {
+    let is_name = |node: &&Node| node.is(Space::Core, "guid") || node.is(Space::Core, "id");
+    let name = nodes.roots().find(is_name).map_or("", |node| node.value.trimmed());
+    if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
 fn report_no_link(dialect: Dialect, which: &str, place: Span, findings: &mut Findings) {

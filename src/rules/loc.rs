@@ -1083,7 +1083,8 @@ impl Loc {
         for problem in problems {
             let span = value.span_of_trimmed(problem.range);
             // No schema is applied to text.
-            let severities = match value.plain || mended {
+            let feed = entry.item.is_some();
+            let severities = match value.plain || mended || feed {
                 true => problem.severities.without(Xsd),
                 false => problem.severities,
             };
@@ -1113,9 +1114,24 @@ impl Loc {
                 (rule, severities) = (other, other.severities);
             }
             let based = self.based && std::ptr::eq(problem.rule, &LOC_NOT_ABSOLUTE);
+            // The address is known, only perhaps not to every reader.
+            if based {
+                severities = Severities::protocol(Warning);
+            }
+            let anchor = feed && std::ptr::eq(problem.rule, &LOC_FRAGMENT);
             cx.findings.report_as(rule, severities, span, |draft| {
                 (problem.explain)(draft);
+                if based {
+                    draft.say(format_args!(
+                        "The link {} begins from `xml:base`, which not every reader heeds; the whole address would be sure",
+                        crate::rules::quote(text)
+                    ));
+                }
                 draft.fix = draft.fix.take().filter(|_| !based);
+                // What it points to is the item itself.
+                if let Some(fix) = draft.fix.as_mut().filter(|_| anchor) {
+                    fix.safe = false;
+                }
             });
         }
         is_sitemap

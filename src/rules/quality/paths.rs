@@ -270,7 +270,9 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds {}, which tracks visitors; the page is the same without",
                     quote(part)
                 ));
-                draft.fix_by(Fix { title: "Delete what tracks".into(), safe: true, edits });
+                // In a feed it counts those who come from there.
+                let safe = self.entry.item.is_none();
+                draft.fix_by(Fix { title: "Delete what tracks".into(), safe, edits });
             });
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
