@@ -1,20 +1,77 @@
 //! Attributes of the sitemap's own elements, which have none.
 
 use super::Builder;
+use super::entries::Instead;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
+use crate::entry::FieldName;
 use crate::event::{Attribute, StartTag, qualified};
-use crate::findings::Findings;
-use crate::rules::{ns, quote, structure};
+use crate::findings::{Findings, Fix};
+use crate::order;
+use crate::rules::{escape, ns, quote, structure};
+use crate::span::Span;
+
+/// The attributes that hold what should be content, each with what it is: that of the address first. `entry`: in
+/// elements of their own.
+fn carried(tag: &StartTag<'_>, entry: bool) -> Vec<(usize, FieldName)> {
+    let mut carried = Vec::new();
+    for (number, attribute) in tag.attributes.iter().enumerate() {
+        let value = attribute.value.trim();
+        if !attribute.prefix.is_empty() || attribute.declares().is_some() || value.is_empty() {
+            continue;
+        }
+        let address = value.starts_with("https://") || value.starts_with("http://");
+        let field = names::field_name(if entry { attribute.local } else { tag.local });
+        let name = match field.map(|(name, _)| name) {
+            Some(FieldName::Loc) if entry || address => FieldName::Loc,
+            Some(name) if name != FieldName::Loc && (entry || tag.empty) => name,
+            _ if entry && address => FieldName::Loc,
+            _ => continue,
+        };
+        if !carried.iter().any(|&(_, known)| known == name) {
+            carried.push((number, name));
+        }
+    }
+    order::sort(&mut carried, |a, b| (a.1 as usize).cmp(&(b.1 as usize)));
+    carried
+}
+
+/// Writes attributes as content.
+fn inside(tag: &StartTag<'_>, entry: bool, carried: &[(usize, FieldName)]) -> Fix {
+    let mut content = String::new();
+    let mut edits = Vec::new();
+    for &(number, name) in carried {
+        let value = escape(tag.attributes[number].value.trim());
+        edits.push((removal(tag, number), String::new()));
+        if entry {
+            let name = qualified(tag.prefix, name.name());
+            content.push_str(&format!("<{name}>{value}</{name}>"));
+        } else {
+            content.push_str(&value);
+        }
+    }
+    order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
+    let end = tag.span.end;
+    edits.push(if tag.empty {
+        let name = qualified(tag.prefix, tag.local);
+        (Span::new(end - 2, end), format!(">{content}</{name}>"))
+    } else {
+        (Span::at(end), content)
+    });
+    Fix { title: "Write it between the tags".into(), safe: false, edits }
+}
 
 impl Builder {
     /// Core elements have no attributes. `schema_type`: what `xsi:type` may say of the element.
+    /// Returned is what has to wait for the content: the attribute holds what may be missing there.
     pub(super) fn attributes(
         &self,
         tag: &StartTag<'_>,
         schema_type: Option<&str>,
         findings: &mut Findings,
-    ) {
+    ) -> Option<Box<Instead>> {
+        let entry = names::entry_kind(tag.local).is_some();
+        let carried = carried(tag, entry);
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if attribute.declares().is_some()
                 || (attribute.namespace.is_empty() && !attribute.prefix.is_empty())
@@ -42,20 +99,46 @@ impl Builder {
                 continue;
             }
             let damaged = findings.is_damaged(attribute.span);
+            let meant = carried.iter().any(|&(carrier, _)| carrier == number);
+            if meant && (!entry || carried[0].1 == FieldName::Loc) {
+                continue;
+            }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
                 draft.say(format_args!(
                     "`{}` has the attribute {}; sitemap elements have none",
                     tag.local,
                     quote(&qualified(attribute.prefix, attribute.local))
                 ));
-                let (title, place) = ("Remove the attribute", removal(tag, number));
-                match damaged {
-                    // It may be another one than it seems.
-                    true => draft.suggest(title, place, ""),
-                    false => draft.repair(title, place, ""),
-                }
+                let fix = Fix::safe("Remove the attribute", removal(tag, number), "");
+                // It may be another one than it seems.
+                draft.fix_by(Fix { safe: !damaged && !meant, ..fix });
             });
         }
+        let &(number, name) = carried.first()?;
+        let attribute = &tag.attributes[number];
+        (!entry || name == FieldName::Loc).then(|| {
+            let quoted = quote(attribute.local);
+            let damaged = findings.is_damaged(attribute.span);
+            Box::new(Instead {
+                rule: &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
+                span: attribute.span,
+                quoted: None,
+                message: format!(
+                    "`{}` has the attribute {quoted}; sitemap elements have none",
+                    tag.local
+                ),
+                fix: Some(Fix::suggest("Remove the attribute", removal(tag, number), "")),
+                meant: if entry {
+                    format!(
+                        "`{}` has no `loc`; the address is in the attribute {quoted}",
+                        tag.local
+                    )
+                } else {
+                    format!("`{}` is empty; its value is in the attribute {quoted}", tag.local)
+                },
+                repair: (!damaged).then(|| inside(tag, entry, &carried)),
+            })
+        })
     }
 
     /// `schemaLocation` that is not in the namespace of `xsi`.

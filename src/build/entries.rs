@@ -40,6 +40,19 @@ pub(super) struct Instead {
     pub repair: Option<Fix>,
 }
 
+impl Instead {
+    /// `missing`: broken by what it stands for, which is not there.
+    pub fn report(self, missing: Option<&'static Rule>, findings: &mut Findings) {
+        findings.report(missing.unwrap_or(self.rule), self.span, |draft| {
+            draft.quoted = self.quoted;
+            (draft.message, draft.fix) = match missing {
+                Some(_) => (self.meant, self.repair),
+                None => (self.message, self.fix),
+            };
+        });
+    }
+}
+
 /// How the entries in a wrapper can be made children of the root.
 #[derive(Debug, Default)]
 pub(super) struct Flat {
@@ -91,7 +104,7 @@ impl Builder {
         findings: &mut Findings,
     ) {
         self.entries += 1;
-        self.attributes(tag, Some(type_name(entry)), findings);
+        let instead = self.attributes(tag, Some(type_name(entry)), findings);
         if entry == kind {
             self.match_seen = true;
         } else if !std::mem::replace(&mut self.mismatch_told, true) {
@@ -116,7 +129,7 @@ impl Builder {
             declares: declares(tag),
             order: Order::default(),
             last: [None; 4],
-            instead: None,
+            instead,
         });
     }
 
@@ -247,14 +260,7 @@ impl Builder {
     ) -> bool {
         let Some(instead) = instead else { return false };
         let missing = closed && self.entry.value(FieldName::Loc).is_none();
-        let rule = if missing { missing_loc(self.entry.kind) } else { instead.rule };
-        findings.report(rule, instead.span, |draft| {
-            draft.quoted = instead.quoted;
-            (draft.message, draft.fix) = match missing {
-                true => (instead.meant, instead.repair),
-                false => (instead.message, instead.fix),
-            };
-        });
+        instead.report(missing.then(|| missing_loc(self.entry.kind)), findings);
         missing
     }
 

@@ -1,5 +1,6 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
+use super::entries::Instead;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, is_xml_space};
 use crate::event::{EndTag, StartTag};
@@ -21,6 +22,8 @@ pub(super) struct OpenField {
     pub markup: Option<Markup>,
     /// The first and the previous element of this name in the entry.
     pub earlier: Option<(Span, Span)>,
+    /// An attribute may hold the address.
+    pub instead: Option<Box<Instead>>,
 }
 
 /// An element where none belongs.
@@ -76,7 +79,7 @@ impl Builder {
             self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
             return;
         }
-        self.attributes(tag, Some(field_type(kind, name)), findings);
+        let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
         let first = self.entry.value(name).map(|value| value.tag);
         let Some(open) = &mut self.open_entry else { return };
         let earlier = match (first, open.last[name as usize]) {
@@ -97,6 +100,7 @@ impl Builder {
             misspelt: !right_case,
             markup: None,
             earlier,
+            instead,
         });
     }
 
@@ -141,6 +145,16 @@ impl Builder {
                     quote(residue)
                 ));
             });
+        }
+        if let Some(instead) = open.instead {
+            let empty = !value.unknown && value.trimmed().is_empty();
+            // Nothing else is to be said of the empty one.
+            value.unknown |= empty;
+            let rule = match open.name {
+                FieldName::Loc => &structure::STRUCT_EMPTY_LOC,
+                _ => &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
+            };
+            instead.report(empty.then_some(rule), findings);
         }
         if open.name == FieldName::Loc {
             value.escaped_once();

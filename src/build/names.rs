@@ -199,7 +199,7 @@ fn nearest(uri: &str) -> Option<Meaning> {
 const NEAR: usize = 3;
 
 /// The number of characters to insert, delete or replace, up to [`NEAR`].
-fn distance(a: &str, b: &str) -> Option<usize> {
+pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len().abs_diff(b.len()) > NEAR {
         return None;

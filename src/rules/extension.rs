@@ -3,9 +3,10 @@
 //! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
 //! the rules of the extension.
 
+use crate::build::names::distance;
 use crate::event::qualified;
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::Fix;
+use crate::extension::{Node, NodeAttribute, Nodes, Space};
+use crate::findings::{Draft, Fix};
 use crate::order;
 use crate::rule::Consumer::{Protocol, Xsd};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -13,7 +14,7 @@ use crate::rule::{Rule, Severities};
 use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, image, news, quote};
+use crate::rules::{Context, escape, image, news, quote};
 use crate::span::Span;
 
 /// An element that holds elements.
@@ -69,13 +70,56 @@ impl Model {
     /// is taken for the child of that name.
     fn child(&self, node: &Node) -> Option<(usize, bool)> {
         let ours = node.space == self.space;
-        let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
-        if !ours && !bare {
+        if !self.may_be_ours(node) {
             return None;
         }
         let at =
             self.children.iter().position(|child| child.name.eq_ignore_ascii_case(&node.local))?;
         Some((at, ours && self.children[at].name == node.local))
+    }
+
+    /// Whether a node is of the extension, or would be with a prefix.
+    fn may_be_ours(&self, node: &Node) -> bool {
+        let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
+        node.space == self.space || bare
+    }
+
+    /// Which required child is meant by a name that is none of them, where the element lacks it.
+    fn lacking(&self, nodes: &Nodes, parent: &Node, name: &str) -> Option<usize> {
+        let found = self.children.iter().position(|child| is_meant(child.name, name))?;
+        self.lacks(nodes, parent, found).then_some(found)
+    }
+
+    fn lacks(&self, nodes: &Nodes, parent: &Node, at: usize) -> bool {
+        let child = &self.children[at];
+        child.required.is_some() && self.find(nodes, parent, child.name).is_none()
+    }
+
+    /// Which required child stands in a node that is none itself, or is meant by its name, where there is no other.
+    fn stands_for(&self, nodes: &Nodes, parent: &Node, node: &Node) -> Option<usize> {
+        if !self.may_be_ours(node) || self.child(node).is_some() {
+            return None;
+        }
+        self.lacking(nodes, parent, &node.local).or_else(|| {
+            let mut inner = nodes.children(node).filter_map(|inner| self.child(inner));
+            inner.find_map(|(at, _)| self.lacks(nodes, parent, at).then_some(at))
+        })
+    }
+
+    /// Which required child an attribute holds, where it is not there.
+    fn holds(&self, nodes: &Nodes, node: &Node, attribute: &NodeAttribute) -> Option<usize> {
+        if !is_value(attribute) {
+            return None;
+        }
+        let at = self.lacking(nodes, node, &attribute.local)?;
+        matches!(self.children[at].content, Content::Text(_)).then_some(at)
+    }
+
+    /// Whether all that is needed is there and filled in.
+    fn is_complete(&self, nodes: &Nodes, parent: &Node) -> bool {
+        let filled = |node: &Node| node.has_children() || !node.value.trimmed().is_empty();
+        let mut required = self.children.iter().filter(|child| child.required.is_some());
+        required.all(|child| self.find(nodes, parent, child.name).is_some_and(filled))
     }
 
     /// The first child of that name, however it is written.
@@ -134,6 +178,93 @@ pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
     Some(content)
 }
 
+/// A name without what people leave out or add: case, underscores, hyphens.
+pub(crate) fn squeeze(name: &str) -> String {
+    let letters = name.chars().filter(|c| !matches!(c, '_' | '-'));
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// Whether a name is written for that one.
+fn is_meant(right: &str, name: &str) -> bool {
+    const ALIASES: &[(&str, &str)] = &[
+        ("src", "loc"),
+        ("url", "loc"),
+        ("uri", "loc"),
+        ("href", "loc"),
+        ("link", "loc"),
+        ("location", "loc"),
+        ("date", "publication_date"),
+        ("pubdate", "publication_date"),
+        ("publishdate", "publication_date"),
+        ("published", "publication_date"),
+        ("headline", "title"),
+        ("lang", "language"),
+        ("locale", "language"),
+    ];
+    if name.len() > 24 {
+        return false;
+    }
+    let name = squeeze(name);
+    let slips = if right.len() > 4 { 2 } else { 1 };
+    ALIASES.contains(&(&*name, right))
+        || distance(&name, &squeeze(right)).is_some_and(|distance| distance <= slips)
+}
+
+/// Whether an attribute says something that could be content.
+fn is_value(attribute: &NodeAttribute) -> bool {
+    let value = &attribute.value;
+    !attribute.prefixed && !value.unknown && !value.trimmed().is_empty()
+}
+
+fn is_address(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
+}
+
+/// The attribute that holds what an element without content should hold.
+pub(crate) fn content_of(node: &Node) -> Option<&NodeAttribute> {
+    let value = &node.value;
+    if value.unknown || value.cdata || node.has_children() || !value.trimmed().is_empty() {
+        return None;
+    }
+    let named = |name: &str| matches!(name, "value" | "content" | "text") || name == node.local;
+    node.attributes().iter().find(|attribute| {
+        is_value(attribute) && (named(&attribute.local) || is_address(attribute.value.trimmed()))
+    })
+}
+
+/// How bad an empty element is: the schema refuses the attribute in which its content stands.
+pub(crate) fn with_content(severities: Severities, node: &Node) -> Severities {
+    if content_of(node).is_some() { severities.and(Xsd, Error) } else { severities }
+}
+
+/// Says of an empty element that its content stands in an attribute, if it does, and moves it.
+pub(crate) fn explain_content(node: &Node, draft: &mut Draft) {
+    let Some(attribute) = content_of(node) else { return };
+    draft.say(format_args!(
+        "`{}` has its value in the attribute {}; it should be between the tags",
+        qualified(&node.prefix, &node.local),
+        quote(&attribute.local)
+    ));
+    draft.fix = Some(inside(node, attribute, "Write it between the tags", None));
+}
+
+/// Moves the value of an attribute into its element, in a new one of that name if there is one.
+fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str>) -> Fix {
+    let mut text = escape(attribute.value.trimmed());
+    if let Some(name) = name {
+        let name = qualified(&node.prefix, name);
+        text = format!("<{name}>{text}</{name}>");
+    }
+    let tag = node.value.tag;
+    let fix = Fix::suggest(title.to_owned(), attribute.removal, "");
+    if node.element() == tag {
+        let name = qualified(&node.prefix, &node.local);
+        fix.and(Span::new(tag.end - 2, tag.end), format!(">{text}</{name}>"))
+    } else {
+        fix.and(Span::at(tag.end), text)
+    }
+}
+
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
 /// said of children called as in `ignored`, nor of those that have rules about their own place.
 pub(crate) fn children(
@@ -143,7 +274,21 @@ pub(crate) fn children(
     ignored: &[&str],
     cx: &mut Context<'_>,
 ) {
-    attributes(parent, &[], cx);
+    // Required children of which has been said what stands instead of them.
+    let mut told = 0u32;
+    for attribute in parent.attributes() {
+        match model.holds(nodes, parent, attribute) {
+            Some(at) if told & (1 << at) == 0 => {
+                told |= 1 << at;
+                in_attribute(model, &model.children[at], parent, attribute, cx);
+            }
+            _ => {
+                let known =
+                    model.children.iter().any(|child| is_meant(child.name, &attribute.local));
+                unexpected(parent, attribute, &[], !known, cx);
+            }
+        }
+    }
     let mut first: [Option<&Node>; 32] = [None; 32];
     let mut highest = 0;
     let mut late = None;
@@ -157,7 +302,13 @@ pub(crate) fn children(
             };
             let passed_over = node.space == model.space && ignored.contains(&&*node.local);
             if !elsewhere && !passed_over {
-                unknown(model, node, parent, cx);
+                match model.stands_for(nodes, parent, node) {
+                    Some(at) if told & (1 << at) == 0 => {
+                        told |= 1 << at;
+                        instead(model, &model.children[at], node, parent, cx);
+                    }
+                    _ => unknown(model, nodes, node, parent, cx),
+                }
             }
             continue;
         };
@@ -173,7 +324,14 @@ pub(crate) fn children(
             }
         }
         if let Content::Text(_) = child.content {
-            attributes(node, child.attributes, cx);
+            // Of the value of one that must not be empty its own rule speaks.
+            let content = content_of(node)
+                .filter(|_| child.required.is_some() && (child.many || first[at].is_none()));
+            for attribute in node.attributes() {
+                if content.is_none_or(|content| !std::ptr::eq(content, attribute)) {
+                    unexpected(node, attribute, child.attributes, true, cx);
+                }
+            }
             markup(model, child, nodes, node, cx);
         }
         match first[at] {
@@ -198,33 +356,109 @@ pub(crate) fn missing<'m>(
 ) -> impl Iterator<Item = (&'static Rule, &'static str)> + 'm {
     // Where not all was read, nothing is known to be missing.
     let complete = !parent.value.unknown && !nodes.is_cut();
+    let told = move |at| {
+        nodes.children(parent).any(|node| model.stands_for(nodes, parent, node) == Some(at))
+            || parent.attributes().iter().any(|given| model.holds(nodes, parent, given) == Some(at))
+    };
     model
         .children
         .iter()
-        .filter(move |child| complete && model.find(nodes, parent, child.name).is_none())
-        .filter_map(|child| Some((child.required?, child.name)))
+        .enumerate()
+        .filter(move |&(at, _)| complete && model.lacks(nodes, parent, at) && !told(at))
+        .filter_map(|(_, child)| Some((child.required?, child.name)))
 }
 
-/// Reports attributes other than the `allowed`.
-pub(crate) fn attributes(node: &Node, allowed: &[&str], cx: &mut Context<'_>) {
-    for attribute in node.attributes() {
-        let known = !attribute.prefixed && allowed.contains(&&*attribute.local);
-        if known || attribute.passed_over {
-            continue;
-        }
-        cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-            draft.say(format_args!(
-                "`{}` has the attribute {}; it should have {}",
-                node.local,
-                quote(&attribute.local),
-                match allowed {
-                    [] => String::from("none"),
-                    names => names.join(", "),
-                }
-            ));
-            draft.repair("Remove the attribute", attribute.removal, "");
-        });
+/// Reports an attribute, unless it is one of the `allowed`. `safe`: it cannot be meant for something else.
+fn unexpected(
+    node: &Node,
+    attribute: &NodeAttribute,
+    allowed: &[&str],
+    safe: bool,
+    cx: &mut Context<'_>,
+) {
+    let known = !attribute.prefixed && allowed.contains(&&*attribute.local);
+    if known || attribute.passed_over {
+        return;
     }
+    cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+        draft.say(format_args!(
+            "`{}` has the attribute {}; it should have {}",
+            node.local,
+            quote(&attribute.local),
+            match allowed {
+                [] => String::from("none"),
+                names => names.join(", "),
+            }
+        ));
+        let safe = safe && content_of(node).is_none();
+        let fix = Fix::safe("Remove the attribute", attribute.removal, "");
+        draft.fix_by(Fix { safe, ..fix });
+    });
+}
+
+/// Reports an attribute that holds what should be a child.
+fn in_attribute(
+    model: &Model,
+    child: &Child,
+    node: &Node,
+    attribute: &NodeAttribute,
+    cx: &mut Context<'_>,
+) {
+    let Some(rule) = child.required else { return };
+    cx.findings.report(rule, attribute.span, |draft| {
+        let right = format!("{}{}", model.prefix(), child.name);
+        draft.say(format_args!(
+            "`{}` has {} as an attribute; it should be an element `{right}` in it",
+            model.name,
+            quote(&attribute.local)
+        ));
+        draft.fix_by(inside(node, attribute, "Write it as an element", Some(child.name)));
+    });
+}
+
+/// Reports an element that stands for a required child: it has another name, or is around it.
+fn instead(model: &Model, child: &Child, node: &Node, parent: &Node, cx: &mut Context<'_>) {
+    let Some(rule) = child.required else { return };
+    if is_meant(child.name, &node.local) {
+        return misnamed(rule, model, child.name, node, parent, cx);
+    }
+    cx.findings.report(rule, node.value.tag, |draft| {
+        draft.say(format_args!(
+            "`{}{}` is in {}; it should be directly in `{}`",
+            model.prefix(),
+            child.name,
+            quote(&node.local),
+            model.name
+        ));
+        draft.fix = unwrap(node);
+    });
+}
+
+/// Takes the tags away around what stands in an element.
+pub(crate) fn unwrap(node: &Node) -> Option<Fix> {
+    let value = &node.value;
+    let end = Span::new(value.span.end, value.element.end);
+    let fix = Fix::suggest("Remove the tags around it", value.tag, "");
+    (!node.declares && !value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
+}
+
+/// Puts the text of an element into a new one of that name, if there is nothing but text.
+pub(crate) fn text_inside(node: &Node, name: &str) -> Option<Fix> {
+    let value = &node.value;
+    let plain = !value.unknown && !node.has_children() && !value.trimmed().is_empty();
+    let name = qualified(&node.prefix, name);
+    let fix = || {
+        let start = Span::at(value.span.start);
+        Fix::suggest(format!("Put it in `{name}`"), start, format!("<{name}>"))
+            .and(Span::at(value.span.end), format!("</{name}>"))
+    };
+    plain.then(fix)
+}
+
+/// Gives an element another name in its namespace.
+pub(crate) fn rename(node: &Node, right: &str) -> Fix {
+    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
+    Fix { title: format!("Write {right}").into(), safe: false, edits }
 }
 
 /// Reports elements where text should be. The value of such an element is nothing to go by.
@@ -266,7 +500,11 @@ fn misnamed(
     cx.findings.report(rule, node.name, |draft| {
         let ours = node.space == model.space;
         draft.message = if ours {
-            format!("Element {} is misspelt; it should be `{name}`", quote(&node.local))
+            let what = match name.eq_ignore_ascii_case(&node.local) {
+                true => "is misspelt",
+                false => "has the wrong name",
+            };
+            format!("Element {} {what}; it should be `{name}`", quote(&node.local))
         } else {
             format!(
                 "Element {} lacks the prefix; it should be `{}{name}`",
@@ -280,8 +518,9 @@ fn misnamed(
         draft.help = Some(format!("Write `{}{name}`.", model.prefix()));
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
-            let edits = node.local_spans().map(|span| (span, right.clone())).collect();
-            draft.fix_by(Fix { title: format!("Write {right}").into(), safe: true, edits });
+            // What stands under quite another name may have been checked by nobody.
+            let safe = name.eq_ignore_ascii_case(&node.local);
+            draft.fix_by(Fix { safe, ..rename(node, &right) });
         }
     });
 }
@@ -293,19 +532,52 @@ pub(crate) fn root_name(model: &Model, node: &Node, cx: &mut Context<'_>) {
     }
 }
 
-/// Reports an element in an entry that the extension does not have.
-pub(crate) fn unknown_root(model: &Model, node: &Node, cx: &mut Context<'_>) {
+/// Reports an element in an entry that the extension does not have. `outside`: broken by what stands
+/// in it, if that belongs elsewhere.
+pub(crate) fn unknown_root(
+    model: &Model,
+    outside: &'static Rule,
+    nodes: &Nodes,
+    node: &Node,
+    cx: &mut Context<'_>,
+) {
+    let is_root = |node: &Node| node.is(model.space, model.local());
+    if nodes.children(node).any(is_root) {
+        cx.findings.report(outside, node.value.tag, |draft| {
+            draft.say(format_args!(
+                "`{}` is in {}; it belongs directly in the `url` of its page",
+                model.name,
+                quote(&node.local)
+            ));
+            draft.fix = unwrap(node);
+        });
+        return;
+    }
+    let holds = nodes.children(node).find_map(|inner| model.child(inner));
+    if let Some((at, _)) = holds {
+        cx.findings.report(outside, node.value.tag, |draft| {
+            draft.say(format_args!(
+                "`{}{}` is in {}; it should be in `{}`",
+                model.prefix(),
+                model.children[at].name,
+                quote(&node.local),
+                model.name
+            ));
+            draft.fix_by(rename(node, model.local()));
+        });
+        return;
+    }
     cx.findings.report(model.unknown, node.value.tag, |draft| {
         draft.say(format_args!(
             "Element {} is none of the extension's; an entry may have `{}`",
             quote(&node.local),
             model.name
         ));
-        draft.fix = removal(node);
+        draft.fix = removal(node, nodes.roots().any(is_root));
     });
 }
 
-fn unknown(model: &Model, node: &Node, parent: &Node, cx: &mut Context<'_>) {
+fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Context<'_>) {
     let again = node.is(model.space, model.local());
     cx.findings.report(model.unknown, node.value.tag, |draft| {
         if again {
@@ -322,7 +594,7 @@ fn unknown(model: &Model, node: &Node, parent: &Node, cx: &mut Context<'_>) {
             model.name,
             list(model)
         ));
-        draft.fix = removal(node);
+        draft.fix = removal(node, model.is_complete(nodes, parent));
     });
 }
 
@@ -335,9 +607,11 @@ fn beside(node: &Node, parent: &Node) -> Option<Fix> {
     (last && !end.is_empty()).then(|| fix.and(end, ""))
 }
 
-/// `None` where the end is not known, nor therefore what to remove.
-fn removal(node: &Node) -> Option<Fix> {
-    (!node.value.unknown).then(|| Fix::safe("Remove the element", node.element(), ""))
+/// `None` where the end is not known, nor therefore what to remove. `spare`: it is surely not the only place of
+/// what the extension needs.
+fn removal(node: &Node, spare: bool) -> Option<Fix> {
+    let fix = Fix::safe("Remove the element", node.element(), "");
+    (!node.value.unknown).then(|| Fix { safe: spare && !node.has_children(), ..fix })
 }
 
 fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Context<'_>) {
@@ -382,7 +656,7 @@ fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
 
 /// An element as it is written in the document, unless there is more to it than can be known here:
 /// attributes, comments, white space in tags.
-fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
+pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
     let name = qualified(&node.prefix, &node.local);
     let text = node.value.text();
     let written = if node.has_children() {

@@ -65,6 +65,9 @@ rules! {
             image!("https://www.example.org/a.jpg"),
             image!("<image:Loc>https://www.example.org/a.jpg</image:Loc>"),
             image!("<loc>https://www.example.org/a.jpg</loc>"),
+            image!("<image:src>https://www.example.org/a.jpg</image:src>"),
+            image!("<image:file><image:loc>https://www.example.org/a.jpg</image:loc></image:file>"),
+            list!("<url><loc>https://www.example.org/a</loc><image:image loc=\"https://www.example.org/a.jpg\"/></url>"),
         ],
         good: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc>"),
@@ -79,7 +82,11 @@ rules! {
         help: "Fill in the image's address, or remove the `image:image`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
-        bad: [image!("<image:loc/>"), image!("<image:loc>\n</image:loc>")],
+        bad: [
+            image!("<image:loc/>"),
+            image!("<image:loc>\n</image:loc>"),
+            image!("<image:loc url=\"https://www.example.org/a.jpg?w=1&amp;h=2\"/>"),
+        ],
         good: [
             image!("<image:loc>\nhttps://www.example.org/a.jpg\n</image:loc>"),
             image!("<image:loc><![CDATA[https://www.example.org/a.jpg]]></image:loc>"),
@@ -185,6 +192,8 @@ rules! {
         bad: [
             list!("<url><loc>https://www.example.org/a</loc><image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title></url>"),
             list!("<url><loc>https://www.example.org/a</loc></url><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>"),
+            list!("<url><loc>https://www.example.org/a</loc><image:images><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></image:images></url>"),
+            list!("<url><loc>https://www.example.org/a</loc><image:picture><image:loc>https://www.example.org/a.jpg</image:loc></image:picture></url>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><news:news xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><image:image/></news:news>"),
         ],
         good: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
@@ -364,7 +373,10 @@ impl Image {
                         quote(text)
                     )
                 };
-                draft.suggest("Remove the image", node.element(), "");
+                draft.fix_by(match extension::text_inside(node, "loc") {
+                    Some(fix) => fix,
+                    None => Fix::suggest("Remove the image", node.element(), ""),
+                });
             });
         }
         for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
@@ -383,10 +395,13 @@ impl Image {
         let value = &loc.value;
         let text = value.trimmed();
         if text.is_empty() {
-            cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
+            let severities = extension::with_content(IMAGE_LOC_EMPTY.severities, loc);
+            let place = value.tag.to(value.span);
+            cx.findings.report_as(&IMAGE_LOC_EMPTY, severities, place, |draft| {
                 draft.message =
                     "`image:loc` is empty; it should be the full address of the image".into();
                 draft.suggest("Remove the image", image.element(), "");
+                extension::explain_content(loc, draft);
             });
             return;
         }
@@ -497,7 +512,9 @@ fn placement(entry: &Entry, cx: &mut Context<'_>) {
         match nodes.parent(node) {
             None if is_image(node) => extension::root_name(&IMAGE_MODEL, node, cx),
             None if is_part(node) => {}
-            None => extension::unknown_root(&IMAGE_MODEL, node, cx),
+            None => {
+                extension::unknown_root(&IMAGE_MODEL, &IMAGE_OUTSIDE_URL, nodes, node, cx);
+            }
             // Of those the element around speaks.
             Some(parent) if parent.space == Space::Image => {}
             Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {

@@ -13,6 +13,7 @@ use crate::entry::{Entry, EntryKind, Value};
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::letters;
+use crate::order;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -132,7 +133,9 @@ rules! {
         help: "Add `<news:language>` with a code like `en`.",
         severities: REQUIRED,
         fix: Suggest,
-        bad: [news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
+        bad: [news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+            news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
+            news!("<news:publication name=\"The Example Times\" language=\"en\"/><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
         good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
@@ -152,7 +155,8 @@ rules! {
         help: "Add `<news:title>` with the title that the article has on the site.",
         severities: REQUIRED,
         fix: Suggest,
-        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>")],
+        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>"),
+            news!("<news:publication>The Example Times</news:publication><news:publication_date>2026-11-20</news:publication_date><news:headline>Cats ahead</news:headline>")],
         good: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "en" "2026-11-20" ""),
@@ -426,10 +430,11 @@ rules! {
         why: "Google reads `news:news` inside the `url` of the article, and everything else inside `news:news`. Anywhere else it belongs to no page.",
         help: "Put each `news:news`, with its elements in it, inside the `url` of its article.",
         severities: REQUIRED,
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             list!("<url><loc>https://www.example.org/a</loc><news:title>Cats ahead</news:title><news:publication_date>2026-11-20</news:publication_date></url>"),
             list!("<url><loc>https://www.example.org/a</loc></url><news:news><news:title>Cats ahead</news:title></news:news>"),
+            list!("<url><loc>https://www.example.org/a</loc><news:item><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title></news:item></url>"),
         ],
         good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
         sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
@@ -520,21 +525,21 @@ impl News {
 
     fn article(&mut self, nodes: &Nodes, article: &Node, cx: &mut Context<'_>) {
         let publication = NEWS_MODEL.find(nodes, article, "publication");
-        // Where the publication is missing, what should stand in it is no unknown child.
-        let ignored = if publication.is_some() {
-            &["geo_locations"][..]
-        } else {
-            &["geo_locations", "name", "language"]
+        // What the publication lacks and stands beside it is no unknown child.
+        let stray = |name| {
+            let has = |node| PUBLICATION_MODEL.find(nodes, node, name).is_some();
+            if publication.is_some_and(has) { "" } else { name }
         };
-        extension::children(&NEWS_MODEL, nodes, article, ignored, cx);
+        let ignored = ["geo_locations", stray("name"), stray("language")];
+        extension::children(&NEWS_MODEL, nodes, article, &ignored, cx);
         for (rule, name) in extension::missing(&NEWS_MODEL, nodes, article) {
-            missing(rule, article, NEWS_MODEL.name, name, nodes, cx);
+            missing(rule, (article, article), NEWS_MODEL.name, name, nodes, cx);
         }
         let mut name = None;
         if let Some(publication) = publication {
             extension::children(&PUBLICATION_MODEL, nodes, publication, &[], cx);
             for (rule, name) in extension::missing(&PUBLICATION_MODEL, nodes, publication) {
-                missing(rule, publication, PUBLICATION_MODEL.name, name, nodes, cx);
+                missing(rule, (publication, article), PUBLICATION_MODEL.name, name, nodes, cx);
             }
             name = filled(&PUBLICATION_MODEL, nodes, publication, "name", cx);
             let language = filled(&PUBLICATION_MODEL, nodes, publication, "language", cx);
@@ -672,7 +677,7 @@ fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
                 continue;
             }
             None if !known => {
-                extension::unknown_root(&NEWS_MODEL, node, cx);
+                extension::unknown_root(&NEWS_MODEL, &NEWS_OUTSIDE_URL, nodes, node, cx);
                 continue;
             }
             // One article in pieces is one mistake.
@@ -693,20 +698,20 @@ fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
 /// Reports a required child that is not there.
 fn missing(
     rule: &'static Rule,
-    parent: &Node,
+    (parent, article): (&Node, &Node),
     parent_name: &str,
     name: &str,
     nodes: &Nodes,
     cx: &mut Context<'_>,
 ) {
-    cx.findings.report(rule, parent.value.tag, |draft| {
-        let stray = (name == "publication")
-            .then(|| {
-                nodes.children(parent).find(|child| {
-                    child.space == Space::News && matches!(&*child.local, "name" | "language")
-                })
-            })
-            .flatten();
+    let of_publication = |local: &str| matches!(local, "name" | "language");
+    let stray = nodes.children(article).find(|child| {
+        let local = &*child.local;
+        child.space == Space::News
+            && if name == "publication" { of_publication(local) } else { local == name }
+    });
+    let place = stray.filter(|_| of_publication(name)).unwrap_or(parent).value.tag;
+    cx.findings.report(rule, place, |draft| {
         draft.message = if let Some(stray) = stray {
             format!(
                 "`news:{}` is directly in `news:news`; it should be in a `news:publication` there",
@@ -715,7 +720,22 @@ fn missing(
         } else {
             format!("`{parent_name}` has no `news:{name}`, which Google requires")
         };
+        if let Some(stray) = stray.filter(|_| of_publication(name)) {
+            draft.fix = moved(nodes, stray, parent);
+        } else if name == "name" {
+            draft.fix = extension::text_inside(parent, name);
+        }
     });
+}
+
+/// Moves an element to the end of another one beside it.
+fn moved(nodes: &Nodes, node: &Node, into: &Node) -> Option<Fix> {
+    let end = Span::at(into.value.span.end);
+    let source = extension::source(nodes, node, 1)?;
+    let mut edits = vec![(node.element(), String::new()), (end, source)];
+    order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
+    let title = "Move it there".into();
+    (into.element() != into.value.tag).then_some(Fix { title, safe: false, edits })
 }
 
 /// The first value of that name, if it can be judged. Reports empty ones.
@@ -737,8 +757,10 @@ fn filled<'n>(
     let rule = &NEWS_EMPTY_REQUIRED;
     let refused = matches!(name, "language" | "publication_date");
     let severities = if refused { rule.severities.and(Xsd, Error) } else { rule.severities };
+    let severities = extension::with_content(severities, node);
     cx.findings.report_as(rule, severities, value.tag.to(value.span), |draft| {
         draft.say(format_args!("`news:{name}` is empty; Google requires a value"));
+        extension::explain_content(node, draft);
     });
     None
 }

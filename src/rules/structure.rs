@@ -109,6 +109,7 @@ rules! {
             Case::new(Url("<lastmod>2026-01-31</lastmod>")),
             Case::new(Urlset("<url/>")),
             Case::new(Url("<image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
+            Case::new(Urlset("<url href=\"https://www.example.org/?a=1&amp;b=2\" lastmod=\"2026-01-31\"/>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
@@ -125,7 +126,7 @@ rules! {
         // Bing and Baidu do not say what they do with an entry without address.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
-        bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>"))],
+        bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>")), Case::new(Url("<loc href=\"https://www.example.org/\"></loc>"))],
         good: [Case::new(Url("<loc>\n  https://www.example.org/\n</loc>")), Case::new(Url("<loc><![CDATA[https://www.example.org/]]></loc>"))],
         sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, GOOGLE_REPORT],
     }
@@ -231,6 +232,7 @@ rules! {
         bad: [
             Case::new(Urlset("<url id=\"1\"><loc>https://www.example.org/</loc></url>")),
             Case::new(Url("<loc xml:lang=\"en\">https://www.example.org/</loc>")),
+            Case::new(Urlset("<url lastmod=\"2026-01-31\"><loc>https://www.example.org/</loc></url>")),
         ],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9 http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),

@@ -27,7 +27,7 @@ use crate::rules::sources::*;
 use crate::rules::structure::{
     STRUCT_NESTED_MARKUP, STRUCT_TEXT_CONTENT, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, extension, quote};
 use crate::span::Span;
 use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
 
@@ -125,12 +125,20 @@ rules! {
         why: "Google wants one of `video:content_loc` and `video:player_loc` to find the video. The schema says so in words only, so that validation does not notice.",
         help: "Add `video:content_loc` with the address of the video file, or `video:player_loc` with that of the player.",
         severities: NOT_XSD,
-        fix: NoFix,
-        bad: [video!(
+        fix: Suggest,
+        bad: [
+video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:title>Steaks</video:title>",
             "<video:description>How to grill steaks</video:description>"
-        )],
+        ),
+        video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:contentloc>https://www.example.org/1.mp4</video:contentloc>"
+        ),
+        ],
         good: [
             with!(),
             video!(
@@ -148,7 +156,7 @@ rules! {
         why: "An empty title, thumbnail or address is as good as none to Google. The schema accepts it, so that validation does not notice.",
         help: "Fill it in.",
         severities: NOT_XSD,
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             video!(
                 "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
@@ -161,6 +169,12 @@ rules! {
                 "<video:title>Steaks</video:title>",
                 "<video:description>How to grill steaks</video:description>",
                 "<video:content_loc></video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc url=\"https://www.example.org/1.jpg\"/>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc url=\"https://www.example.org/1.mp4\"/>"
             ),
         ],
         good: [with!("<video:uploader/>")],
@@ -672,13 +686,16 @@ rules! {
         help: "Keep the right one.",
         severities: WARNING,
         fix: Suggest,
-        bad: [video!(
+        bad: [
+video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:title>Steaks</video:title>",
             "<video:title>Grilled steaks</video:title>",
             "<video:description>How to grill steaks</video:description>",
             "<video:content_loc>https://www.example.org/1.mp4</video:content_loc>"
-        )],
+        ),
+        Case::new(Urlset("<url xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><loc>https://www.example.org/watch/1</loc><video:video><video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc><video:title>Steaks</video:title><video:description>How to grill steaks</video:description><video:content_loc>https://www.example.org/1.mp4</video:content_loc><video:thumbnail_loc>https://www.example.org/2.jpg</video:thumbnail_loc><video:title>Ribs</video:title><video:description>How to grill ribs</video:description><video:content_loc>https://www.example.org/2.mp4</video:content_loc></video:video></url>")),
+        ],
         good: [with!("<video:tag>steak</video:tag>", "<video:tag>meat</video:tag>")],
         sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
     }
@@ -765,10 +782,12 @@ rules! {
         why: "`video:video` belongs into the `url` of its page, and all other elements of the extension into `video:video`. Elsewhere Google does not know which page or video they are about.",
         help: "Move it into the `url` of the page, inside of `video:video`.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc></url>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:title>Steaks</video:title></video:video>")),
             Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc><video:title xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">Steaks</video:title></url>")),
+            Case::new(Urlset("<url xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><loc>https://www.example.org/watch/1</loc><video:videos><video:video/></video:videos></url>")),
+            Case::new(Urlset("<url xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><loc>https://www.example.org/watch/1</loc><video:item><video:title>Steaks</video:title></video:item></url>")),
         ],
         good: [with!()],
         sources: [GOOGLE_VIDEO, XSD_VIDEO],
@@ -808,15 +827,33 @@ impl Video {
                     self.duplicate(entry, value, cx);
                 }
             } else if parent.is_none() && node.local.eq_ignore_ascii_case("video") {
-                report_unknown(node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
+                report_unknown(node, node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
             } else {
+                let mut inner = entry.nodes.children(node).filter(|_| parent.is_none());
+                let around = inner.find(|inner| {
+                    let known = |child: &Child| child.name == inner.local;
+                    inner.space == Space::Video
+                        && (inner.local == "video" || VIDEO.iter().any(known))
+                });
+                let (out, home, fix) = match around {
+                    Some(inner) if inner.local == "video" => {
+                        (inner, "url", extension::unwrap(node))
+                    }
+                    Some(inner) => (inner, "video:video", Some(extension::rename(node, "video"))),
+                    None if node.local == "video" => (node, "url", None),
+                    None => (node, "video:video", None),
+                };
                 cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
                     draft.say(format_args!(
-                        "`{}` is in `{}`; it should be in `{}`",
-                        name_of(node),
-                        parent.map_or_else(|| String::from("url"), name_of),
-                        if node.local == "video" { "url" } else { "video:video" }
+                        "`{}` is in `{}`; it should be in `{home}`",
+                        name_of(out),
+                        if around.is_some() {
+                            name_of(node)
+                        } else {
+                            parent.map_or_else(|| String::from("url"), name_of)
+                        },
                     ));
+                    draft.fix = fix;
                 });
             }
         }
@@ -954,16 +991,22 @@ impl<'a> Block<'a, '_, '_> {
         let mut told = [false; PARTS];
         for (node, meant) in others {
             // Where it stands for one that must be there, that one is missing.
-            let instead = table.iter().position(|child| {
-                Some(child.name) == meant && child.status == Status::Required && !show
-            });
+            let instead = table
+                .iter()
+                .position(|child| Some(child.name) == meant && is_needed(child) && !show);
+            // Of file and player one is enough.
+            let same = |at| if at > REQUIRED.len() { REQUIRED.len() } else { at };
             let instead = instead.filter(|&at| {
-                !std::mem::replace(&mut told[at], true)
-                    && !children.iter().any(|known| known.0 == at)
+                !std::mem::replace(&mut told[same(at)], true)
+                    && !children.iter().any(|known| same(known.0) == same(at) && is_needed(known.1))
             });
             match instead {
-                Some(at) => report_misnamed(parent, node, table[at].name, REQUIRED[at], self.cx),
-                None => report_unknown(node, meant, rule(&VIDEO_UNKNOWN_CHILD), self.cx),
+                Some(at) => {
+                    let rule =
+                        REQUIRED.get(at).copied().unwrap_or(&VIDEO_MISSING_CONTENT_OR_PLAYER);
+                    report_misnamed(parent, node, table[at].name, rule, self.cx);
+                }
+                None => report_unknown(parent, node, meant, rule(&VIDEO_UNKNOWN_CHILD), self.cx),
             }
         }
         // Where the end is missing, or not all was kept, nobody knows what is missing.
@@ -1001,6 +1044,31 @@ impl<'a> Block<'a, '_, '_> {
 
     fn repeated(&mut self, children: &[Known<'a>], rule: &'static Rule) {
         let mut seen: [Option<&Node>; PARTS] = [None; PARTS];
+        let videos = several(children).filter(|_| std::ptr::eq(rule, &VIDEO_DUPLICATE_CHILD));
+        if let Some(starts) = videos {
+            let Some((first, next)) = children.first().zip(starts.first()) else { return };
+            self.cx.findings.report(rule, next.value.tag, |draft| {
+                draft.say(format_args!(
+                    "`{}` begins another video; each should be in a `{}` of its own",
+                    name_of(next),
+                    name_of(self.video)
+                ));
+                draft.related.push((first.2.value.tag, String::from("the first video")));
+                let name = name_of(self.video);
+                let between = format!("</{name}><{name}>");
+                if !self.video.declares {
+                    draft.fix = Some(Fix {
+                        title: "Make a video of each".into(),
+                        safe: false,
+                        edits: starts
+                            .iter()
+                            .map(|node| (Span::at(node.element().start), between.clone()))
+                            .collect(),
+                    });
+                }
+            });
+            return;
+        }
         for &(at, child, node) in children {
             // Tags are counted apart.
             if child.most != 1 {
@@ -1109,8 +1177,10 @@ impl<'a> Block<'a, '_, '_> {
     fn empty(&mut self, node: &'a Node, refused: bool) {
         let rule = &VIDEO_EMPTY_REQUIRED;
         let span = node.value.tag.to(node.value.span);
+        let refused = refused || extension::content_of(node).is_some();
         self.report(rule, rule.severities, refused, span, |draft| {
             draft.say(format_args!("`{}` is empty; it should be filled in", name_of(node)));
+            extension::explain_content(node, draft);
         });
     }
 
@@ -1156,6 +1226,24 @@ impl<'a> Block<'a, '_, '_> {
     }
 }
 
+/// Where each further video begins, if all that a video needs is there several times, one after the other.
+fn several<'a>(children: &[Known<'a>]) -> Option<Vec<&'a Node>> {
+    let all = (1 << REQUIRED.len()) - 1;
+    let mut starts = Vec::new();
+    let mut seen = 0u32;
+    for &(at, _, node) in children.iter().filter(|known| known.1.most == 1) {
+        if seen & (1 << at) != 0 {
+            if seen & all != all {
+                return None;
+            }
+            starts.push(node);
+            seen = 0;
+        }
+        seen |= 1 << at;
+    }
+    (!starts.is_empty() && seen & all == all).then_some(starts)
+}
+
 /// The first child of that name.
 fn first<'a>(children: &[Known<'a>], name: &str) -> Option<&'a Node> {
     children.iter().find(|known| known.1.name == name).map(|known| known.2)
@@ -1188,20 +1276,38 @@ fn report_misnamed(
     rule: &'static Rule,
     cx: &mut Context<'_>,
 ) {
-    cx.findings.report(rule, node.value.tag, |draft| {
+    let severities = rule.severities.and(Xsd, Error);
+    cx.findings.report_as(rule, severities, node.value.tag, |draft| {
         let right_name = in_space(parent, right);
         draft.message = format!(
             "`{}` has no `{right_name}`; {} is written instead",
             name_of(parent),
             quote(&name_of(node))
         );
-        if node.space == Space::Video {
-            draft.fix_by(fixes::rename(node, right));
-        }
+        draft.fix = renamed(parent, node, right);
     });
 }
 
-fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mut Context<'_>) {
+/// Gives an element the right name, and the prefix of the element around it where it lacks one.
+fn renamed(parent: &Node, node: &Node, right: &str) -> Option<Fix> {
+    if node.space == Space::Video {
+        return Some(extension::rename(node, right));
+    }
+    let bare = node.prefix.is_empty() && !parent.prefix.is_empty();
+    bare.then(|| extension::rename(node, &in_space(parent, right)))
+}
+
+fn is_needed(child: &Child) -> bool {
+    matches!(child.status, Status::Required | Status::Location)
+}
+
+fn report_unknown(
+    parent: &Node,
+    node: &Node,
+    meant: Option<&str>,
+    rule: &'static Rule,
+    cx: &mut Context<'_>,
+) {
     cx.findings.report(rule, node.value.tag, |draft| {
         draft.message = match meant {
             Some(right) if node.space != Space::Video => format!(
@@ -1213,14 +1319,21 @@ fn report_unknown(node: &Node, meant: Option<&str>, rule: &'static Rule, cx: &mu
             }
             None => format!("Element {} does not belong into a video", quote(&name_of(node))),
         };
-        if let Some(right) = meant.filter(|_| node.space == Space::Video && rule.fix == Suggest) {
-            draft.fix_by(fixes::rename(node, right));
+        if let Some(right) = meant.filter(|_| rule.fix == Suggest) {
+            draft.fix = renamed(parent, node, right);
         }
     });
 }
 
 /// The child that was meant by an element that is none of them.
 fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
+    let may_be = matches!(node.space, Space::Video | Space::Core | Space::Unknown);
+    nearest_name(&node.local, table)
+        .filter(|known| may_be && (node.space != Space::Video || *known != node.local))
+}
+
+/// The child that was meant by a name.
+fn nearest_name(name: &str, table: &'static [Child]) -> Option<&'static str> {
     const ALIASES: &[(&str, &str)] = &[
         ("thumb", "thumbnail_loc"),
         ("thumbnail", "thumbnail_loc"),
@@ -1228,9 +1341,14 @@ fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
         ("content", "content_loc"),
         ("contenturl", "content_loc"),
         ("fileloc", "content_loc"),
+        ("url", "content_loc"),
+        ("src", "content_loc"),
+        ("loc", "content_loc"),
         ("player", "player_loc"),
         ("playerurl", "player_loc"),
         ("embedurl", "player_loc"),
+        ("embedloc", "player_loc"),
+        ("embed", "player_loc"),
         ("desc", "description"),
         ("name", "title"),
         ("tags", "tag"),
@@ -1244,19 +1362,14 @@ fn nearest(node: &Node, table: &'static [Child]) -> Option<&'static str> {
         ("author", "uploader"),
         ("premieredate", "premier_date"),
     ];
-    if !matches!(node.space, Space::Video | Space::Core | Space::Unknown) || node.local.len() > 24 {
+    if name.len() > 24 {
         return None;
     }
-    let squeeze = |name: &str| -> String {
-        let letters = name.chars().filter(|c| !matches!(c, '_' | '-'));
-        letters.map(|c| c.to_ascii_lowercase()).collect()
-    };
-    let name = squeeze(&node.local);
+    let name = extension::squeeze(name);
     let alias = ALIASES.iter().find(|alias| alias.0 == name).map(|alias| alias.1);
     table
         .iter()
         .map(|child| child.name)
-        .find(|known| squeeze(known) == name)
+        .find(|known| extension::squeeze(known) == name)
         .or(alias.filter(|alias| table.iter().any(|child| child.name == *alias)))
-        .filter(|known| node.space != Space::Video || *known != node.local)
 }

@@ -4,18 +4,12 @@ use super::{Known, in_space, name_of};
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::order;
-use crate::rules::escape;
+use crate::rules::{escape, extension};
 use crate::span::Span;
-
-/// Gives an element another name.
-pub(super) fn rename(node: &Node, right: &str) -> Fix {
-    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
-    Fix { title: format!("Write {right}").into(), safe: false, edits }
-}
 
 /// Gives an element another name and another value.
 pub(super) fn rename_with(node: &Node, right: &str, value: &str) -> Fix {
-    let mut fix = rename(node, right);
+    let mut fix = extension::rename(node, right);
     fix.edits.insert(fix.edits.len().min(1), (node.value.span, escape(value)));
     fix
 }

@@ -131,9 +131,13 @@ impl<'a> Block<'a, '_, '_> {
     pub(super) fn empty_address(&mut self, child: &'static Child, node: &'a Node) {
         let severity = if child.status == Status::Deprecated { Info } else { Warning };
         let span = node.value.tag.to(node.value.span);
-        self.report(&VIDEO_URL_INVALID, both(severity), false, span, |draft| {
+        let refused = is_needed(child) && extension::content_of(node).is_some();
+        self.report(&VIDEO_URL_INVALID, both(severity), refused, span, |draft| {
             draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
             draft.suggest("Remove the empty element", node.element(), "");
+            if refused {
+                extension::explain_content(node, draft);
+            }
         });
     }
 
@@ -281,13 +285,22 @@ impl<'a> Block<'a, '_, '_> {
             match table.iter().find(|known| !given.prefixed && known.name == given.local) {
                 Some(known) => self.attribute(node, known, given),
                 None => {
+                    let content = extension::content_of(node)
+                        .is_some_and(|content| std::ptr::eq(content, given));
+                    // Of the empty element is spoken where it is known whether it is needed.
+                    let named = |child: &&Child| child.name == node.local;
+                    if content && VIDEO.iter().find(named).is_some_and(is_needed) {
+                        continue;
+                    }
+                    let part = nearest_name(&given.local, &VIDEO).is_some();
                     self.cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
                         draft.say(format_args!(
                             "`{}` has the attribute {}, which is not defined",
                             name_of(node),
                             quote(&given.local)
                         ));
-                        draft.repair("Remove the attribute", given.removal, "");
+                        let fix = Fix::safe("Remove the attribute", given.removal, "");
+                        draft.fix_by(Fix { safe: !content && !part, ..fix });
                     })
                 }
             }
@@ -496,7 +509,7 @@ impl<'a> Block<'a, '_, '_> {
             } else if let Some(player) = player {
                 fixes::rename_with(node, "player_loc", &player)
             } else {
-                fixes::rename(node, "player_loc")
+                extension::rename(node, "player_loc")
             });
         });
     }
