@@ -275,7 +275,7 @@ impl Events for Builder {
         self.prefixes.renames.end(end, depth, findings);
         // Of a root that is cut off with its entries, the rest may use them.
         let whole = depth > 1 || end.name.is_some() || self.entries == 0;
-        self.prefixes.leave(depth, whole, &self.locations, findings);
+        self.prefixes.leave(depth, (whole, self.entries == 0), &self.locations, findings);
         self.depth = depth.saturating_sub(1);
     }
 

@@ -3,13 +3,17 @@
 use super::Builder;
 use super::entries::declares;
 use super::fields::Markup;
-use super::names::{self, Meaning};
+use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
 use super::skipped::unknown_message;
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{StartTag, qualified};
+use crate::extension::Space;
 use crate::findings::Findings;
+use crate::rule::{Consumer, Severity};
+use crate::rules::extension::is_outermost;
 use crate::rules::{ext, ns, quote, structure};
+use crate::span::Span;
 
 /// Where an element belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +33,9 @@ impl Builder {
     ) {
         if !tag.attributes.is_empty() {
             self.prefixes.declare(tag, self.depth, findings);
+        }
+        if !tag.prefix.is_empty() {
+            self.prefixes.correct(tag);
         }
         let home = self.home(tag);
         let mut element = None;
@@ -122,7 +129,10 @@ impl Builder {
             return if like_root { Home::Core } else { Home::Foreign };
         }
         if tag.namespace == root.namespace || tag.namespace == names::CORE {
-            return Home::Core;
+            // What stands for an extension does so, whatever it is bound to.
+            let extension = !tag.prefix.is_empty()
+                && matches!(self.prefixes.meaning(tag.prefix), Some(Meaning::Extension(_)));
+            return if extension { Home::Foreign } else { Home::Core };
         }
         if self.open_entry.is_some() && tag.namespace == self.entry_namespace {
             return Home::Core;
@@ -175,7 +185,16 @@ impl Builder {
                 }
                 (None, None) => {
                     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-                    self.skip_unwanted(tag, rule, rule.severities);
+                    let bare = self.bare_extension(tag);
+                    let severities = match bare {
+                        // None of what is in it is read.
+                        Some(_) => rule.severities.and(Consumer::Google, Severity::Error),
+                        None => rule.severities,
+                    };
+                    self.skip_unwanted(tag, rule, severities);
+                    if let Some(skipped) = &mut self.skipped {
+                        skipped.bare = bare;
+                    }
                 }
             }
             return;
@@ -202,6 +221,28 @@ impl Builder {
             }
             None => {}
         }
+    }
+
+    /// The start tag's name, its place and its name in the end tag as they should be, of an element in an entry that
+    /// lacks the prefix of its extension.
+    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<Box<(Span, String, String)>> {
+        if self.entry.kind != EntryKind::Url {
+            return None;
+        }
+        let index = EXTENSIONS.iter().position(|known| is_outermost(known.space, tag.local))?;
+        let known = &EXTENSIONS[index];
+        if !matches!(known.space, Space::Image | Space::Video | Space::News) {
+            return None;
+        }
+        let (prefix, declaration) = match self.prefixes.meant(index) {
+            Some(prefix) => (prefix.to_owned(), String::new()),
+            None => {
+                let prefix = known.prefixes[0];
+                (prefix.to_owned(), format!(" xmlns:{prefix}=\"{}\"", known.uri))
+            }
+        };
+        let name = qualified(&prefix, tag.local);
+        Some(Box::new((tag.name, name.clone() + &declaration, name)))
     }
 
     /// A language link without its namespace: read as if it had it.

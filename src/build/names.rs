@@ -102,6 +102,16 @@ impl Class {
     }
 }
 
+/// The extension that a well-known prefix stands for, where its namespace means something else.
+pub(crate) fn expected(prefix: &str, meaning: Meaning) -> Option<usize> {
+    let other = match meaning {
+        Meaning::Core => true,
+        Meaning::Extension(index) => !EXTENSIONS[index].prefixes.contains(&prefix),
+        _ => false,
+    };
+    EXTENSIONS.iter().position(|known| other && known.prefixes[0] == prefix)
+}
+
 /// Finds out what `uri`, bound to `prefix`, is meant to be.
 pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     let class = |meaning, spelling| Class { meaning, spelling };

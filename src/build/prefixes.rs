@@ -10,6 +10,7 @@ use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::rules::extension::is_outermost;
 use crate::rules::{ns, quote};
 use crate::span::Span;
 
@@ -115,10 +116,11 @@ impl Prefixes {
     }
 
     /// Forgets the declarations of the element that ends, and reports those without use if the `whole` of it was there.
+    /// `empty`: no entry has come.
     pub fn leave(
         &mut self,
         depth: u32,
-        whole: bool,
+        (whole, empty): (bool, bool),
         locations: &Locations,
         findings: &mut Findings,
     ) {
@@ -133,6 +135,8 @@ impl Prefixes {
                 && !prefix.is_empty()
                 // That it stands for nothing has been said, and elements with it are read all the same.
                 && !uri.is_empty()
+                // The next article needs it.
+                && !(empty && uri == EXTENSIONS[NEWS].uri)
             {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
@@ -163,6 +167,22 @@ impl Prefixes {
             self.open[at].told = true;
             self.open[at].used = true;
         }
+    }
+
+    /// Where a well-known prefix stands for something else, and the element is the one it is known for, the namespace
+    /// is wrong and not the prefix.
+    pub fn correct(&mut self, tag: &StartTag<'_>) {
+        let Some(at) = self.find(tag.prefix) else { return };
+        let declaration = &self.open[at];
+        let Some(index) = names::expected(tag.prefix, declaration.class.meaning) else { return };
+        if declaration.told || !is_outermost(EXTENSIONS[index].space, tag.local) {
+            return;
+        }
+        let class = Class { meaning: Meaning::Extension(index), spelling: Spelling::Variant };
+        let uri = &self.text[declaration.uri.clone()];
+        let same = |binding: &&mut Binding| binding.prefix == tag.prefix && binding.uri == uri;
+        self.all.iter_mut().filter(same).for_each(|binding| binding.class = class);
+        self.open[at].class = class;
     }
 
     /// What an element's namespace is; its declaration is used from now on.
@@ -225,6 +245,16 @@ impl Prefixes {
         let index = self.extensions.iter().position(|(known, _)| known == uri)?;
         let prefix = &self.text[declaration.prefix.clone()];
         (!self.renames.concern(prefix)).then_some((prefix, index))
+    }
+
+    /// The prefix that stands for an extension, by its index; an element is meant to have it, which is use enough.
+    pub fn meant(&mut self, extension: usize) -> Option<&str> {
+        let meaning = Meaning::Extension(extension);
+        let at = self.open.iter().rposition(|it| it.class.meaning == meaning)?;
+        let declaration = &mut self.open[at];
+        declaration.used = true;
+        let prefix = &self.text[declaration.prefix.clone()];
+        (!prefix.is_empty()).then_some(prefix)
     }
 
     /// Whether the document declares the namespace of news on its root.

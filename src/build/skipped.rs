@@ -19,6 +19,8 @@ pub(super) struct Skipped {
     pub unwanted: Option<(&'static Rule, Severities, Span)>,
     /// The place of its name without prefix, and whether it is an empty tag.
     pub local: (Span, bool),
+    /// It lacks the prefix of its extension: the place of its name, what to write there, and in the end tag.
+    pub bare: Option<Box<(Span, String, String)>>,
 }
 
 /// An element that stands around the children of an entry.
@@ -84,8 +86,8 @@ impl Builder {
         extension: bool,
         unwanted: Option<(&'static Rule, Severities, Span)>,
     ) {
-        self.skipped =
-            Some(Skipped { depth: self.depth, extension, unwanted, local: (Span::at(0), true) });
+        let local = (Span::at(0), true);
+        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted, local, bare: None });
     }
 
     pub(super) fn end_skipped(&mut self, skipped: &Skipped, end: EndTag, findings: &mut Findings) {
@@ -125,7 +127,20 @@ impl Builder {
                 )
             };
             draft.quoted = Some(format!("<{name}>"));
-            if unexpected || unknown || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT) {
+            if let Some((place, start, behind)) = skipped.bare.as_deref() {
+                draft.say(format_args!(
+                    "Element {} lacks the prefix of its extension; it should be `{behind}`",
+                    quote(name)
+                ));
+                let fix = Fix::suggest(format!("Write `{behind}`"), *place, start.as_str());
+                draft.fix = match end.name {
+                    Some(end) => Some(fix.and(end, behind.as_str())),
+                    None => skipped.local.1.then_some(fix),
+                };
+            } else if unexpected
+                || unknown
+                || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT)
+            {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 // A `url` holds an address.
                 fix.safe = rule.fix == FixKind::Auto && !(unexpected && name == "url");
