@@ -1,7 +1,13 @@
 // Searching the list of rules: every word must occur in a rule's text. Without script the whole list is there to read.
 
 const input = document.getElementById("q");
-const rules = [...document.querySelectorAll("section.rule")].map((node) => ({ node, text: `${node.id} ${node.textContent}`.toLowerCase() }));
+// A rule's table names everybody; whoever has a dash under the name is not concerned.
+const concerned = ({ rows: [head, row] }) =>
+  [...row.cells].flatMap(({ textContent }, index) => (textContent === "–" ? [] : [head.cells[index].textContent, textContent]));
+const rules = [...document.querySelectorAll("section.rule")].map((node) => {
+  const parts = [...node.children].flatMap((part) => (part.localName === "table" ? concerned(part) : part.textContent));
+  return { node, text: [node.id, ...parts].join(" ").toLowerCase() };
+});
 
 const status = document.createElement("p");
 status.setAttribute("role", "status");
