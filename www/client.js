@@ -5,6 +5,7 @@
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
 // Under `require-trusted-types-for 'script'` a worker can only be started through a policy. Ours lets one address pass.
+let refused;
 let policy = { createScriptURL: (url) => url };
 try {
   policy = globalThis.trustedTypes?.createPolicy("sitemap-lint", {
@@ -14,7 +15,8 @@ try {
     },
   }) ?? policy;
 } catch {
-  // The page's policy does not allow the name. Without enforcement plain strings work; with it, starting says so.
+  // The page's policy does not allow the name. Without enforcement plain strings work.
+  refused = true;
 }
 
 // Browsers start workers from the page's own origin only. Where this module comes from another host (a CDN), a blob
@@ -177,7 +179,7 @@ export class Client {
       try {
         (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded });
       } catch (error) {
-        this.#end(error);
+        this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint to it.") : error);
       }
     });
   }

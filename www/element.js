@@ -4,7 +4,7 @@
 import { Pool } from "./client.js";
 import { data, h, inSlices, later, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen } from "./files.js";
-import { safeName } from "./names.js";
+import { repairedName } from "./names.js";
 import * as repair from "./repair.js";
 import { Run } from "./run.js";
 import { sheet } from "./styles.js";
@@ -24,7 +24,7 @@ const NOT_LOADED = "This did not load. Look whether there is a connection, and t
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
-  static observedAttributes = ["profile", "url"];
+  static observedAttributes = ["profile", "url", "drop", "rules"];
 
   #ui;
   #listeners;
@@ -42,20 +42,30 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
+  #still; // the page asked, not the reader, who is not to be led anywhere
 
   connectedCallback() {
     if (!this.#ui) this.#build();
+    this.#listen();
+    // Whatever was moved is scrolled to its top, also the source.
+    this.#current?.marked?.();
+    this.#warm();
+  }
+
+  /** For as long as it stands in the page, and its attributes stay as they are. */
+  #listen() {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    const target = this.getAttribute("drop") === "page" ? document : this;
+    for (const type of ["click", "keydown", "paste"]) this.addEventListener(type, () => (this.#still = false), { signal, capture: true });
+    const whole = this.getAttribute("drop") === "page";
+    const target = whole ? document : this;
+    // Where there is but a finger, nothing can be dropped.
+    this.#ui.input.placeholder = `Paste your sitemap here, or ${matchMedia("(any-pointer: fine)").matches ? `drop files anywhere ${whole ? "on this page" : "in this box"}` : "choose a file"}`;
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("over"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
     // On paper everything is open.
     addEventListener("beforeprint", () => this.#pending.forEach((fill) => fill()), { signal });
-    // Whatever was moved is scrolled to its top, also the source.
-    this.#current?.marked?.();
-    this.#warm();
   }
 
   /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
@@ -82,13 +92,19 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   attributeChangedCallback(name, _, value) {
     if (!this.#ui) return;
     if (name === "url") this.#ui.url.value = value ?? "";
-    else this.#choose(value ?? "protocol");
+    else if (name === "profile") this.#choose(value);
+    else if (name === "rules") this.#findings();
+    else if (this.isConnected) {
+      this.#listeners.abort();
+      this.#listen();
+    }
   }
 
   /** Checks text, a file, bytes, or several of them; resolves when all have a report or a reason for having none. */
   async check(input) {
     if (!this.#ui) this.#build();
-    if (typeof input !== "string") return this.#start([input].flat().map(asFile));
+    this.#still = !this.matches(":focus-within");
+    if (typeof input !== "string") return this.#start((input instanceof FileList ? [...input] : [input].flat()).map(asFile));
     if (input.length > MOST_TEXT) return this.#text(input);
     this.#ui.input.value = input;
     return this.#checkText();
@@ -101,7 +117,6 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     root.adoptedStyleSheets = [sheet];
     const input = h("textarea", {
       part: "input", id: "input", rows: 7, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
-      placeholder: `Paste your sitemap here, or drop files anywhere ${this.getAttribute("drop") === "page" ? "on this page" : "in this box"}`,
       onpaste: (event) => this.#paste(event),
       oninput: () => (this.#ui.stale.hidden = !this.#changed()),
       onkeydown: (event) => {
@@ -148,18 +163,24 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("div", { class: "fields" },
           h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url,
-            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened; it tells whether the pages belong to the same site and folder.")))));
+            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened; it tells whether the pages belong to the same site and folder, and how incomplete addresses go on.")))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
     root.append(box, stale, files, results);
+    // The page may be in another language.
+    for (const node of root.children) node.lang = "en";
     url.value = this.getAttribute("url") ?? "";
-    this.#choose(this.getAttribute("profile") ?? "protocol");
+    this.#choose(this.getAttribute("profile"));
   }
 
   #checkText() {
     const { input } = this.#ui;
     if (input.value) return this.#text(input.value, input.value);
     this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
-    input.focus();
+    this.#lead();
+  }
+
+  #lead() {
+    if (!this.#still) this.#ui.input.focus();
   }
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
@@ -168,8 +189,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
       this.#begin();
       this.#take([]);
-      this.#ui.input.focus();
-      return this.#finish("That is an address, and nothing is fetched here. Open it, save the file, and drop it here.");
+      this.#lead();
+      return this.#finish("That is an address, and nothing is fetched here. Open it, and paste its text here, or save it as a file and choose that.");
     }
     return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
   }
@@ -184,6 +205,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       event.preventDefault();
       this.#text(text);
     } else {
+      // Nobody puts one whole file into the middle of another.
+      if (/^\s*<(\?xml|(\w+:)?(urlset|sitemapindex|rss|feed)\b)/.test(text)) this.#ui.input.select();
       // The box has the text only after this event.
       setTimeout(() => this.#checkText());
     }
@@ -200,6 +223,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     // Two elements may listen to the same page; the first one takes the files.
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
+    this.#still = false;
     this.#working = this.#dropped(event.dataTransfer);
   }
 
@@ -288,7 +312,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#mark(job);
     // What the files say together can be repaired in each of them.
     if (site || job === this.#current) this.#render();
-    if (job === this.#current) {
+    if (job === this.#current && !this.#still) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const first = this.#ui.results.firstElementChild;
@@ -305,7 +329,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     // For whoever has no connection later.
     import("./folder/walk.js").catch(() => {});
-    import("./repair/preview.js").catch(() => {});
+    for (const script of [() => import("./repair/preview.js"), exports, places]) script().catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -374,7 +398,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const { status } = this.#ui;
     status.textContent = text;
     status.classList.toggle("hidden", quiet);
-    if (!quiet) status.scrollIntoView({ block: "nearest" });
+    if (!quiet && !this.#still) status.scrollIntoView({ block: "nearest" });
   }
 
   // Files and the report of the current one.
@@ -421,7 +445,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!tab) return;
     const verdict = report?.verdicts[report.options?.profile ?? "protocol"];
     const words = { waiting: "waiting", running: "checking", cancelled: "cancelled", error: "not checked" };
-    const says = { pass: "fine", fail: "errors", incomplete: "incomplete" };
+    const says = { pass: "no errors", fail: "errors", incomplete: "incomplete" };
     const icons = { pass: "✓", fail: "✕", incomplete: "?", error: "!", cancelled: "–" };
     tab.dataset.state = verdict ?? state;
     tab.replaceChildren(
@@ -513,9 +537,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
   #choose(profile) {
-    if (!view.CONSUMERS.has(profile)) return;
-    this.#profile = profile;
-    this.#ui.profile.value = profile;
+    this.#profile = this.#ui.profile.value = view.CONSUMERS.has(profile) ? profile : "protocol";
     this.#findings();
   }
 
@@ -569,6 +591,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       }, plural(totals[severity], name));
       return button;
     };
+    const save = (kind) => this.#with(exports, (script) => script.save(kind, job, this.#profile, this.#tools));
     this.#pending = [];
     fill();
     list.replaceChildren(
@@ -576,9 +599,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("h3", {}, job === this.#site ? "Between the files " : "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
         h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(filter)),
         h("div", { class: "filters" },
-          h("button", { type: "button", part: "copy", class: "quiet", onclick: ({ target }) => this.#copy(job, target) }, "Copy as text"),
-          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => this.#save(job, "asCsv", "text/csv", "findings.csv") }, "Save as CSV"),
-          h("button", { type: "button", part: "export", class: "quiet", onclick: () => this.#save(job, "asJson", "application/json", "report.json") }, "Save report (JSON)"))),
+          h("button", { type: "button", part: "copy", class: "quiet", onclick: ({ target }) => this.#with(exports, async ({ copy }) => this.#say(await copy(job, this.#profile, target), true)) }, "Copy as text"),
+          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => save("csv") }, "Save as CSV"),
+          h("button", { type: "button", part: "export", class: "quiet", onclick: () => save("json") }, "Save report (JSON)"))),
       groups,
       ...(others.length
         ? [h("details", { part: "elsewhere", class: "elsewhere" },
@@ -597,21 +620,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       source.open = true;
       return source.dispatchEvent(new Event("toggle"));
     }
-    const { line, column } = where.start;
     const { input } = this.#ui;
     if (this.#changed()) {
       this.#ui.stale.hidden = false;
       return this.#ui.stale.querySelector("button").focus();
     }
-    let at = 0;
-    // A text box knows one kind of line end, so counting is simple.
-    for (let i = 1; i < line; i++) at = input.value.indexOf("\n", at) + 1;
-    at += column - 1;
-    input.focus();
-    input.setSelectionRange(at, at + 1);
-    const height = input.scrollHeight / input.value.split("\n").length;
-    input.scrollTop = Math.max(0, (line - 3) * height);
-    input.scrollIntoView({ block: "nearest" });
+    this.#with(places, ({ show }) => show(input, where));
   }
 
   /** Whether the text in the box is another one than that which was checked. */
@@ -620,25 +634,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     return job?.text !== undefined && job.text !== this.#ui.input.value;
   }
 
-  async #save(job, make, type, ending) {
+  /** `act` gets a script that came with the first check, if it did. */
+  async #with(script, act) {
     try {
-      const { [make]: made } = await exports();
-      this.#link(await made(job, this.#profile), type, `${safeName(job === this.#site ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+      await act(await script());
     } catch {
       this.#say(NOT_LOADED);
     }
-  }
-
-  /** The button says what came of it: it may be far from the page's own words. */
-  async #copy(job, button) {
-    try {
-      const text = (await (await exports()).asText(job, this.#profile)).join("");
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      button.textContent = "The browser did not allow to copy";
-    }
-    this.#say(button.textContent, true);
   }
 
   #link(parts, type, download, ...label) {
@@ -664,8 +666,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** Checks files that were made here; several of them are a site of their own. */
   async #add(files) {
     if (files.length > 1) return this.#start(files);
-    const [file] = files;
-    const job = { file, name: file.name, state: "waiting", read: 0, made: true };
+    let [file] = files;
+    let { name } = file;
+    while (this.#jobs.some((job) => job.name === name)) name = repairedName(name);
+    file = new File([file], name);
+    const job = { file, name, state: "waiting", read: 0, made: true };
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
     this.#list();
@@ -681,13 +686,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 }
 
+const places = () => later((again) => import(`./place/show.js${again}`));
 const exports = () => later((again) => import(`./export/export.js${again}`));
 
 /** A file of what a page hands over. */
 function asFile(input) {
   if (input instanceof File) return input;
-  if (input instanceof Blob || input instanceof ArrayBuffer || ArrayBuffer.isView(input)) return new File([input], PASTED);
-  throw new TypeError("check() takes text, a File, a Blob or bytes, or an array of them");
+  if (typeof input === "string" || input instanceof Blob || input instanceof ArrayBuffer || ArrayBuffer.isView(input)) return new File([input], PASTED);
+  throw new TypeError("check() takes text, a File, a Blob or bytes, or several of them");
 }
 
 /** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */

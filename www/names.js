@@ -13,9 +13,11 @@ export function safeName(name) {
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short;
 }
 
-/** "sitemap.xml.gz" → "sitemap.fixed.xml" */
+/** "sitemap.xml.gz" → "sitemap.fixed.xml" → "sitemap.fixed-2.xml" */
 export function repairedName(name) {
-  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.fixed(?=\.\w+$)/, "");
+  const plain = safeName(name).replace(/\.gz$/i, "");
+  const [before, times = 1] = /\.fixed(?:-(\d+))?(?=\.\w+$)/.exec(plain) ?? [];
+  if (before) return plain.replace(before, `.fixed-${+times + 1}`);
   const dot = plain.lastIndexOf(".");
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }

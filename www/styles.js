@@ -18,10 +18,14 @@ sheet?.replaceSync(`
   --mark: var(--sl-mark, light-dark(#ffe3a3, #6b4d0c));
   --radius: var(--sl-radius, 12px);
   --mono: var(--sl-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace);
+  /* Of the page's text only what is named here goes on inside: there are quotations, and all is in English. */
+  all: initial;
+  color-scheme: inherit; visibility: inherit; font-size: inherit; pointer-events: inherit; -webkit-text-size-adjust: inherit;
+  direction: ltr;
   display: block;
   color: var(--fg);
   background: var(--bg);
-  font: 1rem/1.55 var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
+  line-height: 1.55; font-family: var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
   text-align: start;
   overflow-wrap: anywhere;
   scrollbar-color: var(--muted) transparent;
@@ -30,10 +34,10 @@ sheet?.replaceSync(`
 *, ::before, ::after { box-sizing: border-box; }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
-h2 { font-size: 1.35rem; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
-h3 { font-size: 1.05rem; line-height: 1.3; font-weight: 650; }
+h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
+h3 { font-size: 1.05em; line-height: 1.3; font-weight: 650; }
 a { color: var(--accent); text-underline-offset: .2em; }
-.muted { color: var(--muted); font-size: .875rem; font-weight: 400; }
+.muted { color: var(--muted); font-size: .875em; font-weight: 400; }
 .over { color: var(--error); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .data { unicode-bidi: isolate; }
@@ -44,137 +48,142 @@ a { color: var(--accent); text-underline-offset: .2em; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {
-  display: inline-block; padding: .5rem 1rem; min-height: 2.75rem; line-height: 1.6; cursor: pointer; text-decoration: none;
+  display: inline-block; padding: .5em 1em; min-height: 2.75em; line-height: 1.6; cursor: pointer; text-decoration: none;
   border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card); color: var(--fg);
 }
 button:hover, .button:hover { border-color: var(--accent); }
 button.main, .button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 button.main:hover, .button.main:hover { filter: brightness(1.1); }
 button:disabled { opacity: .6; cursor: progress; }
-button.quiet { min-height: 2.25rem; padding: .25rem .75rem; background: none; font-size: .875rem; }
+button.quiet { min-height: 2.6em; padding: .3em .85em; background: none; font-size: .875em; }
 
-.box { padding: clamp(1rem, 3vw, 1.5rem); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
+.box { padding: clamp(1em, 3vw, 1.5em); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
 .box.over { outline: 2px dashed var(--accent); outline-offset: -6px; color: inherit; }
-.label { display: block; font-weight: 600; margin-bottom: .5rem; }
+.label { display: block; font-weight: 600; margin-bottom: .5em; }
 textarea, input, select { width: 100%; background: var(--bg); border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); }
-textarea { display: block; padding: .75rem .9rem; font: .85rem/1.5 var(--mono); resize: vertical; min-height: 6rem; }
+textarea, .ruler { font: .85em/1.5 var(--mono); }
+.ruler { position: absolute; visibility: hidden; width: max-content; white-space: pre; }
+textarea { display: block; padding: .75em .9em; resize: vertical; min-height: 6em; }
 ::placeholder { color: var(--muted); opacity: 1; }
-textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font-size: .95rem; white-space: normal; }
-input, select { padding: .5rem .75rem; min-height: 2.75rem; }
-.actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1rem; }
-::slotted(*) { margin: 1rem 0 0 !important; }
-.options { margin-top: 1rem; }
-.options summary { cursor: pointer; color: var(--muted); font-size: .9rem; width: fit-content; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 1rem; margin-top: .75rem; }
-.fields label { display: block; font-size: .9rem; margin-bottom: .25rem; }
+textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font-size: 1.12em; white-space: normal; }
+input, select { padding: .5em .75em; min-height: 2.75em; }
+.actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
+::slotted(*) { margin: 1em 0 0 !important; }
+.options { margin-top: 1em; }
+.options summary { cursor: pointer; color: var(--muted); font-size: .9em; width: fit-content; }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr)); gap: 1em; margin-top: .75em; }
+.fields label { display: block; font-size: .9em; margin-bottom: .25em; }
 
-.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; margin-top: 1.25rem; font-variant-numeric: tabular-nums; }
-progress { flex: 1; min-width: 8rem; height: .5rem; border: 0; border-radius: 1rem; overflow: hidden; background: var(--line); accent-color: var(--accent); appearance: none; }
+.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em; font-variant-numeric: tabular-nums; }
+progress { flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line); accent-color: var(--accent); appearance: none; }
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
-[part=stale], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25rem; }
+[part=stale], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25em; }
 
-.files { margin-top: 1.5rem; max-height: 16rem; overflow: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.files { margin-top: 1.5em; max-height: 16em; overflow: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .files li + li { border-top: 1px solid var(--line); }
-.file { display: flex; gap: .6rem; align-items: center; width: 100%; border: 0; border-radius: 0; background: none; text-align: start; outline-offset: -3px !important; }
+.file { display: flex; gap: .6em; align-items: center; width: 100%; border: 0; border-radius: 0; background: none; text-align: start; outline-offset: -3px !important; }
 .file .data { flex: 1; }
 .file[aria-current=true] { background: var(--bg); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
-.says { color: var(--muted); font-size: .875rem; font-weight: 400; }
+.says { color: var(--muted); font-size: .875em; font-weight: 400; }
 
 .icon {
-  display: inline-grid; place-items: center; flex: none; width: 1.35rem; height: 1.35rem; border-radius: 50%;
-  font: 700 .8rem/1 system-ui, sans-serif; color: var(--card); background: var(--muted);
+  display: inline-grid; place-items: center; flex: none; width: 1.7em; height: 1.7em; border-radius: 50%;
+  font: 700 .8em/1 system-ui, sans-serif; color: var(--card); background: var(--muted);
 }
-.icon.big { width: 2.5rem; height: 2.5rem; font-size: 1.3rem; }
+.icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
 .icon.pass { background: var(--pass); }
 .icon.fail, .icon.error { background: var(--error); }
 .icon.incomplete, .icon.warning { background: var(--warning); }
 .icon.info { background: var(--info); }
 
-.results > * { margin-top: 1.5rem; }
-.name { font-size: 1rem; }
-.name + .verdict { margin-top: .75rem; }
-.verdict { display: flex; gap: 1rem; align-items: center; padding: 1.25rem clamp(1rem, 3vw, 1.5rem); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
+.results { container-type: inline-size; }
+.results > * { margin-top: 1.5em; }
+.name { font-size: 1em; }
+.name + .verdict { margin-top: .75em; }
+.verdict { display: flex; gap: 1em; align-items: center; padding: 1.25em clamp(1em, 3vw, 1.5em); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
-.verdict p { margin-top: .2rem; }
-.results > .consumers { margin-top: .75rem; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 45%), 1fr)); }
-.consumer { display: flex; gap: .6rem; align-items: center; width: 100%; height: 100%; padding: .5rem .75rem; text-align: start; line-height: 1.3; }
-.consumer strong { display: block; font-weight: 600; font-size: .9rem; }
+.verdict p { margin-top: .2em; }
+.results > .consumers { margin-top: .75em; display: grid; gap: .5em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 45%), 1fr)); }
+.consumer { display: flex; gap: .6em; align-items: center; width: 100%; height: 100%; padding: .5em .75em; text-align: start; line-height: 1.3; }
+.consumer strong { display: block; font-weight: 600; font-size: .9em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
-.note, .failure { padding: 1rem 1.25rem; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); border-radius: var(--radius); background: var(--card); }
-.note h3 { margin-bottom: .25rem; }
-.failure p + p { margin-top: .4rem; }
+.note, .failure { padding: 1em 1.25em; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); border-radius: var(--radius); background: var(--card); }
+.note h3 { margin-bottom: .25em; }
+.failure p + p { margin-top: .4em; }
 
-.facts { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr)); align-items: end; }
-.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 44%), 1fr)); gap: .75rem 1.25rem; align-self: start; }
-dt { color: var(--muted); font-size: .8rem; }
-.bars { display: flex; align-items: end; gap: 2px; height: 5.5rem; border-bottom: 1px solid var(--line); }
+.facts { display: grid; gap: 1.25em 2em; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); align-items: end; }
+.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5em, 44%), 1fr)); gap: .75em 1.25em; align-self: start; }
+dt { color: var(--muted); font-size: .8em; }
+.bars { display: flex; align-items: end; gap: 2px; height: 5.5em; border-bottom: 1px solid var(--line); }
 .bars span { flex: 1; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
-figcaption { display: flex; justify-content: space-between; gap: .5rem; font-size: .8rem; color: var(--muted); margin-top: .3rem; text-align: center; }
+figcaption { display: flex; justify-content: space-between; gap: .5em; font-size: .8em; color: var(--muted); margin-top: .3em; text-align: center; }
 
-.repair { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; padding: 1.1rem clamp(1rem, 3vw, 1.5rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
-.repair > div:first-child { flex: 1 1 18rem; }
+.repair { display: flex; flex-wrap: wrap; gap: 1em; align-items: center; justify-content: space-between; padding: 1.1em clamp(1em, 3vw, 1.5em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.repair > div:first-child { flex: 1 1 18em; }
 .preview { flex: 1 0 100%; min-width: 0; }
-.changes { margin-top: .5rem; }
-.changes li { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); padding: .5rem 0; border-top: 1px solid var(--line); }
-.change, code { font: .85rem/1.5 var(--mono); }
+.changes { margin-top: .5em; }
+.changes li { display: grid; grid-template-columns: 5.5em minmax(0, 1fr); padding: .5em 0; border-top: 1px solid var(--line); }
+.change, code { font: .85em/1.5 var(--mono); }
 .change { white-space: pre-wrap; }
-del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--pass); text-decoration: none; }
+del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--pass); text-underline-offset: .2em; }
 
-.suggestion .preview { margin-top: .5rem; }
-.parts { margin-top: .25rem; max-height: 12rem; overflow: auto; }
-.scroll { overflow-x: auto; margin-top: .75rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-th, td { padding: .5rem .9rem; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
+.suggestion .preview { margin-top: .5em; }
+.parts { margin-top: .25em; max-height: 12em; overflow: auto; }
+.scroll { overflow-x: auto; margin-top: .75em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+table { border-collapse: collapse; width: 100%; font-size: .9em; }
+th, td { padding: .5em .9em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
 td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
-thead th { border-top: 0; color: var(--muted); font-size: .8rem; }
-tbody th { min-width: 11rem; white-space: normal; }
-tbody th div { display: flex; gap: .6rem; align-items: center; }
+thead th { border-top: 0; color: var(--muted); font-size: .8em; }
+tbody th { min-width: 11em; white-space: normal; }
+tbody th div { display: flex; gap: .6em; align-items: center; }
 td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--warning); }
-.link { min-height: 1.75rem; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
-.toolbar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 2rem 0 .75rem; }
-.toolbar h3 { flex: 1 1 14rem; font-size: 1.2rem; letter-spacing: -.01em; }
-.filters { display: flex; flex-wrap: wrap; gap: .4rem; }
+.link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
+.toolbar { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; margin: 2em 0 .75em; }
+.toolbar h3 .muted { font-size: .73em; }
+.muted code, .muted .place { font-size: .95em; }
+.toolbar h3 { flex: 1 1 12em; font-size: 1.2em; letter-spacing: -.01em; }
+.filters { display: flex; flex-wrap: wrap; gap: .4em; }
 [part=find] { border-width: 0 0 1px; border-radius: 0; outline-offset: -3px !important; }
-.files > button { margin: .5rem; }
-.filter { min-height: 2.25rem; padding: .25rem .75rem; font-size: .875rem; border-radius: 2rem; }
+.files > button { margin: .5em; }
+.filter { min-height: 2.6em; padding: .3em .85em; font-size: .875em; border-radius: 2em; }
 .filter[aria-pressed=false] { color: var(--muted); text-decoration: line-through; background: none; }
 .filter.error { --c: var(--error); } .filter.warning { --c: var(--warning); } .filter.info { --c: var(--info); }
 .filter[aria-pressed=true] { border-color: var(--c); color: var(--c); }
 
-.group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6rem; }
-.group > summary { display: flex; gap: .75rem; align-items: center; padding: .8rem clamp(.8rem, 2.5vw, 1.25rem); cursor: pointer; list-style: none; border-radius: var(--radius); }
+.group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6em; }
+.group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
 .group > summary::-webkit-details-marker { display: none; }
 .group > summary:hover .title { text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line); }
 .title { flex: 1; font-weight: 600; line-height: 1.35; min-width: 0; }
-.severity { font-size: .75rem; font-weight: 600; text-transform: capitalize; color: var(--muted); display: block; line-height: 1.2; }
+.severity { font-size: .75em; font-weight: 600; text-transform: capitalize; color: var(--muted); display: block; line-height: 1.2; }
 .count { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
-.count::after { content: "▾"; display: inline-block; margin-inline-start: .6rem; }
+.count::after { content: "▾"; content: "▾" / ""; display: inline-block; margin-inline-start: .6em; }
 .group[open] .count::after { rotate: 180deg; }
-.body { padding: 0 clamp(.8rem, 2.5vw, 1.25rem) 1rem; max-width: none; }
+.body { padding: 0 clamp(.8em, 2.5vw, 1.25em) 1em; max-width: none; }
 .body > p:not(.chips) { max-width: 70ch; }
-.help { margin-top: .25rem; color: var(--muted); }
+.help { margin-top: .25em; color: var(--muted); }
 .body > p + .help { color: inherit; font-weight: 500; }
-.chips { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .75rem 0; font-size: .8rem; }
-.chip { padding: .05rem .6rem; border: 1px solid; border-radius: 1rem; }
+.chips { display: flex; flex-wrap: wrap; gap: .4em; align-items: center; margin: .75em 0; font-size: .8em; }
+.chip { padding: .05em .6em; border: 1px solid; border-radius: 1em; }
 .chip.error { color: var(--error); } .chip.warning { color: var(--warning); } .chip.info { color: var(--info); }
-.chips a { margin-inline-start: .4rem; color: var(--muted); }
-.chips a code { font-size: .78rem; }
-.finding { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .25rem .75rem; padding: .7rem 0; border-top: 1px solid var(--line); }
-.place { font: .8rem/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; position: relative; }
-button.place { min-height: 1.75rem; padding: 0 .4rem; margin-inline-start: -.4rem; border-color: transparent; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; justify-self: start; align-self: start; }
-.excerpt { display: block; margin-top: .35rem; padding: .4rem .7rem; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
+.chips a { margin-inline-start: .4em; color: var(--muted); }
+.chips a code { font-size: .97em; }
+.finding { display: grid; grid-template-columns: 6em minmax(0, 1fr); gap: .25em .75em; padding: .7em 0; border-top: 1px solid var(--line); }
+.place { font: .8em/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; position: relative; }
+button.place { min-height: 2.2em; padding: 0 .5em; margin-inline-start: -.5em; border-color: transparent; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; justify-self: start; align-self: start; }
+.excerpt { display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
 mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--error); }
 .warning mark { box-shadow: 0 2px 0 var(--warning); } .info mark { box-shadow: 0 2px 0 var(--info); }
 mark.point { border-inline-start: 2px solid var(--error); padding: 0; }
 .pill { display: inline-block; padding: 0 .35em; margin: 0 .1em; border: 1px solid var(--muted); border-radius: .6em; font: .75em/1.35 system-ui, sans-serif; color: var(--muted); unicode-bidi: isolate; user-select: none; }
 mark .pill { color: inherit; border-color: currentColor; }
-[part=more] { margin-top: .25rem; }
-.elsewhere { margin-top: 1.5rem; }
+[part=more] { margin-top: .25em; }
+.elsewhere { margin-top: 1.5em; }
 .elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
 
-@media (max-width: 36rem) {
+@container (max-width: 36em) {
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
   .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
@@ -185,7 +194,8 @@ mark .pill { color: inherit; border-color: currentColor; }
   @keyframes appear { from { opacity: 0; } }
 }
 @media (forced-colors: active) {
-  .icon { forced-color-adjust: none; }
+  .icon, .bars span { forced-color-adjust: none; }
+  .bars span { background: CanvasText; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {

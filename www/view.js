@@ -16,7 +16,7 @@ const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "
 const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
-const SAYS = { pass: "no objection", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
+const SAYS = { pass: "no errors known", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
 
 // In our order, and those we do not know yet behind them.
 const inOrder = (ids) => [...CONSUMERS.keys()].filter((id) => ids.includes(id)).concat(ids.filter((id) => !CONSUMERS.has(id)));
@@ -39,25 +39,29 @@ export function verdict(report) {
   const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
   const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
   const headline = site
-    ? { pass: "These files are fine", fail: "These files have errors", incomplete: "These files could not be checked completely" }
-    : { pass: "This file is fine", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
+    ? { pass: "These files have no errors", fail: "These files have errors", incomplete: "These files could not be checked completely" }
+    : { pass: "This file has no errors", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
   let title = headline[own];
-  if (own === "pass" && count("fail")) title += ", but not for everyone";
+  if (own === "pass" && count("fail")) title += ` for ${sentenceName(profile)}, but others reject ${site ? "them" : "it"}`;
   let detail;
-  if (count("pass") === ids.length) detail = "None of the standards and search engines below has an objection.";
+  if (count("pass") === ids.length) detail = "No errors by the published rules of the standards and search engines below.";
   else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;
   else {
     detail = [
       count("fail") && `Rejected by ${names("fail")}.`,
-      count("pass") && `No objection from ${names("pass")}.`,
+      count("pass") && `No errors by the published rules of ${names("pass")}.`,
       count("incomplete") && `Undecided for ${names("incomplete")}.`,
     ].filter(Boolean).join(" ");
   }
+  const warned = ids.filter((id) => report.verdicts[id] === "pass" && warnings(report, id));
+  if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
   const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
     h("span", { class: `icon big ${kind}`, "aria-hidden": "true" }, kind === own ? ICONS[own] : "!"),
     h("div", {}, h("h2", {}, title), h("p", {}, detail)));
 }
+
+const warnings = (report, id) => grouped(report, id).totals.warning;
 
 const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
 
@@ -69,10 +73,11 @@ export function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
+      const warned = kind === "pass" && warnings(report, id);
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
-      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, SAYS[kind]))));
+      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, warned ? `no errors, ${plural(warned, "warning")}` : SAYS[kind]))));
     }));
 }
 
@@ -108,7 +113,7 @@ export function facts(report) {
       fact("Size", size(bytes), compression === "gzip" ? ` (${size(compressedBytes ?? 0)} compressed)` : null, limit(bytes, limits?.maxBytes)),
       fact("Encoding", data(encoding), `, ${plural(lines, "line")}`),
       hosts.length ? fact(hosts.length > 1 ? "Hosts" : "Host", top(hosts, 3)) : null,
-      lastmod && entries ? fact("Last modified", range ?? "no dates", lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
+      lastmod && entries ? fact("Last modified", range ?? (Object.keys(report.counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? "no valid dates" : "no dates"), lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
       changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
       extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
     lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);

@@ -172,9 +172,17 @@ b.inEachBrowser((one) => {
     });
   }
 
+  for (const [missing, forbid] of [["trusted-types sitemap-lint", "sitemap-lint"], ["connect-src 'self'", "connect-src 'self';"]]) {
+    page(`the policy has no ${missing}: whoever runs the page is told`, { forbid, errors: [/page’s settings blocked/] }, async (tab) => {
+      await b.paste(tab, GOOD);
+      await failed(tab, "load", new RegExp(`policy.*${missing}`, "s"));
+      await tab.evaluate(() => (violations.length = 0));
+    });
+  }
+
   page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => works(tab));
 
-  page("the connection is gone after the page has come: several files share the worker that is there", {}, async (tab, site) => {
+  page("the connection is gone after the page has come: several files share the worker that is there", { before: b.taking }, async (tab, site) => {
     await works(tab);
     await site.stop();
     await tab.evaluate(() => (globalThis.reports.length = 0));
@@ -184,6 +192,24 @@ b.inEachBrowser((one) => {
     await b.drop(tab, [{ name: "f.xml", content: BROKEN }]);
     await b.reported(tab, 6);
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await b.press(tab, "copy");
+    await tab.waitForFunction(() => copied.length);
+    assert.equal(await b.text(tab, "copy"), "Copied");
+    await b.press(tab, "export-csv");
+    await tab.waitForFunction(() => saved.length);
+    await b.press(tab, "fix");
+    await b.find(tab, "download");
+  });
+
+  page("the script that copies and saves is not there", { missing: ["/www/export/export.js"], before: b.taking, errors: [/disallowed MIME/] }, async (tab, site) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await b.press(tab, "copy");
+    await tab.waitForFunction(() => /did not load/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    assert.equal(await b.text(tab, "copy"), "Copy as text");
+    site.mend();
+    await b.press(tab, "copy");
+    await tab.waitForFunction(() => copied.length);
   });
 
   // Files that cannot be read.

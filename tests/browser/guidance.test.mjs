@@ -45,6 +45,7 @@ b.inEachBrowser((page) => {
       await b.paste(tab, address);
       await tab.waitForFunction(() => /is an address/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
       assert.equal(await b.count(tab, "verdict"), 0, address);
+      assert.doesNotMatch(await b.text(tab, "status"), /drop/);
     }
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/\n" }]);
     await b.find(tab, "verdict");
@@ -73,8 +74,33 @@ b.inEachBrowser((page) => {
   page("the schema of XML sitemaps does not spoil a list of addresses", async (tab) => {
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/a\nhttps://www.acme.com/b\n" }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /^.This file is fineNone of the standards and search engines below has an objection/);
+    assert.match(await verdict(tab), /^.This file has no errorsNo errors by the published rules of the standards and search engines below\.$/);
     assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
+  });
+
+  page("who has warnings is not said to have none", async (tab) => {
+    await b.paste(tab, GOOD.replace("/0.9", "/0.84"));
+    await b.reported(tab);
+    const [chip, words] = [await b.text(tab, '[data-consumer="google"]'), await verdict(tab)];
+    assert.match(chip, /no errors, \d+ warning/);
+    assert.match(words, /Warnings for .*Google/);
+  });
+
+  page("two repairs of a file: each says that the other is not in it, and their files can be told apart", async (tab) => {
+    await b.paste(tab, sitemap("<url><loc>https://www.example.org/?a=1&b=2</loc><lastmod>11/22/2026</lastmod></url>"));
+    await b.reported(tab);
+    assert.match(await b.text(tab, "facts"), /Last modifiedno valid dates/);
+    for (const [index, [part, inside]] of Object.entries({ fix: ".repair", suggest: ".suggestion" }).entries()) {
+      await b.press(tab, part);
+      await b.find(tab, `${inside} [part="recheck"]`);
+      assert.match(await b.text(tab, `${inside} .preview`), /other repairs of this file are not in it/);
+      assert.match(await (await b.find(tab, `[part=preview] ins`)).evaluate((node) => getComputedStyle(node).textDecorationLine), /underline/);
+      await b.press(tab, `${inside} [part="recheck"]`);
+      await b.reported(tab, index + 2);
+      await b.press(tab, '.files li:first-child [part="file"]');
+    }
+    const names = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=file] .data")].map(({ textContent }) => textContent));
+    assert.deepEqual(names, ["pasted text", "sitemap.fixed.xml", "sitemap.fixed-2.xml"]);
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
@@ -83,7 +109,7 @@ b.inEachBrowser((page) => {
     ]);
     await b.reported(tab);
     await tab.waitForFunction(() => /2 files of other kinds/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
-    assert.match(await verdict(tab), /This file is fine/);
+    assert.match(await verdict(tab), /This file has no errors/);
   });
 
   page("what makes a file unreadable comes before other errors", async (tab) => {
@@ -147,12 +173,38 @@ b.inEachBrowser((page) => {
       document.querySelector("main").append(node);
       await node.check(new Blob([good]));
       await node.check(good);
+      await node.check([good]);
+      const { files, items } = new DataTransfer();
+      items.add(new File([good], "a.xml"));
+      await node.check(files);
       const refused = await node.check(42).catch((error) => error.message);
       return [node.shadowRoot.querySelector("textarea").value === good, reports, refused];
     }, GOOD);
     assert.ok(shown);
-    assert.deepEqual(reports, ["pass", "pass", "pass"]);
+    assert.deepEqual(reports, Array(5).fill("pass"));
     assert.match(refused, /takes text, a File/);
+  });
+
+  page("attributes can be set at any time", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    const found = await element(tab, (node) => {
+      const of = (selector) => node.shadowRoot.querySelector(selector);
+      const set = (name, value, shown) => {
+        node.setAttribute(name, value);
+        return shown();
+      };
+      const dropped = (on) => !on.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([""], "a.xml"));
+      return [
+        set("profile", "google", () => of("select").value), set("profile", "nonsense", () => of("select").value),
+        set("drop", "", () => dropped(document.body)), set("drop", "page", () => dropped(document.body)),
+        set("rules", "https://other.example/", () => of("[part=group] a")?.href),
+      ];
+    });
+    assert.deepEqual(found.slice(0, 4), ["google", "protocol", false, true]);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=group] a")?.href.startsWith("https://other.example/#"));
   });
 
   const find = (tab, words) =>

@@ -59,7 +59,8 @@ test("names under which files are saved", () => {
   assert.ok(safeName("\u{1f600}".repeat(300)).isWellFormed());
   assert.equal(repairedName("../a\u202e.xml.gz"), "a_.fixed.xml");
   assert.equal(repairedName("\u202e"), "_.fixed.xml");
-  assert.equal(repairedName("a.fixed.xml.gz"), "a.fixed.xml");
+  assert.equal(repairedName("a.fixed.xml.gz"), "a.fixed-2.xml");
+  assert.equal(repairedName("a.fixed-2.xml"), "a.fixed-3.xml");
   const { files } = split(new TextEncoder().encode("<a>12</a>"), { encoding: "UTF-8", places: { head: 3, cuts: [4], tail: 5 }, name: "../../b\u202e&.xml" });
   assert.deepEqual(files.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
 });

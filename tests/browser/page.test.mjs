@@ -24,6 +24,88 @@ b.inEachBrowser((page, at) => {
     assert.equal(chosen, "&");
   });
 
+  page("a place far to the right of a pasted text is selected as a whole, and in view", async (tab) => {
+    const entry = (_, i) => `<url><loc>https://www.example.org/${i}</loc><lastmod>${i === 200 ? "11/22/2026" : "2026-11-22"}</lastmod></url>`;
+    await b.paste(tab, sitemap(Array.from({ length: 400 }, entry).join("")));
+    await b.reported(tab);
+    await b.press(tab, '[data-rule="lastmod-invalid"] [part~="place"]');
+    const box = await b.find(tab, "input");
+    await tab.waitForFunction((node) => node.selectionEnd < node.value.length, {}, box);
+    const [chosen, at] = await box.evaluate((node) => {
+      const { value, selectionStart: from, selectionEnd: to, scrollLeft, scrollWidth, clientWidth } = node;
+      const [, , line] = value.split("\n");
+      // All letters are of one width.
+      return [value.slice(from, to), ((from - value.indexOf(line)) / line.length * scrollWidth - scrollLeft) / clientWidth];
+    });
+    assert.equal(chosen, "11/22/2026");
+    assert.ok(at > 0 && at < 0.9, `${at} of the width of the box`);
+  });
+
+  page("the text of the page around it, its size, spacing, direction and language, do not reach what is quoted", async (tab) => {
+    const found = await tab.evaluate(async (broken) => {
+      const { documentElement: root, body } = document;
+      Object.assign(root, { dir: "rtl", lang: "ar" });
+      root.style.cssText = "font-size: 62.5%";
+      body.style.cssText = "font-size: 1.6rem; text-transform: uppercase; letter-spacing: .2em; text-indent: 3em; white-space: nowrap";
+      const element = document.querySelector("sitemap-lint");
+      element.style.width = "280px";
+      await element.check(broken);
+      const one = (of) => element.shadowRoot.querySelector(of);
+      while (!one(".message")) await new Promise(requestAnimationFrame);
+      const { fontSize, direction, textTransform, letterSpacing, textIndent, whiteSpace, colorScheme } = getComputedStyle(one(".message"));
+      return {
+        look: [fontSize, direction, textTransform, letterSpacing, textIndent, whiteSpace, colorScheme].join(),
+        box: [getComputedStyle(one("textarea")).fontSize, getComputedStyle(one("textarea")).direction].join(),
+        columns: getComputedStyle(one(".finding")).gridTemplateColumns.split(" ").length,
+        lang: one(".message").closest("[lang]").lang,
+        arrow: getComputedStyle(one(".count"), "::after").content,
+      };
+    }, BROKEN);
+    const arrow = '"▾" / ""';
+    assert.deepEqual(found, { look: "16px,ltr,none,normal,0px,normal,light dark", box: "13.6px,ltr", columns: 1, lang: "en", arrow });
+  });
+
+  page("a page that checks leads the reader nowhere; a sample that the reader chose does", async (tab) => {
+    const before = await tab.evaluate(async (broken) => {
+      const [element, input] = [document.querySelector("sitemap-lint"), document.createElement("input")];
+      document.querySelector("h1").append(input);
+      input.focus();
+      for (const text of ["", "www.example.org", broken]) await element.check(text);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return [scrollY, document.activeElement === input];
+    }, BROKEN);
+    assert.deepEqual(before, [0, true]);
+    await tab.$eval(".samples a", (link) => {
+      link.focus({ preventScroll: true });
+      link.click();
+    });
+    await tab.waitForFunction(() => scrollY > 0);
+  }, { height: 400 });
+
+  page("a whole sitemap is pasted in place of what was there, a part of one where it belongs", async (tab) => {
+    const box = await b.find(tab, "input");
+    const value = () => box.evaluate((node) => node.value);
+    const both = async (key) => {
+      await tab.keyboard.down("Control");
+      await tab.keyboard.press(key);
+      await tab.keyboard.up("Control");
+    };
+    await b.paste(tab, BROKEN);
+    await box.focus();
+    await both("a");
+    await both("c");
+    await tab.keyboard.press("ArrowLeft");
+    await both("v");
+    await b.reported(tab, 2);
+    assert.equal(await value(), BROKEN);
+    await box.evaluate((node) => node.setSelectionRange(2, 5));
+    await both("c");
+    await tab.keyboard.press("ArrowRight");
+    await both("v");
+    await b.reported(tab, 3);
+    assert.equal(await value(), BROKEN.replace("xml", "xmlxml"));
+  });
+
   page("a dropped file that is fine is said to be fine", async (tab) => {
     await b.drop(tab, [{ name: "sitemap.xml", content: GOOD }]);
     const [{ name: file, report }] = await b.reported(tab);
@@ -272,6 +354,11 @@ b.inEachBrowser((page, at) => {
     const some = await shown();
     assert.ok(some.includes("xml-unescaped-ampersand"));
     assert.ok(some.length < all.length);
+    await tab.$eval("#q", (input) => (input.value = ""));
+    await tab.type("#q", "baidu");
+    const concerned = await shown();
+    assert.ok(concerned.length < all.length);
+    assert.ok(concerned.includes("file-empty"));
   });
 
   test("follows the reader's wish for dark or light", { timeout: 60_000 }, async () => {

@@ -2,7 +2,25 @@
 // few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
 
 import { inSlices, number, plain, plural } from "../dom.js";
+import { safeName } from "../names.js";
 import { consumerName, grouped } from "../view.js";
+
+const COPIED = 4000; // ms
+
+/** Into the clipboard. The button says for a while what came of it: it may be far from the page's own words. */
+export async function copy(job, profile, button) {
+  const text = (await asText(job, profile)).join("");
+  const says = await navigator.clipboard.writeText(text).then(() => "Copied", () => "The browser did not allow to copy");
+  button.textContent = says;
+  setTimeout(() => (button.textContent = "Copy as text"), COPIED);
+  return says;
+}
+
+/** As a file, "csv" or "json". */
+export async function save(kind, job, profile, { link }) {
+  const [make, type, ending] = kind === "csv" ? [asCsv, "text/csv", "findings.csv"] : [asJson, "application/json", "report.json"];
+  link(await make(job, profile), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+}
 
 /** `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file. */
 export async function asText(job, profile) {

@@ -206,16 +206,16 @@ export const ofPages = [paths, languages, matrix, media, limits, hosts, changefr
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 [part=inspect] > .body > .actions { margin-top: 0; }
-.panels { display: grid; gap: 1.75rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); margin-top: 1.5rem; }
+.panels { display: grid; gap: 1.75em 2.5em; grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr)); margin-top: 1.5em; }
 .panel { min-width: 0; }
 .panel.wide, .pair { grid-column: 1 / -1; }
 .pair { margin-top: 0; }
-h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
-.panel > .muted { margin-bottom: .35rem; }
-.panel > button { margin-top: .5rem; }
-.panel table { font-size: .85rem; table-layout: auto; }
-.panel th, .panel td { padding: .4rem .9rem .4rem 0; white-space: normal; vertical-align: top; }
-.panel th[scope=row] { min-width: 8rem; width: 100%; }
+h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
+.panel > .muted { margin-bottom: .35em; }
+.panel > button { margin-top: .5em; }
+.panel table { font-size: .85em; table-layout: auto; }
+.panel th, .panel td { padding: .4em .9em .4em 0; white-space: normal; vertical-align: top; }
+.panel th[scope=row] { min-width: 8em; width: 100%; }
 .panel td, .panel thead th { white-space: nowrap; }
 .panel th div { display: block; }
 .panel td { text-align: start; }
@@ -223,19 +223,19 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .panel td.line, .panel th:nth-child(3) { min-width: 0; padding-inline-end: 0; text-align: end; }
 .panel .day { font-variant-numeric: tabular-nums; }
 .panel:not(.wide) .day { display: block; }
-.panel td .muted, .sum .muted { font-size: .8rem; }
+.panel td .muted, .sum .muted { font-size: .8em; }
 .panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .scroll table { font-variant-numeric: tabular-nums; }
-.panel .scroll table :is(th, td) { display: table-cell; min-width: 3rem; width: auto; padding: .4rem .9rem .4rem 0; white-space: nowrap; }
+.panel .scroll table :is(th, td) { display: table-cell; min-width: 3em; width: auto; padding: .4em .9em .4em 0; white-space: nowrap; }
 .panel .scroll table :is(th[scope=row], thead > tr > :first-child) { position: sticky; inset-inline-start: 0; background: var(--card); }
 .panel .scroll .matrix { width: auto; }
 .panel .scroll .matrix :is(th:not([scope=row]), td) { text-align: end; }
-.panel .scroll .sides th[scope=row] { min-width: 9rem; width: 100%; white-space: normal; }
+.panel .scroll .sides th[scope=row] { min-width: 9em; width: 100%; white-space: normal; }
 .panel .scroll .sides :is(th, td) { text-align: start; }
 .sides caption { color: var(--muted); text-align: start; }
 .sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
-.sides .of { min-width: 12rem; }
+.sides .of { min-width: 12em; }
 .panel figcaption .data { flex: none; }
 .sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }
 .sides [aria-sort] .link { color: var(--fg); font-weight: 600; }
@@ -243,21 +243,21 @@ h4 { margin: 0 0 .35rem; font-size: .95rem; font-weight: 650; }
 .sides [aria-sort=descending] .link::after { content: " ▾"; }
 .sides .error { color: var(--error); } .sides .warning { color: var(--warning); }
 .panel table.matrix thead td { border: 0; }
-.less span { color: var(--error); font-size: .8rem; }
-.shares > li { padding: .3rem 0; }
-.share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; align-items: baseline; font-size: .9rem; }
+.less span { color: var(--error); font-size: .8em; }
+.shares > li { padding: .3em 0; }
+.share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em; }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }
-.bar { grid-column: 1 / -1; height: .3rem; border-radius: 1rem; background: var(--line); overflow: hidden; }
+.bar { grid-column: 1 / -1; height: .3em; border-radius: 1em; background: var(--line); overflow: hidden; }
 .bar span { display: block; height: 100%; min-width: 2px; border-radius: inherit; background: var(--accent); }
 .bar.full span { background: var(--error); }
-.panel summary { cursor: pointer; list-style: none; position: relative; padding-inline-start: 1.1rem; }
+.panel summary { cursor: pointer; list-style: none; position: relative; padding-inline-start: 1.1em; }
 .panel summary::-webkit-details-marker { display: none; }
 .panel summary::before { content: "▸"; position: absolute; inset-inline-start: 0; color: var(--muted); }
 .panel details[open] > summary::before { content: "▾"; }
-.panel details > .shares, .panel details > button { margin: .25rem 0 0 1.1rem; }
-.tiles { display: flex; flex-wrap: wrap; gap: .75rem 2rem; }
-.tiles dd { font-size: 1.35rem; font-weight: 650; letter-spacing: -.015em; }
-@media (max-width: 36rem) {
+.panel details > .shares, .panel details > button { margin: .25em 0 0 1.1em; }
+.tiles { display: flex; flex-wrap: wrap; gap: .75em 2em; }
+.tiles dd { font-size: 1.35em; font-weight: 650; letter-spacing: -.015em; }
+@container (max-width: 36em) {
   .panel td.line, .panel th:nth-child(3) { display: none; }
   .panel td, .panel th:nth-child(2) { padding-inline-end: 0; }
   .panel .day { display: block; }

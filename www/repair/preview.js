@@ -1,10 +1,56 @@
-// What a repair changes, as nodes, before anything is changed. It comes with the first check: a request later would tell
+// What a repair changes, before anything is changed, and the repaired file. It comes with the first check: a request later would tell
 // that there is something to repair.
 
-import { h, number, plural, prose, visible } from "../dom.js";
+import { data, h, number, plural, prose, size, visible } from "../dom.js";
+import { repairedName } from "../names.js";
+import { baseName, ours } from "../repair.js";
+import * as view from "../view.js";
+
+/** Fills `preview` with what `make` makes; the `button` gives way to it. `make` gets what asks a worker. */
+export async function fill(button, preview, tools, make) {
+  const run = new AbortController();
+  const bar = h("progress", { max: 1, "aria-label": button.textContent });
+  preview.replaceChildren(h("div", { class: "running" }, "Working…", bar,
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
+  preview.hidden = false;
+  const onprogress = (read, total) => (bar.value = total ? read / total : 0);
+  try {
+    preview.replaceChildren(...(await make((question) => tools.ask(question, run, onprogress))));
+    button.hidden = true;
+  } catch (error) {
+    preview.hidden = run.signal.aborted;
+    preview.replaceChildren(...(preview.hidden ? [] : [view.failure(error, "This could not be done.")]));
+  }
+  button.disabled = false;
+  preview.tabIndex = -1;
+  (preview.hidden ? button : preview).focus();
+}
+
+/** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
+export async function proposal(job, findings, tools, ask, rest) {
+  const { encoding, compression } = job.report.document;
+  const message = { file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
+  const { blob, changes, count, applied, skipped } = await ask((client, how) => client.repair(message, how));
+  const name = repairedName(baseName(job));
+  const { report } = job;
+  const made = new Set(findings.map(({ fix }) => fix));
+  const safe = ours(report).filter(({ rule, fix }) => fix?.safe && !rest?.only.includes(rule));
+  const more = safe.concat([...report.findings, ...report.elsewhere].filter(({ fix }) => fix && !fix.safe))
+    .some(({ fix }) => fix.edits.length && !made.has(fix));
+  const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
+  return [
+    h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
+    ...preview(changes, count).filter(Boolean),
+    ...(skipped ? [h("p", {}, `${plural(skipped, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
+    ...(more ? [h("p", {}, "The other repairs of this file are not in it: check the repaired file, and go on from there.")] : []),
+    h("p", { class: "actions" }, link,
+      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)]) }, "Check the repaired file"),
+      h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
+  ];
+}
 
 /** The first of `count` changes, line by line. */
-export function preview(changes, count) {
+function preview(changes, count) {
   const side = (tag, name, text) => {
     if (!text) return null;
     // A space alone would be nothing to see.

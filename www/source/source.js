@@ -51,6 +51,8 @@ async function read({ file, report: { document: { encoding, compression } } }, t
 }
 
 // As the editor has it.
+// A phone has none.
+const KEYS = matchMedia("(any-pointer: fine)").matches;
 const MOD = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? "Cmd" : "Ctrl";
 
 class Source {
@@ -187,9 +189,10 @@ class Source {
     const all = [...counted].reduce((sum, rule) => sum + Math.max(report.counts[rule] ?? 0, findings.filter((finding) => finding.rule === rule).length), 0);
     this.#note.textContent = [
       all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : all ? `${plural(all, "place is", "places are")} marked.` : "Nothing is marked.",
-      findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
-      `${MOD} and F searches the text.`,
-      this.#own ? `Whatever you change here is changed in the box above as well. ${MOD} and Enter checks it again.` : "",
+      KEYS && findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
+      KEYS ? `${MOD} and F searches the text.` : "",
+      this.#own ? "Whatever you change here is changed in the box above as well." : "",
+      KEYS && this.#own ? `${MOD} and Enter checks it again.` : "",
     ].filter(Boolean).join(" ");
   }
 
