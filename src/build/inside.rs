@@ -10,7 +10,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::{StartTag, qualified};
 use crate::extension::Space;
 use crate::findings::Findings;
-use crate::rule::{Consumer, Severity};
+use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{ext, ns, quote, structure};
 use crate::span::Span;
@@ -187,8 +187,11 @@ impl Builder {
                     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
                     let bare = self.bare_extension(tag);
                     let severities = match bare {
-                        // None of what is in it is read.
-                        Some(_) => rule.severities.and(Consumer::Google, Severity::Error),
+                        // Nobody reads any of what is in it.
+                        Some(_) => Severities::protocol(Severity::Error)
+                            .and(Consumer::Xsd, Severity::Error)
+                            .and(Consumer::Google, Severity::Error)
+                            .and(Consumer::Yandex, Severity::Warning),
                         None => rule.severities,
                     };
                     self.skip_unwanted(tag, rule, severities);

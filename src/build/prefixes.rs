@@ -127,6 +127,8 @@ impl Prefixes {
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let prefix = &self.text[declaration.prefix.clone()];
             let uri = &self.text[declaration.uri.clone()];
+            // The next article needs it.
+            let to_come = empty && uri == EXTENSIONS[NEWS].uri;
             if !declaration.told && declaration.is_wrong() {
                 declaration.report_wrong(prefix, uri, false, findings);
             } else if whole
@@ -135,8 +137,7 @@ impl Prefixes {
                 && !prefix.is_empty()
                 // That it stands for nothing has been said, and elements with it are read all the same.
                 && !uri.is_empty()
-                // The next article needs it.
-                && !(empty && uri == EXTENSIONS[NEWS].uri)
+                && !to_come
             {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
