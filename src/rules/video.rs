@@ -413,8 +413,11 @@ video!(
         why: "`relationship` is `allow` or `deny`. Google reports anything else as an invalid attribute value.",
         help: "Write `allow` or `deny`.",
         severities: ERROR,
-        fix: NoFix,
-        bad: [with!("<video:restriction relationship=\"block\">US CA</video:restriction>")],
+        fix: Auto,
+        bad: [
+            with!("<video:restriction relationship=\"block\">US CA</video:restriction>"),
+            with!("<video:restriction relationship=\"Deny\">US CA</video:restriction>"),
+        ],
         good: [with!("<video:restriction relationship=\"deny\">US CA</video:restriction>")],
         sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO],
     }
@@ -431,6 +434,7 @@ video!(
             with!("<video:restriction relationship=\"allow\">US UK</video:restriction>"),
             with!("<video:restriction relationship=\"allow\">US CAN</video:restriction>"),
             with!("<video:restriction relationship=\"allow\"> US</video:restriction>"),
+            with!("<video:restriction relationship=\"allow\">US EU</video:restriction>"),
         ],
         good: [
             with!("<video:restriction relationship=\"allow\">US CA</video:restriction>"),
@@ -605,8 +609,8 @@ video!(
     }
 
     VIDEO_CONTENT_LOC_IS_PAGE = "video-content-loc-is-page" {
-        title: "The address of a video file is that of a web page",
-        why: "Google fetches `video:content_loc` as a video file. It does not support HTML or Flash there, and reports “Video location URL appears to be a play page URL”.",
+        title: "The address of a video file or player is that of a web page",
+        why: "Google fetches `video:content_loc` as a video file. It does not support HTML or Flash there, and reports “Video location URL appears to be a play page URL”. `video:player_loc` is what a page embeds, not the page on which one watches.",
         help: "Write the address of the file, or that of the player in `video:player_loc`.",
         severities: both(Warning),
         fix: Suggest,
@@ -622,6 +626,12 @@ video!(
                 "<video:title>Steaks</video:title>",
                 "<video:description>How to grill steaks</video:description>",
                 "<video:content_loc>https://www.example.org/steaks.html?a=1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:player_loc>https://www.youtube.com/watch?v=abc</video:player_loc>"
             ),
         ],
         good: [

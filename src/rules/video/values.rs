@@ -371,7 +371,15 @@ impl<'a> Block<'a, '_, '_> {
                     _ if known.name == "relationship" => "`allow` or `deny`",
                     _ => "SD or HD",
                 };
-                self.wrong(known.rule, known.name, value, Wrong::new(wanted), true);
+                let word = text.trim().to_ascii_lowercase();
+                let meant = match &*word {
+                    _ if known.name != "relationship" => None,
+                    "allow" | "deny" => Some((true, word)),
+                    "allowed" => Some((false, String::from("allow"))),
+                    "denied" | "block" | "blocked" => Some((false, String::from("deny"))),
+                    _ => None,
+                };
+                self.wrong(known.rule, known.name, value, Wrong::new(wanted).meant(meant), true);
             }
             _ => {}
         }
@@ -433,6 +441,16 @@ impl<'a> Block<'a, '_, '_> {
             });
         } else if child.name == "content_loc" {
             self.page(node, text);
+        } else if let Some(player) = player_of(text) {
+            let span = value.trimmed_span();
+            self.cx.findings.report(&VIDEO_CONTENT_LOC_IS_PAGE, span, |draft| {
+                draft.say(format_args!(
+                    "`{}` {} is a page; it should be the address of the player",
+                    name_of(node),
+                    quote(text)
+                ));
+                draft.suggest("Write the player's address", value.span, escape(&player));
+            });
         }
     }
 

@@ -150,12 +150,18 @@ impl<'a> Scope<'a> {
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
             ));
-            if let (false, Some(at)) = (meant.is_empty(), self.root_end) {
-                draft.repair(
-                    format!("Declare the prefix {}", quote(prefix)),
-                    Span::at(at),
-                    format!(" {declaration}=\"{meant}\""),
-                );
+            let of_feeds = namespaces::of_feeds(prefix).filter(|_| meant.is_empty());
+            let namespace = of_feeds.unwrap_or(meant);
+            if namespace.is_empty() {
+                return;
+            }
+            let text = format!("{declaration}=\"{namespace}\"");
+            draft.help = Some(format!("Declare the prefix on the root, as in `{text}`."));
+            if let Some(at) = self.root_end {
+                let title = format!("Declare the prefix {}", quote(prefix));
+                let fix = Fix::safe(title, Span::at(at), format!(" {text}"));
+                // In a sitemap it would be an extension that nobody knows.
+                draft.fix_by(Fix { safe: of_feeds.is_none(), ..fix });
             }
         });
         meant

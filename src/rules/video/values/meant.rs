@@ -91,6 +91,11 @@ pub(super) fn countries(text: &str) -> Option<Wrong> {
         }
         meant = meant.filter(|_| known).map(|list| joined(list, code));
     }
+    if let Some(part) = wrong.part.clone()
+        && accepts(Kind::Countries, &text[part])
+    {
+        wrong.wanted = "codes that ISO 3166 gives to countries, which not all of these are";
+    }
     if words(text).any(|part| &text[part] == "UK") {
         wrong.wanted = "codes of ISO 3166, which has `GB` for the United Kingdom and no `UK`";
     }
