@@ -68,6 +68,9 @@ impl Feed {
             return;
         }
         feed::declarations(tag, findings);
+        if tag.local == "channel" {
+            findings.keep(tag.span);
+        }
         // A prefix that is not bound has no namespace either, and yet is not that of the root.
         let own =
             tag.namespace == self.namespace && (tag.prefix.is_empty() || !tag.namespace.is_empty());

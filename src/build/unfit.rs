@@ -73,11 +73,24 @@ impl Unfit {
     pub fn finish(self, findings: &mut Findings) {
         findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
             let local = self.quoted.rsplit(':').next().unwrap_or_default();
-            draft.message = format!(
-                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
-                quote(local)
-            );
-            draft.fix = self.fix();
+            let feed = ["rss", "feed"].into_iter().find(|name| name.eq_ignore_ascii_case(local));
+            draft.message = match feed {
+                Some(right) => format!(
+                    "Root element {} is not written in lower case; it should be `{right}`",
+                    quote(local)
+                ),
+                None => format!(
+                    "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
+                    quote(local)
+                ),
+            };
+            draft.fix = match feed.zip(self.end.local(self.local.len())) {
+                Some((right, end)) => {
+                    let title = format!("Write `{right}`");
+                    Some(Fix::suggest(title, self.local, right).and(end, right))
+                }
+                None => self.fix(),
+            };
             draft.quoted = Some(self.quoted);
         });
     }

@@ -64,6 +64,58 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     })
 }
 
+/// What keeps a text from being a date of RFC 822.
+pub(crate) struct Slip<'t> {
+    pub part: &'t str,
+    /// In words, `…` for the part.
+    pub what: &'static str,
+    /// The date that was most likely meant.
+    pub meant: Option<String>,
+}
+
+/// What is wrong with a date that is written almost as RFC 822 has it.
+pub(crate) fn slip(text: &str) -> Option<Slip<'_>> {
+    // Zones that are not those of America.
+    const ZONES: [(&str, &str); 12] = [
+        ("CET", "+0100"),
+        ("MEZ", "+0100"),
+        ("CEST", "+0200"),
+        ("MESZ", "+0200"),
+        ("WET", "+0000"),
+        ("WEST", "+0100"),
+        ("BST", "+0100"),
+        ("EET", "+0200"),
+        ("EEST", "+0300"),
+        ("MSK", "+0300"),
+        ("JST", "+0900"),
+        ("AEST", "+1000"),
+    ];
+    let (name, date) = text.split_once(',').unwrap_or(("Mon", text));
+    let words: Vec<&str> = date.split_ascii_whitespace().collect();
+    let [day, month, year, time, zone] = words[..] else { return None };
+    let (number, of_year) = (digits(day, 1..=2)?, digits(year, 4..=4)?);
+    let says = |part, what| {
+        let date = format!("{day} {month} {year} {time} {zone}");
+        Some(Slip { part, what, meant: in_feed_notation(&date, true).map(|(meant, _)| meant) })
+    };
+    let Some(at) = position(&MONTHS, month) else {
+        return says(month, "“…” should be one of `Jan` to `Dec`");
+    };
+    if !is_real_day(i64::from(of_year), at as u8 + 1, u8::try_from(number).ok()?) {
+        return says(day, "this month has no day …");
+    }
+    if let Some((_, offset)) = ZONES.iter().find(|(known, _)| known.eq_ignore_ascii_case(zone)) {
+        let meant = text.replace(zone, offset);
+        let meant = Some(meant).filter(|meant| rfc822(meant).is_some());
+        let what = "… is no time zone of RSS; an offset like `+0100` is";
+        return Some(Slip { part: zone, what, meant });
+    }
+    if position(&DAYS, name.trim()).is_none() {
+        return says(name.trim(), "“…” should be one of `Mon` to `Sun`");
+    }
+    None
+}
+
 /// Reads `2006-01-02T15:04:05Z`: RFC 3339, as Atom wants it.
 pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
     if let Some(moment) = accept(text) {

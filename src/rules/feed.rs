@@ -1,7 +1,9 @@
 //! Rules of the family `feed`: RSS, Atom and Media RSS in the place of a sitemap. The links of
 //! their items are judged by the rules of addresses.
 
+use crate::build::names::CORE;
 use crate::date;
+use crate::date::feed::Slip;
 use crate::entry::{Entry, FieldName, Value};
 use crate::event::StartTag;
 use crate::extension::{Node, Nodes, Space};
@@ -18,6 +20,7 @@ use crate::rule::{
 use crate::rules::address::hash;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
+use crate::rules::wrapped::http_at;
 use crate::rules::{Document, ns, quote};
 use crate::span::Span;
 
@@ -59,7 +62,7 @@ rules! {
         why: "The protocol and Google take RSS 2.0 for a sitemap. What they make of other versions is not documented.",
         help: "Have the feed written as RSS 2.0: `<rss version=\"2.0\">`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(File("<rss version=\"0.91\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
             Case::new(File("<rss>\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
@@ -101,13 +104,15 @@ rules! {
         why: "The link is the address that a search engine takes from an item. Without one the item lists no page.",
         help: "Give the item a `link` with the full address of its page.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(rss!("<item><title>A</title></item>")),
             Case::new(rss!("<item><title>A</title><link></link></item>")),
             Case::new(rss!("<item><title>A</title><guid isPermaLink=\"false\">https://www.example.org/a</guid></item>")),
             Case::new(rss!("<item><title>A</title><guid>4711</guid></item>")),
             Case::new(atom!("<entry><title>A</title><link rel=\"alternate\"/></entry>")),
+            Case::new(atom!("<entry><title>A</title><link>https://www.example.org/a</link></entry>")),
+            Case::new(rss!("<item><title>A</title><link href=\"https://www.example.org/a\"/></item>\n<item><title>B</title><Link>https://www.example.org/b</Link></item>")),
         ],
         good: [
             Case::new(rss!("<item><title>A</title><link>https://www.example.org/a</link></item>")),
@@ -147,6 +152,8 @@ rules! {
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>2024-01-01</pubDate></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Monday, 01 January 2024 10:00:00 +0100</pubDate></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Mon, 05 Feb 2024 10:00:00 CET</pubDate></item>\n<item><link>https://www.example.org/b</link><pubDate>Mon, 30 Feb 2024 10:00:00 +0100</pubDate></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Mo, 05 Feb 2024 10:00:00 +0100</pubDate></item>\n<item><link>https://www.example.org/b</link><pubDate>Wed, 01 Mai 2024 10:00:00 +0100</pubDate></item>")),
             Case::new(rss!("<lastBuildDate>2024-01-01T10:00:00Z</lastBuildDate><item><link>https://www.example.org/a</link><pubDate>yesterday</pubDate></item>")),
             Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><updated>Mon, 01 Jan 2024 10:00:00 +0100</updated></entry>")),
             Case::new(atom!("<entry><link href=\"https://www.example.org/a\"/><updated>2024-01-01T10:00:00</updated><published/></entry>")),
@@ -300,7 +307,8 @@ impl Dialect {
         match space {
             Space::Media => MEDIA.contains(&local),
             Space::Core => {
-                local == "link"
+                // Other names are written for the first.
+                ["link", "url", "loc"].iter().any(|name| local.eq_ignore_ascii_case(name))
                     || local == if self == Dialect::Rss { "guid" } else { "id" }
                     || self.dates().contains(&local)
             }
@@ -326,6 +334,21 @@ pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
                     }
                     None => "`rss` does not say its version; it should be 2.0".into(),
                 };
+                // No other version has this number.
+                if version.is_some_and(|version| version.value.trim() == "2") {
+                    draft.suggest("Write 2.0", place, "2.0");
+                }
+            });
+        }
+        let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
+        if tag.namespace == CORE
+            && let Some(declared) = declared
+        {
+            let severities = Severities::protocol(Warning);
+            findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
+                draft.message =
+                    "`rss` has the namespace of sitemaps; the elements of RSS have none".into();
+                draft.help = Some("Delete the attribute `xmlns` of the root element.".into());
             });
         }
         return Dialect::Rss;
@@ -433,8 +456,15 @@ pub(crate) fn item(
                 "No link of this entry has `rel=\"alternate\"` or none, so that none is its page"
                     .into();
         }),
-        Link::Empty(span) => report_no_link(dialect, "an empty", span, findings),
-        Link::Missing if closed => report_no_link(dialect, "no", place, findings),
+        Link::Empty(number) => {
+            let node = &entry.nodes.all()[number];
+            report_no_link(dialect, "an empty", Some(node), node.element(), findings);
+        }
+        Link::Missing if closed => {
+            let meant = |node: &&Node| node.space == Space::Core && address(node).is_some();
+            let node = entry.nodes.roots().find(|node| node.local != "guid" && meant(node));
+            report_no_link(dialect, "no", node, place, findings);
+        }
         Link::Missing => {}
     }
     let mut media = false;
@@ -462,9 +492,43 @@ pub(crate) fn identity(nodes: &Nodes) -> u16 {
     if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
-fn report_no_link(dialect: Dialect, which: &str, place: Span, findings: &mut Findings) {
+/// The value of an element that is an address, be it in the attribute that Atom has for it.
+fn address(node: &Node) -> Option<&Value> {
+    let href = node.attribute_named("href").map(|href| &href.value);
+    [href, Some(&node.value)]
+        .into_iter()
+        .flatten()
+        .find(|value| http_at(value.trimmed()) == Some(0))
+}
+
+/// `node`: the element that is meant for the link, where there is one.
+fn report_no_link(
+    dialect: Dialect,
+    which: &str,
+    node: Option<&Node>,
+    place: Span,
+    findings: &mut Findings,
+) {
+    let item = dialect.item();
+    let found = node.and_then(|node| Some((node, address(node)?)));
+    let place = found.map_or(place, |(node, _)| node.element());
     findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
-        draft.say(format_args!("`{}` has {which} link; it lists no page", dialect.item()));
+        let Some((node, address)) = found else {
+            draft.say(format_args!("`{item}` has {which} link; it lists no page"));
+            return;
+        };
+        let rss = dialect == Dialect::Rss;
+        let (before, behind) = if rss { ("<link>", "</link>") } else { ("<link href=\"", "\"/>") };
+        draft.say(format_args!(
+            "The address {} is not where `{item}` should have it: `{before}…{behind}`",
+            quote(address.trimmed())
+        ));
+        // Otherwise there is a prefix, or something else would be lost.
+        let bare = rss || node.value.tag.len() == node.local.len() as u64 + 2;
+        if let Some(source) = address.source().filter(|source| bare && !source.contains('"')) {
+            let text = format!("{before}{}{behind}", source.trim());
+            draft.suggest("Write it there", place, text);
+        }
     });
 }
 
@@ -474,7 +538,8 @@ enum Link {
     At(usize, Option<usize>),
     /// The links there are lead to something else.
     Elsewhere(Span),
-    Empty(Span),
+    /// The node of that number.
+    Empty(usize),
     Missing,
 }
 
@@ -498,7 +563,7 @@ fn rss_link(nodes: &Nodes) -> Link {
     if let Some((number, _)) = children().find(|(_, node)| permalink(node)) {
         return Link::At(number, None);
     }
-    links().next().map_or(Link::Missing, |(_, node)| Link::Empty(node.element()))
+    links().next().map_or(Link::Missing, |(number, _)| Link::Empty(number))
 }
 
 /// `link` with `rel="alternate"` or none, HTML before other types.
@@ -516,7 +581,7 @@ fn atom_link(nodes: &Nodes) -> Link {
             .position(|attribute| !attribute.prefixed && attribute.local == "href")
             .filter(|&at| !node.attributes()[at].value.trimmed().is_empty());
         let Some(href) = href else {
-            empty.get_or_insert(node.element());
+            empty.get_or_insert(number);
             continue;
         };
         let alternate = node.attribute_named("rel").is_none_or(|rel| {
@@ -534,7 +599,7 @@ fn atom_link(nodes: &Nodes) -> Link {
     match (best, other, empty) {
         (Some((number, href, _)), ..) => Link::At(number, Some(href)),
         (None, Some(span), _) => Link::Elsewhere(span),
-        (None, None, Some(span)) => Link::Empty(span),
+        (None, None, Some(number)) => Link::Empty(number),
         (None, None, None) => Link::Missing,
     }
 }
@@ -560,14 +625,21 @@ pub(crate) fn check_date(
     }
     let rss = dialect == Dialect::Rss;
     let place = if text.is_empty() { value.element } else { value.trimmed_span() };
+    let slip = if rss { date::feed::slip(text) } else { None };
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
         draft.message = if text.is_empty() {
             format!("{name} is empty; it should be a date like `{example}`")
         } else {
-            format!("{name} {} should have the form `{example}`", quote(text))
+            match slip {
+                Some(Slip { part, what, .. }) => {
+                    format!("{name} {}: {}", quote(text), what.replace("…", part))
+                }
+                None => format!("{name} {} should have the form `{example}`", quote(text)),
+            }
         };
-        if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
+        let meant = slip.and_then(|slip| slip.meant).map(|right| (right, false));
+        if let Some((right, sure)) = date::feed::in_feed_notation(text, rss).or(meant)
             && !value.cdata
         {
             let title = format!("Write {}", quote(&right));
