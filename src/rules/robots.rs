@@ -798,7 +798,10 @@ impl<'t> SitemapLine<'t> {
         if parts.len() > 1 && parts.iter().all(|part| valid(part).is_some()) {
             self.invalid("is a list; each sitemap needs a line of its own", cx, || {
                 let text = parts.join("\nSitemap: ");
-                Some(Fix::safe("Give each sitemap a line", self.value_span(), text))
+                let fine = |part: &&str| valid(part).is_some_and(|url| doubt(part, &url).is_none());
+                let safe = parts.iter().all(fine);
+                let title = "Give each sitemap a line";
+                Some(Fix { safe, ..Fix::safe(title, self.value_span(), text) })
             });
             return None;
         }
@@ -821,7 +824,8 @@ impl<'t> SitemapLine<'t> {
                 if wrapped { "is in quotation marks or brackets" } else { "has more than its URL" };
             self.invalid(&format!("{what}; write the bare URL"), cx, || {
                 let (title, bare) = ("Write the bare URL", &value[address]);
-                Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
+                let safe = marks && doubt(bare, &url).is_none();
+                Some(Fix { safe, ..Fix::safe(title, self.value_span(), bare) })
             });
             return Some(url);
         }
@@ -861,44 +865,15 @@ impl<'t> SitemapLine<'t> {
 
     /// Reports an address that is hardly the one of a sitemap.
     fn unlikely(&self, url: &Url, cx: &mut Context<'_>) {
-        const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
-        let value = self.value;
-        let bare = value.trim_end_matches(['/', ';', '.', ',']);
-        let lower = url.path().to_ascii_lowercase();
-        let name = lower.rsplit('/').next().unwrap_or_default();
-        let (what, right) = if bare.len() < value.len()
-            && ENDS.iter().any(|end| bare.to_ascii_lowercase().ends_with(end))
-        {
-            ("ends in a character that hardly belongs to it", Some(bare.to_owned()))
-        } else if value.contains("&amp;") {
-            (
-                "has an entity of XML; in robots.txt `&amp;` should be `&`",
-                Some(value.replace("&amp;", "&")),
-            )
-        } else if lower.starts_with("//") {
-            let (start, path) = value.split_at(value.len() - url[Position::BeforePath..].len());
-            (
-                "has two slashes after its host; one is usual",
-                path.strip_prefix('/').map(|path| format!("{start}{path}")),
-            )
-        } else if hardly_sitemap(url, name) {
-            ("looks like a page; it should be the file of a sitemap", None)
-        } else {
-            return;
-        };
-        let severities = Severities::protocol(Warning);
-        cx.findings.report_as(
-            &ROBOTS_SITEMAP_INVALID_URL,
-            severities,
-            self.value_span(),
-            |draft| {
-                draft.say(format_args!("The sitemap {} {what}", quote(value)));
-                if let Some(right) = right {
-                    let title = format!("Write {}", quote(&right));
-                    draft.suggest(title, self.value_span(), right);
-                }
-            },
-        );
+        let Some((what, right)) = doubt(self.value, url) else { return };
+        let (rule, severities) = (&ROBOTS_SITEMAP_INVALID_URL, Severities::protocol(Warning));
+        cx.findings.report_as(rule, severities, self.value_span(), |draft| {
+            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
+            if let Some(right) = right {
+                let title = format!("Write {}", quote(&right));
+                draft.suggest(title, self.value_span(), right);
+            }
+        });
     }
 
     fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
@@ -983,6 +958,29 @@ fn is_sitemap_name(name: &str) -> bool {
     let letters: Vec<u8> = name.bytes().filter(|&byte| is_word(byte)).collect();
     name.bytes().all(|byte| is_word(byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_'))
         && NAMES.iter().any(|known| letters.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
+fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
+    const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
+    let bare = value.trim_end_matches(['/', ';', '.', ',']);
+    let lower = url.path().to_ascii_lowercase();
+    let is_file = |text: &str| ENDS.iter().any(|end| text.to_ascii_lowercase().ends_with(end));
+    if bare.len() < value.len() && is_file(bare) {
+        return Some(("ends in a character that hardly belongs to it", Some(bare.to_owned())));
+    }
+    if value.contains("&amp;") {
+        let what = "has an entity of XML; in robots.txt `&amp;` should be `&`";
+        return Some((what, Some(value.replace("&amp;", "&"))));
+    }
+    if lower.starts_with("//") {
+        let (scheme, rest) = value.split_once("://")?;
+        let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
+        return Some(("has two slashes after its host; one is usual", right));
+    }
+    let name = lower.rsplit('/').next().unwrap_or_default();
+    let what = "looks like a page; it should be the file of a sitemap";
+    hardly_sitemap(url, name).then_some((what, None))
 }
 
 /// The address, if it is a whole one that every crawler understands.
