@@ -179,7 +179,7 @@ export class Client {
       try {
         (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded });
       } catch (error) {
-        this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint to it.") : error);
+        this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.") : error);
       }
     });
   }

@@ -42,7 +42,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #profile = "protocol";
   #hidden = new Set();
   #links = []; // blob addresses to release
-  #still; // the page asked, not the reader, who is not to be led anywhere
+  #still; // the page asked, not the reader
 
   connectedCallback() {
     if (!this.#ui) this.#build();
@@ -52,15 +52,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#warm();
   }
 
-  /** For as long as it stands in the page, and its attributes stay as they are. */
+  /** Until it leaves the page, or `drop` changes. */
   #listen() {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
     for (const type of ["click", "keydown", "paste"]) this.addEventListener(type, () => (this.#still = false), { signal, capture: true });
     const whole = this.getAttribute("drop") === "page";
     const target = whole ? document : this;
-    // Where there is but a finger, nothing can be dropped.
-    this.#ui.input.placeholder = `Paste your sitemap here, or ${matchMedia("(any-pointer: fine)").matches ? `drop files anywhere ${whole ? "on this page" : "in this box"}` : "choose a file"}`;
+    this.#ui.input.placeholder = `Paste your sitemap here, or ${matchMedia("(pointer: coarse)").matches ? "choose a file" : `drop files anywhere ${whole ? "on this page" : "in this box"}`}`;
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("over"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });

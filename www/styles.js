@@ -18,7 +18,6 @@ sheet?.replaceSync(`
   --mark: var(--sl-mark, light-dark(#ffe3a3, #6b4d0c));
   --radius: var(--sl-radius, 12px);
   --mono: var(--sl-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace);
-  /* Of the page's text only what is named here goes on inside: there are quotations, and all is in English. */
   all: initial;
   color-scheme: inherit; visibility: inherit; font-size: inherit; pointer-events: inherit; -webkit-text-size-adjust: inherit;
   direction: ltr;
@@ -135,14 +134,14 @@ del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
 th, td { padding: .5em .9em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
 td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
-thead th { border-top: 0; color: var(--muted); font-size: .8em; }
+thead th { border-top: 0; color: var(--muted); font-size: .9em; }
 tbody th { min-width: 11em; white-space: normal; }
 tbody th div { display: flex; gap: .6em; align-items: center; }
 td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--warning); }
 .link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; margin: 2em 0 .75em; }
 .toolbar h3 .muted { font-size: .73em; }
-.muted code, .muted .place { font-size: .95em; }
+.muted code, .muted .place, td.muted { font-size: .95em; }
 .toolbar h3 { flex: 1 1 12em; font-size: 1.2em; letter-spacing: -.01em; }
 .filters { display: flex; flex-wrap: wrap; gap: .4em; }
 [part=find] { border-width: 0 0 1px; border-radius: 0; outline-offset: -3px !important; }

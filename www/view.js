@@ -53,7 +53,8 @@ export function verdict(report) {
       count("incomplete") && `Undecided for ${names("incomplete")}.`,
     ].filter(Boolean).join(" ");
   }
-  const warned = ids.filter((id) => report.verdicts[id] === "pass" && warnings(report, id));
+  const of = warnings(report);
+  const warned = ids.filter((id) => report.verdicts[id] === "pass" && of(id));
   if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
   const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
@@ -61,7 +62,14 @@ export function verdict(report) {
     h("div", {}, h("h2", {}, title), h("p", {}, detail)));
 }
 
-const warnings = (report, id) => grouped(report, id).totals.warning;
+/** How many warnings each consumer has. */
+function warnings({ findings, elsewhere, counts }) {
+  const rules = {};
+  for (const { rule, consumers } of findings.concat(elsewhere)) {
+    for (const id in consumers) if (consumers[id] === "warning") (rules[id] ??= new Set()).add(rule);
+  }
+  return (id) => [...(rules[id] ?? [])].reduce((sum, rule) => sum + counts[rule], 0);
+}
 
 const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
 
@@ -70,10 +78,11 @@ export const remark = (sentence) => h("p", { part: "remark", class: "note" }, se
 
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
+  const of = warnings(report);
   return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
-      const warned = kind === "pass" && warnings(report, id);
+      const warned = kind === "pass" && of(id);
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),

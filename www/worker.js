@@ -316,7 +316,7 @@ function missing(error) {
       ? "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it."
       : "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its place.";
   }
-  return `It did not come from the server (${said}). If there is a connection, whoever runs the page has to see whether its policy has connect-src 'self'.`;
+  return `It did not come from the server (${said}). If there is a connection, the policy of this page may lack connect-src 'self'.`;
 }
 
 const held = new Map(); // id of a request → lets go of its lock

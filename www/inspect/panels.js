@@ -223,7 +223,7 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .panel td.line, .panel th:nth-child(3) { min-width: 0; padding-inline-end: 0; text-align: end; }
 .panel .day { font-variant-numeric: tabular-nums; }
 .panel:not(.wide) .day { display: block; }
-.panel td .muted, .sum .muted { font-size: .8em; }
+.panel td .muted, .sum .muted { font-size: .93em; }
 .panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .scroll table { font-variant-numeric: tabular-nums; }
 .panel .scroll table :is(th, td) { display: table-cell; min-width: 3em; width: auto; padding: .4em .9em .4em 0; white-space: nowrap; }
@@ -243,7 +243,7 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .sides [aria-sort=descending] .link::after { content: " ▾"; }
 .sides .error { color: var(--error); } .sides .warning { color: var(--warning); }
 .panel table.matrix thead td { border: 0; }
-.less span { color: var(--error); font-size: .8em; }
+.less span { color: var(--error); font-size: .93em; }
 .shares > li { padding: .3em 0; }
 .share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em; }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }

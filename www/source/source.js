@@ -52,7 +52,7 @@ async function read({ file, report: { document: { encoding, compression } } }, t
 
 // As the editor has it.
 // A phone has none.
-const KEYS = matchMedia("(any-pointer: fine)").matches;
+const KEYS = !matchMedia("(pointer: coarse)").matches;
 const MOD = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? "Cmd" : "Ctrl";
 
 class Source {
