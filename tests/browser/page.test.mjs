@@ -91,6 +91,7 @@ b.inEachBrowser((page, at) => {
       await tab.keyboard.up("Control");
     };
     await b.paste(tab, BROKEN);
+    await b.reported(tab);
     await box.focus();
     await both("a");
     await both("c");
@@ -130,7 +131,7 @@ b.inEachBrowser((page, at) => {
 
   page("several files are compared with each other", async (tab) => {
     const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n`;
-    await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+    await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD.replace("</urlset>", `${url("https://www.example.org/b")}</urlset>`) }]);
     await b.reported(tab, 3);
     assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
     assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");

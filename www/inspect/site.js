@@ -62,7 +62,7 @@ function totals(files, { files: sitemaps, entries, stats }, left, again) {
   const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
   const note = [
     left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
-    again ? `${plural(again, "URL is", "URLs are")} listed in another file already, and counted each time.` : "",
+    again ? "Some URLs are listed in several files, and counted in each." : "",
   ].filter(Boolean).join(" ");
   return panel("In all", note,
     h("dl", { class: "tiles" }, [
