@@ -181,6 +181,8 @@ impl Nodes {
         node.prefix.push_str(tag.prefix);
         node.name = tag.name;
         node.value.begin(tag.span);
+        // What else is in it nobody knows.
+        node.value.unknown = tag.cut;
         node.empty = tag.empty;
         node.parent = parent;
         node.index = index;
@@ -258,6 +260,11 @@ impl Node {
     /// No child of its own begins behind that one.
     pub fn last_child_is(&self, child: &Node) -> bool {
         child.end == self.end
+    }
+
+    /// Whether it is written as `<a/>`.
+    pub fn is_empty_tag(&self) -> bool {
+        self.empty
     }
 
     pub fn has_children(&self) -> bool {

@@ -15,6 +15,12 @@ use crate::span::Span;
 /// elements of their own.
 fn carried(tag: &StartTag<'_>, entry: bool) -> Vec<(usize, FieldName)> {
     let mut carried = Vec::new();
+    // Of a tag that breaks off nobody knows where it should end.
+    let mark = if tag.empty { "/>".len() } else { ">".len() } as u64;
+    let end = tag.attributes.last().map_or(tag.span.end, |last| last.span.end);
+    if tag.cut || end + mark > tag.span.end {
+        return carried;
+    }
     for (number, attribute) in tag.attributes.iter().enumerate() {
         let value = attribute.value.trim();
         if !attribute.prefix.is_empty() || attribute.declares().is_some() || value.is_empty() {

@@ -108,7 +108,7 @@ impl Model {
 
     /// Which required child an attribute holds, where it is not there.
     fn holds(&self, nodes: &Nodes, node: &Node, attribute: &NodeAttribute) -> Option<usize> {
-        if !is_value(attribute) {
+        if !is_value(attribute) || node.value.unknown {
             return None;
         }
         let at = self.lacking(nodes, node, &attribute.local)?;
@@ -245,11 +245,11 @@ pub(crate) fn explain_content(node: &Node, draft: &mut Draft) {
         qualified(&node.prefix, &node.local),
         quote(&attribute.local)
     ));
-    draft.fix = Some(inside(node, attribute, "Write it between the tags", None));
+    draft.fix = inside(node, attribute, "Write it between the tags", None);
 }
 
 /// Moves the value of an attribute into its element, in a new one of that name if there is one.
-fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str>) -> Fix {
+fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str>) -> Option<Fix> {
     let mut text = escape(attribute.value.trimmed());
     if let Some(name) = name {
         let name = qualified(&node.prefix, name);
@@ -257,12 +257,17 @@ fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str
     }
     let tag = node.value.tag;
     let fix = Fix::suggest(title.to_owned(), attribute.removal, "");
-    if node.element() == tag {
+    // Of a tag that breaks off nobody knows where it should end.
+    let mark = if node.is_empty_tag() { "/>".len() } else { ">".len() } as u64;
+    if attribute.span.end + mark > tag.end {
+        return None;
+    }
+    Some(if node.is_empty_tag() {
         let name = qualified(&node.prefix, &node.local);
-        fix.and(Span::new(tag.end - 2, tag.end), format!(">{text}</{name}>"))
+        fix.and(Span::new(tag.end - mark, tag.end), format!(">{text}</{name}>"))
     } else {
         fix.and(Span::at(tag.end), text)
-    }
+    })
 }
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
@@ -412,7 +417,7 @@ fn in_attribute(
             model.name,
             quote(&attribute.local)
         ));
-        draft.fix_by(inside(node, attribute, "Write it as an element", Some(child.name)));
+        draft.fix = inside(node, attribute, "Write it as an element", Some(child.name));
     });
 }
 
