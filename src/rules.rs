@@ -144,6 +144,30 @@ fn is_invisible(c: char) -> bool {
     c.is_whitespace() || is_hidden_in_url(c)
 }
 
+/// Whether a text begins as a whole address does, in small letters.
+pub(crate) fn is_whole(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
+}
+
+/// Whether a start tag ends with its mark behind the last of its `attributes`: of one that breaks off nobody knows where
+/// it should end.
+pub(crate) fn is_ended(tag: Span, attributes: u64, empty: bool) -> bool {
+    attributes + mark_of(empty) <= tag.end
+}
+
+/// Puts content behind a start tag, whose name is needed where that is an `empty` one.
+pub(crate) fn filled(tag: Span, name: &str, empty: bool, content: String) -> (Span, String) {
+    match empty {
+        true => (Span::new(tag.end - mark_of(empty), tag.end), format!(">{content}</{name}>")),
+        false => (Span::at(tag.end), content),
+    }
+}
+
+/// The length of `/>` or `>`.
+fn mark_of(empty: bool) -> u64 {
+    1 + u64::from(empty)
+}
+
 /// Text as XML wants it between tags.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

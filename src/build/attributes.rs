@@ -8,17 +8,14 @@ use crate::entry::FieldName;
 use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::order;
-use crate::rules::{escape, ns, quote, structure};
-use crate::span::Span;
+use crate::rules::{escape, filled, is_ended, is_whole, ns, quote, structure};
 
 /// The attributes that hold what should be content, each with what it is: that of the address first. `entry`: in
 /// elements of their own.
 fn carried(tag: &StartTag<'_>, entry: bool) -> Vec<(usize, FieldName)> {
     let mut carried = Vec::new();
-    // Of a tag that breaks off nobody knows where it should end.
-    let mark = if tag.empty { "/>".len() } else { ">".len() } as u64;
-    let end = tag.attributes.last().map_or(tag.span.end, |last| last.span.end);
-    if tag.cut || end + mark > tag.span.end {
+    let Some(last) = tag.attributes.last() else { return carried };
+    if tag.cut || !is_ended(tag.span, last.span.end, tag.empty) {
         return carried;
     }
     for (number, attribute) in tag.attributes.iter().enumerate() {
@@ -26,7 +23,7 @@ fn carried(tag: &StartTag<'_>, entry: bool) -> Vec<(usize, FieldName)> {
         if !attribute.prefix.is_empty() || attribute.declares().is_some() || value.is_empty() {
             continue;
         }
-        let address = value.starts_with("https://") || value.starts_with("http://");
+        let address = is_whole(value);
         let field = names::field_name(if entry { attribute.local } else { tag.local });
         let name = match field.map(|(name, _)| name) {
             Some(FieldName::Loc) if entry || address => FieldName::Loc,
@@ -57,14 +54,13 @@ fn inside(tag: &StartTag<'_>, entry: bool, carried: &[(usize, FieldName)]) -> Fi
         }
     }
     order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
-    let end = tag.span.end;
-    edits.push(if tag.empty {
-        let name = qualified(tag.prefix, tag.local);
-        (Span::new(end - 2, end), format!(">{content}</{name}>"))
-    } else {
-        (Span::at(end), content)
-    });
+    edits.push(filled(tag.span, &qualified(tag.prefix, tag.local), tag.empty, content));
     Fix { title: "Write it between the tags".into(), safe: false, edits }
+}
+
+fn has_attribute(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> String {
+    let name = qualified(attribute.prefix, attribute.local);
+    format!("`{}` has the attribute {}; sitemap elements have none", tag.local, quote(&name))
 }
 
 impl Builder {
@@ -110,11 +106,7 @@ impl Builder {
                 continue;
             }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "`{}` has the attribute {}; sitemap elements have none",
-                    tag.local,
-                    quote(&qualified(attribute.prefix, attribute.local))
-                ));
+                draft.message = has_attribute(tag, attribute);
                 let fix = Fix::safe("Remove the attribute", removal(tag, number), "");
                 // It may be another one than it seems.
                 draft.fix_by(Fix { safe: !damaged && !meant, ..fix });
@@ -129,10 +121,7 @@ impl Builder {
                 rule: &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
                 span: attribute.span,
                 quoted: None,
-                message: format!(
-                    "`{}` has the attribute {quoted}; sitemap elements have none",
-                    tag.local
-                ),
+                message: has_attribute(tag, attribute),
                 fix: Some(Fix::suggest("Remove the attribute", removal(tag, number), "")),
                 meant: if entry {
                     format!(

@@ -6,7 +6,7 @@ use crate::entry::{EntryKind, FieldName, is_xml_space};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severity};
-use crate::rules::{escape, index, quote, structure};
+use crate::rules::{escape, index, is_whole, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -43,8 +43,7 @@ pub(super) struct Markup {
 impl Markup {
     pub fn new(tag: &StartTag<'_>) -> Markup {
         let href = tag.attributes.iter().find(|attribute| attribute.local == "href");
-        let absolute = |value: &&str| value.starts_with("https://") || value.starts_with("http://");
-        let href = href.map(|attribute| attribute.value.trim()).filter(absolute);
+        let href = href.map(|attribute| attribute.value.trim()).filter(|value| is_whole(value));
         Markup {
             tag: tag.span,
             empty: tag.empty,

@@ -9,7 +9,7 @@ use crate::event::{StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::{escape, quote, structure};
+use crate::rules::{escape, is_whole, quote, structure};
 use crate::span::Span;
 
 impl Builder {
@@ -121,10 +121,6 @@ impl Builder {
 
 /// Each of a thousand findings may hold as much, and its tags.
 const MAX_TAGGED: usize = 8 << 10;
-
-fn is_whole(address: &str) -> bool {
-    address.starts_with("https://") || address.starts_with("http://")
-}
 
 fn loc(prefix: &str, address: &str) -> String {
     let name = qualified(prefix, "loc");

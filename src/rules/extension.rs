@@ -14,7 +14,7 @@ use crate::rule::{Rule, Severities};
 use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, escape, image, news, quote};
+use crate::rules::{Context, escape, filled, image, is_ended, is_whole, news, quote};
 use crate::span::Span;
 
 /// An element that holds elements.
@@ -216,10 +216,6 @@ fn is_value(attribute: &NodeAttribute) -> bool {
     !attribute.prefixed && !value.unknown && !value.trimmed().is_empty()
 }
 
-fn is_address(text: &str) -> bool {
-    text.starts_with("http://") || text.starts_with("https://")
-}
-
 /// The attribute that holds what an element without content should hold.
 pub(crate) fn content_of(node: &Node) -> Option<&NodeAttribute> {
     let value = &node.value;
@@ -228,7 +224,7 @@ pub(crate) fn content_of(node: &Node) -> Option<&NodeAttribute> {
     }
     let named = |name: &str| matches!(name, "value" | "content" | "text") || name == node.local;
     node.attributes().iter().find(|attribute| {
-        is_value(attribute) && (named(&attribute.local) || is_address(attribute.value.trimmed()))
+        is_value(attribute) && (named(&attribute.local) || is_whole(attribute.value.trimmed()))
     })
 }
 
@@ -257,17 +253,9 @@ fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str
     }
     let tag = node.value.tag;
     let fix = Fix::suggest(title.to_owned(), attribute.removal, "");
-    // Of a tag that breaks off nobody knows where it should end.
-    let mark = if node.is_empty_tag() { "/>".len() } else { ">".len() } as u64;
-    if attribute.span.end + mark > tag.end {
-        return None;
-    }
-    Some(if node.is_empty_tag() {
-        let name = qualified(&node.prefix, &node.local);
-        fix.and(Span::new(tag.end - mark, tag.end), format!(">{text}</{name}>"))
-    } else {
-        fix.and(Span::at(tag.end), text)
-    })
+    let empty = node.is_empty_tag();
+    let (place, text) = filled(tag, &qualified(&node.prefix, &node.local), empty, text);
+    is_ended(tag, attribute.span.end, empty).then(|| fix.and(place, text))
 }
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is

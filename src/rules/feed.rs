@@ -21,7 +21,7 @@ use crate::rules::address::hash;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::wrapped::http_at;
-use crate::rules::{Document, ns, quote};
+use crate::rules::{Document, is_whole, ns, quote};
 use crate::span::Span;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
@@ -555,7 +555,7 @@ fn rss_link(nodes: &Nodes) -> Link {
     let permalink = |node: &Node| {
         let text = node.value.trimmed();
         node.is(Space::Core, "guid")
-            && (text.starts_with("https://") || text.starts_with("http://"))
+            && is_whole(text)
             && node
                 .attribute_named("isPermaLink")
                 .is_none_or(|is| is.value.trimmed().eq_ignore_ascii_case("true"))

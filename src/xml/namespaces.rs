@@ -35,12 +35,16 @@ static OF_FEEDS: &[(&str, &str)] = &[
 
 /// What a prefix most likely stands for in a feed.
 pub(super) fn of_feeds(prefix: &str) -> Option<&'static str> {
-    OF_FEEDS.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
+    namespace_in(OF_FEEDS, prefix)
 }
 
 /// The namespace that a well-known prefix always stands for.
 pub(super) fn well_known(prefix: &str) -> Option<&'static str> {
-    KNOWN.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
+    namespace_in(KNOWN, prefix)
+}
+
+fn namespace_in(table: &'static [(&str, &str)], prefix: &str) -> Option<&'static str> {
+    table.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
 }
 
 /// More bindings than this at one place, or longer ones, are not kept.
