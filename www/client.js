@@ -193,7 +193,7 @@ export class Client {
     const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name: this.#name }));
     worker.onmessage = ({ data }) => {
       const request = this.#request;
-      if (data.id !== request?.id) return;
+      if (data.id && data.id !== request?.id) return;
       worker.proven = true;
       if (data.kind === "progress") request.onprogress?.(data.read, data.total);
       else if (data.kind === "piece") request.pieces.push(data);

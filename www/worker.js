@@ -8,6 +8,7 @@
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { id, kind: "guarded" }: the lock is held from now on
+//               { kind: "failed", what, message }: to whatever is asked
 //
 // `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
 // "archive": its script did not load.
@@ -81,8 +82,7 @@ self.onmessage = async ({ data: request }) => {
     const { value, transfer } = await act(request, say);
     say("answer", { value: inPieces(value, say) }, transfer);
   } catch (error) {
-    const { what, message } = error instanceof Failed ? error : new Failed("refused", String(error?.message ?? error));
-    say("failed", { what, message });
+    say("failed", reason(error));
   }
 };
 
@@ -96,6 +96,8 @@ class Failed extends Error {
     this.what = what;
   }
 }
+
+const reason = ({ what = "refused", message }) => ({ what, message });
 
 const ACTS = {
   rules: () => ({ value: rules() }),
@@ -358,21 +360,21 @@ const ROUNDS = 40;
  */
 async function warm() {
   try {
-    await ready;
+    await loaded();
     const bytes = new TextEncoder().encode(sample());
     for (let round = 0; round < ROUNDS && !asked; round++) {
-      const checker = checkerOf({}, "sample.xml");
-      checker.push(bytes);
-      checker.finish();
-      checker.part();
-      checker.free();
+      engaged(() => {
+        const checker = checkerOf({}, "sample.xml");
+        checker.push(bytes);
+        checker.finish();
+        checker.part();
+        checker.free();
+      });
       // Lets a request in.
       await new Promise((resolve) => setTimeout(resolve));
     }
   } catch (error) {
-    // Thrown where the page hears of it: it ends this worker, and the first request finds a fresh one.
-    setTimeout(() => {
-      throw error;
-    });
+    // Of no request, so it has no id: it ends this worker.
+    self.postMessage({ kind: "failed", ...reason(error) });
   }
 }

@@ -180,6 +180,24 @@ b.inEachBrowser((one) => {
     });
   }
 
+  // The worker is told to run up, and while it waits for the engine the reader's file is already on its way to it.
+  const overtaken = workerWith(`
+    const request = self.fetch;
+    const overtaken = new Promise((resolve) => {
+      self.addEventListener("message", (event) => {
+        if (event.data.kind === "warm") return;
+        event.stopImmediatePropagation();
+        resolve();
+      });
+    });
+    self.fetch = (url) => overtaken.then(() => request(url));`);
+  page("the engine does not come while a check is on its way: it is told why", { forbid: "connect-src 'self';", replace: overtaken, before: listening, errors: [/page’s settings blocked/] }, async (tab) => {
+    await tab.waitForFunction(() => globalThis.workers.length);
+    await b.paste(tab, GOOD);
+    await failed(tab, "load", /policy.*connect-src 'self'/s);
+    await tab.evaluate(() => (violations.length = 0));
+  });
+
   page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => works(tab));
 
   page("the connection is gone after the page has come: several files share the worker that is there", { before: b.taking }, async (tab, site) => {
