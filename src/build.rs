@@ -36,7 +36,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure, xml};
 use crate::span::Span;
-use entries::{Flat, OpenEntry};
+use entries::{Flat, Mismatch, OpenEntry};
 use feed::Feed;
 use fields::OpenField;
 use lane::Lane;
@@ -106,9 +106,8 @@ pub(crate) struct Builder {
     /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
     /// ends: if its end tag is missing, that is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
-    /// The first entry that belongs into the other root: its start tag and what it is. Reported
-    /// where the root ends, when it is known what the other entries are.
-    mismatch: Option<(Span, EntryKind)>,
+    /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
+    mismatch: Option<Mismatch>,
     mismatch_told: bool,
     /// An entry that belongs into the root has come.
     match_seen: bool,
@@ -163,6 +162,8 @@ impl Builder {
         if let Some(unfit) = self.unfit.take() {
             unfit.finish(findings);
         }
+        // What is listed without entries was told, and not read.
+        let truncated = truncated || (self.loose_told && self.entries == 0);
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
         let kind = match self.kind {
@@ -175,7 +176,7 @@ impl Builder {
                 return document;
             }
         };
-        if self.entries == 0 && !truncated && !self.loose_told && kind == EntryKind::Url {
+        if self.entries == 0 && !truncated && kind == EntryKind::Url {
             self.report_empty(findings);
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();

@@ -2,12 +2,12 @@
 
 use super::order::Order;
 use super::{Builder, Content, local_span, names, report_case};
-use crate::entry::{EntryKind, FieldName};
+use crate::entry::{Entry, EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
 use crate::rule::Rule;
-use crate::rules::{Context, breaks_wellformedness, index, structure};
+use crate::rules::{Context, breaks_wellformedness, index, loc, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -78,6 +78,57 @@ impl Flat {
     }
 }
 
+/// Entries that belong into the other root.
+#[derive(Debug)]
+pub(super) struct Mismatch {
+    /// The first one's start tag.
+    pub tag: Span,
+    pub entry: EntryKind,
+    /// What makes each of them an entry of this root.
+    edits: Vec<(Span, String)>,
+    /// They are not all what this root lists.
+    others: bool,
+}
+
+impl Mismatch {
+    const MAX_EDITS: usize = 10_000;
+
+    fn of(tag: Span, entry: EntryKind) -> Mismatch {
+        Mismatch { tag, entry, edits: Vec::new(), others: false }
+    }
+
+    /// One is not read whole.
+    fn stays(&mut self) {
+        self.others = true;
+    }
+
+    /// Another one ends. A `url` of a sitemap is a `sitemap` by another name, and read so. `name`: in its start tag, and
+    /// whether that is all of it.
+    fn end(&mut self, entry: &mut Entry, (name, empty): (Span, bool), end: EndTag) {
+        let loc = entry.value(FieldName::Loc).map_or("", |loc| loc.trimmed());
+        let end = if empty { Some(name) } else { end.local(name.len()) };
+        let listed = entry.kind == EntryKind::Url && loc::names_no_page(loc);
+        match end.filter(|_| listed && self.edits.len() < Self::MAX_EDITS) {
+            None => self.stays(),
+            Some(end) => {
+                let edit = |place| (place, names::entry_name(EntryKind::Sitemap).to_owned());
+                self.edits.push(edit(name));
+                self.edits.extend((end != name).then(|| edit(end)));
+            }
+        }
+        if listed {
+            entry.kind = EntryKind::Sitemap;
+        }
+    }
+
+    /// The repair of all, where it leaves the root as it is.
+    pub fn fix(&mut self) -> Option<Fix> {
+        let title = "Write `sitemap`".into();
+        let edits = std::mem::take(&mut self.edits);
+        (!self.others).then_some(Fix { title, safe: false, edits })
+    }
+}
+
 impl OpenEntry {
     /// A `<url>` directly in the root, of which nothing was seen that the rules of structure would ask for.
     pub fn plain(tag: Span) -> OpenEntry {
@@ -108,7 +159,7 @@ impl Builder {
         if entry == kind {
             self.match_seen = true;
         } else if !std::mem::replace(&mut self.mismatch_told, true) {
-            self.mismatch = Some((tag.span, entry));
+            self.mismatch = Some(Mismatch::of(tag.span, entry));
             findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
@@ -142,6 +193,9 @@ impl Builder {
         findings: &mut Findings,
     ) {
         self.inner = None;
+        if let Some(mismatch) = &mut self.mismatch {
+            mismatch.stays();
+        }
         if let Some(outer) = self.open_entry.take() {
             if self.wrapper.is_some() {
                 self.flat.stays();
@@ -245,6 +299,11 @@ impl Builder {
         self.entry.whole = closed && self.wrapper.is_none();
         if !closed {
             self.flat.stays();
+        }
+        if let Some(mismatch) = &mut self.mismatch
+            && self.entry.kind == mismatch.entry
+        {
+            mismatch.end(&mut self.entry, (open.local, open.empty), end);
         }
         self.report_order(&open.order, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);

@@ -144,8 +144,9 @@ impl Builder {
 
     /// Entries that belong into the other root. If they all do, that is the one to be written.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
-        let Some((span, entry)) = self.mismatch.take() else { return };
-        findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, span, |draft| {
+        let Some(mut mismatch) = self.mismatch.take() else { return };
+        let entry = mismatch.entry;
+        findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, mismatch.tag, |draft| {
             let name = names::entry_name(entry);
             draft.say(format_args!(
                 "`{name}` is in `{}`, which lists `{}` elements",
@@ -154,7 +155,9 @@ impl Builder {
             ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
-            if !self.match_seen
+            if let Some(fix) = mismatch.fix() {
+                draft.fix_by(fix);
+            } else if !self.match_seen
                 && root.right_name.is_none()
                 && let Some(place) = end.local(root.local.len())
             {

@@ -49,13 +49,13 @@ rules! {
     /// A child without address.
     INDEX_MISSING_LOC = "index-missing-loc" {
         title: "A `sitemap` of the index has no `loc`",
-        why: "`loc` is the one required child: without an address there is no file to fetch, and the schema fails.",
+        why: "`loc` is the one required child: without an address there is no file to fetch, and the schema fails. Google reports the missing tag.",
         help: "Add `<loc>` with the sitemap's address, or remove the entry.",
-        severities: Severities::protocol(Error).and(Xsd, Error),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod>"))],
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")), Case::new(Sitemap("<loc/>"))],
-        sources: [PROTOCOL, XSD_INDEX],
+        sources: [PROTOCOL, XSD_INDEX, GOOGLE_REPORT],
     }
     /// Known when the child is at hand; then the check of several files reports it.
     INDEX_NESTED = "index-nested" {

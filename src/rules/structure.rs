@@ -57,9 +57,9 @@ rules! {
     /// Entries of the other kind.
     STRUCT_ROOT_CONTENT_MISMATCH = "struct-root-content-mismatch" {
         title: "The entries do not fit the root element",
-        why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty.",
+        why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty; Google reports the missing tag.",
         help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
-        severities: Severities::protocol(Error).and(Xsd, Error),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [
             Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
@@ -69,7 +69,7 @@ rules! {
             Case::new(Index("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
             Case::new(Urlset("<url><loc>https://www.example.org/sitemap</loc></url>")),
         ],
-        sources: [PROTOCOL, XSD_INDEX, MEASURED],
+        sources: [PROTOCOL, XSD_INDEX, MEASURED, GOOGLE_REPORT],
     }
     /// Nothing listed.
     STRUCT_EMPTY_URLSET = "struct-empty-urlset" {
