@@ -36,7 +36,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure, xml};
 use crate::span::Span;
-use entries::{Flat, Mismatch, OpenEntry};
+use entries::{Flat, Mismatch, Odd, OpenEntry};
 use feed::Feed;
 use fields::OpenField;
 use lane::Lane;
@@ -96,6 +96,8 @@ pub(crate) struct Builder {
     skipped_name: String,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
+    /// It is one that the protocol does not know.
+    odd: Option<Odd>,
     /// It is a `loc`: its start tag, and its name as written.
     loose: Option<(Span, String)>,
     loose_told: bool,
@@ -271,7 +273,7 @@ impl Events for Builder {
             unfit.end(end);
         }
         if self.wrapper == Some(depth) {
-            self.end_wrapper(tag, findings);
+            self.end_wrapper(end, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
         // Of a root that is cut off with its entries, the rest may use them.

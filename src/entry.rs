@@ -45,7 +45,7 @@ pub(crate) struct Entry {
     pub tag: Span,
     /// From its start tag to behind its end tag.
     pub span: Span,
-    /// It stands in the root and ends with its own tag, not where another entry begins or its parent ends: taken out,
+    /// It stands in the first root and ends with its own tag, not where another entry begins or its parent ends: taken out,
     /// it leaves nothing behind.
     pub whole: bool,
     /// Of an item of a feed: a number for what it calls itself, 0 where it has no such name.

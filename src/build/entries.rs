@@ -1,13 +1,14 @@
 //! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
 
 use super::order::Order;
+use super::skipped::unknown_message;
 use super::{Builder, Content, local_span, names, report_case};
 use crate::entry::{Entry, EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
-use crate::rule::Rule;
-use crate::rules::{Context, breaks_wellformedness, index, loc, structure};
+use crate::rule::{Consumer, Rule, Severity};
+use crate::rules::{Context, breaks_wellformedness, index, loc, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -59,6 +60,48 @@ pub(super) struct Flat {
     edits: Vec<(Span, String)>,
     /// Something else stands there that would be left over.
     impossible: bool,
+}
+
+/// An element in the root that the protocol does not know. What it was meant for, its content shows.
+#[derive(Debug)]
+pub(super) struct Odd {
+    tag: Span,
+    /// Of its name without prefix.
+    local: Span,
+    name: String,
+    /// It has an address, as an entry has.
+    pub holds_loc: bool,
+}
+
+impl Odd {
+    pub fn of(tag: &StartTag<'_>) -> Odd {
+        let (local, name) = (local_span(tag), tag.local.to_owned());
+        Odd { tag: tag.span, local, name, holds_loc: false }
+    }
+
+    /// `end`: its end tag.
+    fn report(self, end: EndTag, kind: EntryKind, findings: &mut Findings) {
+        let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+        // To those who look for entries it is one that they do not find.
+        let severities =
+            if self.holds_loc { missing_loc(kind).severities } else { rule.severities };
+        findings.report_as(rule, severities, self.tag, |draft| {
+            if !self.holds_loc {
+                draft.message = unknown_message(&self.name, kind);
+                return;
+            }
+            let entry = names::entry_name(kind);
+            draft.say(format_args!(
+                "Element {} holds a `loc`; it should be `{entry}`",
+                quote(&self.name)
+            ));
+            draft.help = Some(format!("Write `{entry}`, or nobody finds the address."));
+            if let Some(place) = end.local(self.local.len()) {
+                let fix = Fix::suggest(format!("Write `{entry}`"), self.local, entry);
+                draft.fix_by(fix.and(place, entry));
+            }
+        });
+    }
 }
 
 impl Flat {
@@ -239,17 +282,35 @@ impl Builder {
         }
     }
 
-    pub(super) fn end_wrapper(&mut self, tag: Span, findings: &mut Findings) {
+    pub(super) fn end_wrapper(&mut self, end: EndTag, findings: &mut Findings) {
         self.wrapper = None;
         let flat = std::mem::take(&mut self.flat);
-        if let (Some((start, name)), Content::Entries(kind)) = (self.loose.take(), self.content) {
+        let Content::Entries(kind) = self.content else { return };
+        let tag = end.span;
+        if let Some((start, name)) = self.loose.take() {
             self.report_loose((start, &name), tag, kind, findings);
         }
-        let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else { return };
+        let odd = self.odd.take();
+        let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else {
+            if let Some(odd) = odd {
+                self.loose_told |= odd.holds_loc;
+                odd.report(end, kind, findings);
+            }
+            return;
+        };
         let fix = flat.fix(tag, findings);
-        findings.report(&structure::STRUCT_URL_NESTED, span, |draft| {
-            draft.message =
-                format!("`{name}` is inside another element; it should be a child of the root");
+        let rule = &structure::STRUCT_URL_NESTED;
+        // Of what they are in, Google and Yandex say that they do not know it.
+        let severities = match odd {
+            Some(_) => rule
+                .severities
+                .and(Consumer::Google, Severity::Warning)
+                .and(Consumer::Yandex, Severity::Warning),
+            None => rule.severities,
+        };
+        findings.report_as(rule, severities, span, |draft| {
+            let outer = odd.map_or("another element".into(), |odd| format!("{}", quote(&odd.name)));
+            draft.say(format_args!("`{name}` is inside {outer}; it should be a child of the root"));
             draft.quoted = Some(format!("<{name}>"));
             draft.fix = fix;
         });
@@ -296,7 +357,7 @@ impl Builder {
             );
         }
         let closed = open.empty || !tag.is_empty();
-        self.entry.whole = closed && self.wrapper.is_none();
+        self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
         if !closed {
             self.flat.stays();
         }

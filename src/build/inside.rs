@@ -1,13 +1,12 @@
 //! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
 
 use super::Builder;
-use super::entries::declares;
+use super::entries::Odd;
 use super::fields::Markup;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
-use super::skipped::unknown_message;
 use crate::entry::{EntryKind, FieldName};
-use crate::event::{StartTag, qualified};
+use crate::event::{Attribute, StartTag, qualified};
 use crate::extension::Space;
 use crate::findings::Findings;
 use crate::rule::{Consumer, Severities, Severity};
@@ -217,12 +216,26 @@ impl Builder {
                 self.enter_wrapper(self.depth, (tag.span, String::new()), true);
             }
             None if self.wrapper.is_none() => {
-                findings.report(&structure::STRUCT_UNKNOWN_ELEMENT, tag.span, |draft| {
-                    draft.message = unknown_message(tag.local, kind);
-                });
-                self.enter_wrapper(self.depth, (tag.span, String::new()), declares(tag));
+                self.odd = Some(Odd::of(tag));
+                findings.keep(tag.span);
+                let root = &self.outer;
+                let again = |attribute: &Attribute<'_>| {
+                    attribute.declares() == Some(root.prefix.as_str())
+                        && attribute.value == root.namespace
+                };
+                let mut others = tag.attributes.iter().filter(|attribute| !again(attribute));
+                let needed = others.any(|attribute| attribute.declares().is_some());
+                self.enter_wrapper(self.depth, (tag.span, String::new()), needed);
             }
-            None => {}
+            None => {
+                let is_loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+                if let Some(odd) = &mut self.odd
+                    && is_loc
+                    && self.wrapper == Some(self.depth - 1)
+                {
+                    odd.holds_loc = true;
+                }
+            }
         }
     }
 

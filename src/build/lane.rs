@@ -189,6 +189,7 @@ impl Builder {
             && matches!(self.content, Content::Entries(EntryKind::Url))
             && self.outer.prefix.is_empty()
             && !self.outer.unbound
+            && !self.outer.again
             && self.wrapper.is_none()
             && self.skipped.is_none()
             && self.aside.is_none()

@@ -24,6 +24,8 @@ pub(super) struct Root {
     pub tag: Span,
     pub local: Span,
     pub empty: bool,
+    /// It follows another one that has entries: a second file behind the first.
+    pub again: bool,
     /// What it should be called, where its case is wrong.
     pub right_name: Option<&'static str>,
 }
@@ -77,6 +79,7 @@ impl Builder {
         self.match_seen = false;
         self.outer.local = local_span(tag);
         self.outer.empty = tag.empty;
+        self.outer.again = self.entries > 0;
         let right_name = names::root_name(kind);
         self.outer.right_name = (tag.local != right_name).then_some(right_name);
 

@@ -326,8 +326,9 @@ impl Dup {
     /// Checks one entry. Returns whether it is one that is listed without what tracks visitors.
     pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
         let Page { value, text, span, .. } = *page;
-        // Of pages whose addresses a program did not know, none is another's double.
-        if entry.kind != EntryKind::Url || text.is_empty() || is_placeholder(text) {
+        // Of pages whose addresses a program did not know, none is another's double. Nor is what is listed at the wrong
+        // place one of what is listed at the right one: when it has been put there, it will be.
+        if entry.kind != EntryKind::Url || text.is_empty() || is_placeholder(text) || !entry.whole {
             return false;
         }
         let mut new = match page.parts() {
@@ -336,7 +337,7 @@ impl Dup {
         };
         // First an address has to be put right; and an item of a feed is more than its address.
         let sound = page.parts().is_some() && entry.item.is_none();
-        let removable = entry.whole && entry.nodes.is_empty() && sound;
+        let removable = entry.nodes.is_empty() && sound;
         if new.stands(span, entry.span, removable).is_none() {
             return false;
         }

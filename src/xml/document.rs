@@ -38,6 +38,12 @@ pub(super) struct Document {
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
     known: bool,
+    /// The start tag of the root, as it is written.
+    root: String,
+    /// The end tag of the last root.
+    pub root_end: Option<Span>,
+    /// An XML declaration behind it, to be reported when it is known what follows.
+    again: Option<Span>,
     /// What stands behind the root has been reported.
     trailing: bool,
     /// The end of the file has been reported.
@@ -134,8 +140,14 @@ impl Document {
         tag.is_none_or(|tag| {
             let name = &tag[..names::name_len(tag)];
             let local = name.rsplit(':').next().unwrap_or_default();
-            self.known && !matches!(local, "url" | "sitemap")
+            self.known && !matches!(local, "url" | "sitemap") && !ROOTS.contains(&local)
         })
+    }
+
+    /// Makes one of two files that stand behind each other. `tag`: the start tag of the second root.
+    fn joint(&self, tag: Span, text: &str) -> Option<Fix> {
+        let end = self.root_end.filter(|_| self.known && text == self.root)?;
+        Some(Fix::suggest("Make one file of the two", Span::new(end.start, tag.end), ""))
     }
 
     /// The end tags `early` end the root before its last entry. `missing`: the one to be written at the end of the file
@@ -172,10 +184,24 @@ impl Document {
     /// The start tag of a root.
     pub fn root(&mut self, tag: Span, text: &str, findings: &mut Findings) {
         if self.place == Where::Root {
-            self.trailing(tag, text, findings);
+            let joint = self.joint(tag, text);
+            if let Some(declaration) = self.again.take() {
+                let removable = !self.known || self.removes(text);
+                let removal = || removable.then(|| self.removal(declaration));
+                misplaced(declaration, joint.or_else(removal), findings);
+            } else if joint.is_some() {
+                findings.report(&rule::TRAILING_CONTENT, tag, |draft| {
+                    draft.message = "A second root element follows the first; a file has one, around all entries".to_owned();
+                    draft.fix = joint;
+                });
+                self.trailing = true;
+            } else {
+                self.trailing(tag, text, findings);
+            }
             return;
         }
         self.place = Where::Root;
+        self.root.push_str(text);
         let name = text.trim_start_matches('<').split([' ', '\t', '\r', '\n', '/', '>']).next();
         let local = name.unwrap_or("").rsplit(':').next().unwrap_or("");
         self.known = ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local));
@@ -211,15 +237,14 @@ impl Document {
             self.declared = true;
             // What follows a second declaration behind the root has the same cause.
             let behind = self.place == Where::Root && outside;
-            self.trailing |= behind;
-            findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
-                draft.message = "The XML declaration is not at the start of the file".to_owned();
-                draft.fix_by(if behind {
-                    self.removal(span)
-                } else {
-                    Fix::suggest("Remove it", span, "")
-                });
-            });
+            if behind {
+                self.trailing = true;
+                self.report_again(findings);
+                self.again = Some(span);
+                findings.keep(span);
+            } else {
+                misplaced(span, Some(Fix::suggest("Remove it", span, "")), findings);
+            }
             return;
         }
         self.declared = true;
@@ -312,8 +337,16 @@ impl Document {
         });
     }
 
+    /// Nothing that could be another root follows the declaration behind the root.
+    fn report_again(&mut self, findings: &mut Findings) {
+        if let Some(span) = self.again.take() {
+            misplaced(span, Some(self.removal(span)), findings);
+        }
+    }
+
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
+        self.report_again(findings);
         if self.place == Where::Root {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
@@ -322,4 +355,11 @@ impl Document {
             });
         }
     }
+}
+
+fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
+    findings.report(&rule::DECLARATION_MISPLACED, declaration, |draft| {
+        draft.message = "The XML declaration is not at the start of the file".to_owned();
+        draft.fix = fix;
+    });
 }

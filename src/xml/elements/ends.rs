@@ -72,6 +72,9 @@ impl Xml {
         if elements.name(top) == name {
             out.sink.end(EndTag { span, name: Some(place) }, out.findings);
             elements.pop();
+            if elements.is_outside() {
+                self.document.root_end = Some(span);
+            }
             return;
         }
         self.mismatched((name, place), top, span, out);
