@@ -18,9 +18,13 @@ pub(super) struct OpenEntry {
     pub local: Span,
     pub empty: bool,
     pub misspelt: bool,
+    /// It belongs into the other root.
+    pub mismatched: bool,
     /// Its start tag declares namespaces.
     pub declares: bool,
     pub order: Order,
+    /// It has a second address, with which another entry should begin.
+    pub second: bool,
     /// The last element of each name, from `<` to `>`.
     pub last: [Option<Span>; 4],
     /// What may have been meant for its `loc`.
@@ -145,28 +149,22 @@ impl Mismatch {
         self.others = true;
     }
 
-    /// Another one ends. A `url` of a sitemap is a `sitemap` by another name, and read so. `name`: in its start tag, and
-    /// whether that is all of it.
-    fn end(&mut self, entry: &mut Entry, (name, empty): (Span, bool), end: EndTag) {
-        let loc = entry.value(FieldName::Loc).map_or("", |loc| loc.trimmed());
+    /// Another one ends, which was read as a `kind`. `name`: in its start tag, and whether that is all of it.
+    fn end(&mut self, kind: EntryKind, (name, empty): (Span, bool), end: EndTag) {
         let end = if empty { Some(name) } else { end.local(name.len()) };
-        let listed = entry.kind == EntryKind::Url && loc::names_no_page(loc);
-        match end.filter(|_| listed && self.edits.len() < Self::MAX_EDITS) {
+        match end.filter(|_| kind != self.entry && self.edits.len() < Self::MAX_EDITS) {
             None => self.stays(),
             Some(end) => {
-                let edit = |place| (place, names::entry_name(EntryKind::Sitemap).to_owned());
+                let edit = |place| (place, names::entry_name(kind).to_owned());
                 self.edits.push(edit(name));
                 self.edits.extend((end != name).then(|| edit(end)));
             }
         }
-        if listed {
-            entry.kind = EntryKind::Sitemap;
-        }
     }
 
-    /// The repair of all, where it leaves the root as it is.
-    pub fn fix(&mut self) -> Option<Fix> {
-        let title = "Write `sitemap`".into();
+    /// The repair of all, where it leaves the root, which lists `kind`, as it is.
+    pub fn fix(&mut self, kind: EntryKind) -> Option<Fix> {
+        let title = format!("Write `{}`", names::entry_name(kind)).into();
         let edits = std::mem::take(&mut self.edits);
         (!self.others).then_some(Fix { title, safe: false, edits })
     }
@@ -181,8 +179,10 @@ impl OpenEntry {
             local: tag,
             empty: false,
             misspelt: false,
+            mismatched: false,
             declares: false,
             order: Order::default(),
+            second: false,
             last: [None; 4],
             instead: None,
         }
@@ -220,11 +220,29 @@ impl Builder {
             local: local_span(tag),
             empty: tag.empty,
             misspelt: !right_case,
+            mismatched: entry != kind,
             declares: declares(tag),
             order: Order::default(),
+            second: false,
             last: [None; 4],
             instead,
         });
+    }
+
+    /// The address of an entry that belongs into the other root has come: a `url` with that of a sitemap, and a
+    /// `sitemap` with that of a page, are entries of this root by another name, and read so.
+    pub(super) fn read_as_meant(&mut self) {
+        let Content::Entries(kind) = self.content else { return };
+        let Some(loc) = self.entry.value(FieldName::Loc).map(|loc| loc.trimmed()) else { return };
+        let meant = match kind {
+            EntryKind::Sitemap => loc::names_no_page(loc),
+            EntryKind::Url => {
+                !loc.is_empty() && !loc::names_no_page(loc) && !loc::names_sitemap(loc)
+            }
+        };
+        if meant && self.open_entry.as_ref().is_some_and(|open| open.mismatched) {
+            self.entry.kind = kind;
+        }
     }
 
     /// An entry in an entry: the outer one ends here, and what is left of it is passed over.
@@ -361,10 +379,8 @@ impl Builder {
         if !closed {
             self.flat.stays();
         }
-        if let Some(mismatch) = &mut self.mismatch
-            && self.entry.kind == mismatch.entry
-        {
-            mismatch.end(&mut self.entry, (open.local, open.empty), end);
+        if let Some(mismatch) = self.mismatch.as_mut().filter(|_| open.mismatched) {
+            mismatch.end(self.entry.kind, (open.local, open.empty), end);
         }
         self.report_order(&open.order, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);

@@ -167,11 +167,21 @@ impl Builder {
                 findings,
             );
         }
-        if let Some((first, previous)) = open.earlier {
+        let value = value.trimmed();
+        // What comes twice behind a second address is that of the second entry, of which the address tells.
+        let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
+        if let Some((first, previous)) = open.earlier.filter(|_| !second) {
             let name = open.name;
             let entry_name = &self.entry_name;
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-                draft.say(format_args!("`{}` appears a second time", name.name()));
+                match value {
+                    "" => draft.say(format_args!("`{}` appears a second time", name.name())),
+                    _ => draft.say(format_args!(
+                        "`{}` appears a second time, with {}",
+                        name.name(),
+                        quote(value)
+                    )),
+                }
                 draft.related.push((first, "the first one".into()));
                 let inner = self.inner.is_some();
                 draft.fix = Some(if name == FieldName::Loc && inner {
@@ -186,6 +196,10 @@ impl Builder {
         }
         if let Some(entry) = &mut self.open_entry {
             entry.last[open.name as usize] = Some(element);
+            entry.second |= open.name == FieldName::Loc && open.earlier.is_some();
+        }
+        if open.name == FieldName::Loc {
+            self.read_as_meant();
         }
     }
 }

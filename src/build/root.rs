@@ -158,7 +158,7 @@ impl Builder {
             ));
             draft.quoted = Some(format!("<{name}>"));
             let root = &self.outer;
-            if let Some(fix) = mismatch.fix() {
+            if let Some(fix) = mismatch.fix(kind) {
                 draft.fix_by(fix);
             } else if !self.match_seen
                 && root.right_name.is_none()

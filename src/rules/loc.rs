@@ -1269,6 +1269,6 @@ fn file_name(text: &str) -> &str {
     text[..end].rsplit('/').next().unwrap_or(text)
 }
 
-fn names_sitemap(text: &str) -> bool {
+pub(crate) fn names_sitemap(text: &str) -> bool {
     file_name(text).to_ascii_lowercase().contains("sitemap")
 }
