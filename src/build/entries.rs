@@ -3,7 +3,7 @@
 use super::order::Order;
 use super::skipped::unknown_message;
 use super::{Builder, Content, local_span, names, report_case};
-use crate::entry::{Entry, EntryKind, FieldName};
+use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
