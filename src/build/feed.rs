@@ -30,6 +30,8 @@ struct OpenItem {
     depth: u32,
     tag: Span,
     empty: bool,
+    /// What it is called instead, and where.
+    misnamed: Option<(String, Span)>,
 }
 
 /// A date of the whole feed.
@@ -52,14 +54,24 @@ impl Feed {
     /// Whether an item begins here, be it inside another one whose end is missing.
     pub fn begins_item(&self, tag: &StartTag<'_>) -> bool {
         self.skipped.is_none()
-            && tag.local == self.dialect.item()
             && tag.namespace == self.namespace
+            && (tag.local == self.dialect.item() || self.is_misnamed(tag))
+    }
+
+    /// Whether an item in other letters begins here, or one as the other kind of feed calls it.
+    fn is_misnamed(&self, tag: &StartTag<'_>) -> bool {
+        self.open.is_none()
+            && tag.prefix.is_empty()
+            && [Dialect::Rss, Dialect::Atom]
+                .iter()
+                .any(|dialect| tag.local.eq_ignore_ascii_case(dialect.item()))
     }
 
     pub fn start_item(&mut self, tag: &StartTag<'_>, depth: u32, number: u64) {
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
-        self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty });
+        let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
+        self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty, misnamed });
     }
 
     /// An element begins that is no item.
@@ -138,7 +150,14 @@ impl Feed {
                 node.value.unknown = true;
             }
         }
-        self.open.as_ref().is_some_and(|open| open.depth == depth)
+        let Some(open) = self.open.as_ref().filter(|open| open.depth == depth) else {
+            return false;
+        };
+        if let Some((name, place)) = &open.misnamed {
+            let end = if open.empty { Some(*place) } else { tag.name };
+            feed::misnamed(self.dialect, name, (*place, end), findings);
+        }
+        true
     }
 
     fn end_head_date(&self, mut date: HeadDate, tag: Span, findings: &mut Findings) {
@@ -167,8 +186,17 @@ impl Feed {
         let closed = open.empty || !tag.is_empty();
         self.entry.item = Some(feed::identity(&self.entry.nodes));
         let date = feed::item(&mut self.entry, self.dialect, closed, findings);
-        if let Some(loc) = self.entry.value(FieldName::Loc) {
+        if let Some(field) = self.entry.last_field() {
+            let loc = &mut field.value;
             findings.keep(loc.trimmed_span());
+            // Of text that has been said.
+            if !loc.unknown
+                && let Some(range) = structure::template_residue(loc.text())
+            {
+                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+                report_residue(rule.severities, loc, range, findings);
+                loc.unknown = true;
+            }
         }
         // Beyond the address, nothing in a feed means what it means in a sitemap.
         self.entry.nodes.clear();

@@ -185,18 +185,19 @@ rules! {
 
     /// No items.
     FEED_EMPTY = "feed-empty" {
-        title: "The feed has no items",
-        why: "A search engine that takes the feed for a sitemap finds no page in it.",
+        title: "The feed has no items, or they are called otherwise",
+        why: "A search engine that takes the feed for a sitemap looks for `item` in RSS and for `entry` in Atom. Under another name it finds no page.",
         help: "List at least one `item` (RSS) or `entry` (Atom) with a link.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(rss!("<ttl>60</ttl>")),
             Case::new(File("<rss version=\"2.0\"/>\n")),
             Case::new(atom!("<link href=\"https://www.example.org/\"/>")),
+            Case::new(rss!("<Item><link>https://www.example.org/a</link></Item>")),
         ],
         good: [Case::new(rss!("<item><link>https://www.example.org/a</link></item>"))],
-        sources: [SITEMAP_LINT],
+        sources: [SITEMAP_LINT, RSS, RFC4287],
     }
 
     /// What RSS wants of a channel.
@@ -784,6 +785,28 @@ fn restriction(node: &Node, findings: &mut Findings) {
             };
         });
     }
+}
+
+/// An item has another name, which stands in its start tag and in its end tag, if it has one.
+pub(crate) fn misnamed(
+    dialect: Dialect,
+    name: &str,
+    (start, end): (Span, Option<Span>),
+    findings: &mut Findings,
+) {
+    let right = dialect.item();
+    let severities = Severities::protocol(Error).and(Google, Error);
+    findings.report_as(&FEED_EMPTY, severities, start, |draft| {
+        draft.say(format_args!(
+            "Element {} should be `{right}`; no page is found in it",
+            quote(name)
+        ));
+        draft.quoted = Some(name.to_owned());
+        if let Some(end) = end {
+            let fix = Fix::suggest(format!("Write `{right}`"), start, right);
+            draft.fix_by(if end == start { fix } else { fix.and(end, right) });
+        }
+    });
 }
 
 /// The elements that RSS demands of a channel.
