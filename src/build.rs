@@ -352,6 +352,7 @@ impl Events for Builder {
 
     fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
+        self.entry.odd = true;
         let mut cx = Context { findings, site: &self.site };
         self.families.quality.comment(text, span, &mut cx);
     }

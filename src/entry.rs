@@ -48,6 +48,8 @@ pub(crate) struct Entry {
     /// It stands in the first root and ends with its own tag, not where another entry begins or its parent ends: taken out,
     /// it leaves nothing behind.
     pub whole: bool,
+    /// Something stands in it that no rule reads and nobody can know: an element that is passed over, or a comment.
+    pub odd: bool,
     /// Of an item of a feed: a number for what it calls itself, 0 where it has no such name.
     pub item: Option<u16>,
     /// Elements of extensions.
@@ -93,6 +95,7 @@ impl Entry {
         self.tag = tag;
         self.span = tag;
         self.whole = true;
+        self.odd = false;
         self.nodes.clear();
         self.used = 0;
     }

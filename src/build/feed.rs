@@ -2,7 +2,7 @@
 
 use super::text::report_residue;
 use crate::date::Moment;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::entry::{Entry, EntryKind, Value};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Space;
 use crate::findings::Findings;

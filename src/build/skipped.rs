@@ -86,6 +86,7 @@ impl Builder {
         extension: bool,
         unwanted: Option<(&'static Rule, Severities, Span)>,
     ) {
+        self.entry.odd = true;
         let local = (Span::at(0), true);
         self.skipped = Some(Skipped { depth: self.depth, extension, unwanted, local, bare: None });
     }

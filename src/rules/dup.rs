@@ -337,10 +337,13 @@ impl Dup {
         };
         // First an address has to be put right; and an item of a feed is more than its address.
         let sound = page.parts().is_some() && entry.item.is_none();
-        let removable = entry.nodes.is_empty() && sound;
+        let unknown = entry.odd || entry.fields().iter().any(|field| field.value.unknown);
+        let removable = entry.nodes.is_empty() && sound && !unknown;
         if new.stands(span, entry.span, removable).is_none() {
             return false;
         }
+        let has = |name| entry.value(name).is_some();
+        new.says(has(FieldName::Changefreq), has(FieldName::Priority));
         // With an item more would be lost than its address: it is never removed, and says here which one it is.
         new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
@@ -371,7 +374,14 @@ impl Dup {
                 } else if new.lastmod > old.lastmod {
                     self.seen.listed[index] = new;
                 }
-                self.report(&old, &new, likeness, (value, lastmod), entry.item.is_some(), cx);
+                self.report(
+                    &old,
+                    &new,
+                    likeness,
+                    (value, lastmod),
+                    (entry.item.is_some(), unknown),
+                    cx,
+                );
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
                     && new.is_tracked();
             }
@@ -389,6 +399,8 @@ impl Dup {
         let mut new = self.normal.listed(sure.loc, address, encoded);
         let removable = sure.links.is_empty() && sure.images.is_empty();
         new.stands(sure.place(sure::LOC), sure.span(), removable)?;
+        let has = |field: usize| sure.fields[field].is_some();
+        new.says(has(sure::CHANGEFREQ), has(sure::PRIORITY));
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
         matches!(self.seen.find(&new), Found::New).then_some(new)
     }
@@ -406,7 +418,7 @@ impl Dup {
         new: &Listed,
         likeness: Likeness,
         (loc, lastmod): (&Value, Option<&Value>),
-        feed: bool,
+        (feed, unknown): (bool, bool),
         cx: &mut Context<'_>,
     ) {
         let contradict = old.lastmod.contradicts(new.lastmod);
@@ -443,9 +455,9 @@ impl Dup {
                     named(bits)
                 ),
             };
-            let first = Span::new(u64::from(old.start), u64::from(old.start) + u64::from(old.length));
-            draft.related.push((first, "listed here before".into()));
-            draft.fix = self.fix(old, new, likeness);
+            draft.related.push((old.place(), "listed here before".into()));
+            // Which of the two is the better one, who knows only one of them cannot tell.
+            draft.fix = if unknown { None } else { self.fix(old, new, likeness) };
         });
     }
 
@@ -479,6 +491,8 @@ impl Dup {
         if worse.entry == 0 {
             return None;
         }
+        let better = if worse.start == new.start { old } else { new };
+        let safe = safe && worse.adds_nothing_to(better);
         let start = u64::from(worse.start) - u64::from(worse.before);
         let entry = Span::new(start, start + u64::from(worse.entry));
         let title =

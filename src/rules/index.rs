@@ -366,7 +366,12 @@ impl Index {
         url.set_fragment(None);
         let span = loc.trimmed_span();
         let quoted = || quote(loc.trimmed());
-        let remove = || entry.whole.then(|| Fix::safe("Remove the entry", entry.span, ""));
+        // The date of the one before may be older.
+        let safe = entry.value(FieldName::Lastmod).is_none();
+        let remove = || {
+            let fix = Fix::safe("Remove the entry", entry.span, "");
+            (entry.whole && !entry.odd).then_some(Fix { safe, ..fix })
+        };
 
         let itself = cx.site.url.as_ref().is_some_and(|index| {
             let mut index = index.clone();

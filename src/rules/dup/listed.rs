@@ -15,7 +15,7 @@ pub(crate) struct Listed {
     exact: u32,
     /// Where it stands, and how long it is there.
     pub start: u32,
-    pub length: u16,
+    length: u16,
     /// From the start of the entry to the address, and the length of the entry; 0 where the
     /// entry must not simply be removed.
     pub before: u16,
@@ -103,6 +103,9 @@ impl Difference {
     }
 }
 
+/// Of a place; the bits above are [`Listed::says`].
+const LONGEST: u16 = (1 << 14) - 1;
+
 const HTTPS: u8 = 1;
 const WWW: u8 = 2;
 const SLASH: u8 = 4;
@@ -168,7 +171,7 @@ impl Listed {
     pub fn stands(&mut self, span: Span, entry: Span, removable: bool) -> Option<()> {
         // No file of more than 4 GB is worth more than a missing place.
         self.start = u32::try_from(span.start).ok()?;
-        self.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
+        self.length = span.len().min(u64::from(LONGEST)) as u16;
         if removable
             && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.start))
             && let Ok(length) = u16::try_from(entry.len())
@@ -176,6 +179,22 @@ impl Listed {
             (self.before, self.entry) = (before, length);
         }
         Some(())
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> Span {
+        let start = u64::from(self.start);
+        Span::new(start, start + u64::from(self.length & LONGEST))
+    }
+
+    /// Its entry says how often the page changes, or how important it is.
+    pub fn says(&mut self, changefreq: bool, priority: bool) {
+        self.length |= u16::from(changefreq) << 14 | u16::from(priority) << 15;
+    }
+
+    /// Whether that is said by the other one's entry, too.
+    pub fn adds_nothing_to(&self, other: &Listed) -> bool {
+        self.length & !other.length & !LONGEST == 0
     }
 
     pub fn likeness(&self, other: &Listed) -> Likeness {
