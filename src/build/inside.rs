@@ -285,6 +285,12 @@ impl Builder {
             };
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");
+            } else if tag.namespace.is_empty() && !self.outer.prefix.is_empty() {
+                draft.help =
+                    Some("Declare the namespace on the root for names without prefix, too.".into());
+                let place = Span::at(self.outer.local.end);
+                let text = format!(" xmlns=\"{}\"", names::CORE);
+                draft.suggest("Declare it on the root", place, text);
             }
         });
     }

@@ -279,7 +279,17 @@ pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
         let slips = if name.len() > 3 { 2 } else { 1 };
         // `lastmodified`, `location`, `changefrequency`.
         name.len() > 3 && word.starts_with(name)
-            || *name == *"loc" && matches!(&*word, "location" | "uri")
+            || match field {
+                Loc => matches!(
+                    &*word,
+                    "location" | "uri" | "link" | "href" | "address" | "lco" | "olc"
+                ),
+                Lastmod => matches!(
+                    &*word,
+                    "updated" | "modified" | "date" | "pubdate" | "lastupdate" | "lastupdated"
+                ),
+                Changefreq | Priority => false,
+            }
             || distance(&word, name).is_some_and(|distance| distance <= slips)
     };
     all.iter().find(is).copied()

@@ -168,7 +168,7 @@ impl Builder {
             return false;
         }
         let right = field.name();
-        let mut meant = format!("Element {} is misspelt; it should be `{right}`", quote(name));
+        let mut meant = format!("Element {} should be called `{right}`", quote(name));
         let (local, empty) = skipped.local;
         let rename = Fix::suggest(format!("Write `{right}`"), local, right);
         let repair = match end.local(local.len()) {
@@ -212,7 +212,7 @@ pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
         format!("Element {} is in the wrong place; it belongs in a `{entry}`", quote(name))
     } else {
         format!(
-            "Element {} is none of the protocol's; remove it or give it its prefix",
+            "Element {} is none of the protocol's, and has no prefix of an extension",
             quote(name)
         )
     }

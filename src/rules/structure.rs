@@ -190,7 +190,7 @@ rules! {
     STRUCT_UNKNOWN_ELEMENT = "struct-unknown-element" {
         title: "The protocol has no such element",
         why: "The element is in the sitemap namespace, which does not define it. Google reports an invalid tag, Yandex ignores it with a warning, schema validation fails. Often the prefix of an extension is missing.",
-        help: "Remove the element, or give it the prefix of its extension.",
+        help: "Write the name that was meant; give it its prefix if it is of an extension; else remove the element.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: Suggest,
         bad: [
