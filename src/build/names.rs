@@ -303,12 +303,13 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "kml" => Some("KML"),
         "gpx" => Some("GPX"),
         "svg" => Some("SVG"),
-        "OpenSearchDescription" => Some("OpenSearch description"),
-        "plist" => Some("property list"),
-        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("XML Schema"),
+        "OpenSearchDescription" => Some("an OpenSearch description"),
+        "plist" => Some("a property list"),
+        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
         "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
-            Some("XSLT stylesheet")
+            Some("an XSLT stylesheet")
         }
+        "Error" | "error" | "ErrorResponse" => Some(crate::rules::file::SERVER_ERROR),
         _ => None,
     }
 }

@@ -430,6 +430,9 @@ impl View {
 pub(crate) const OPEN_IT: &str =
     "Open the address in a browser, save the file, and check that file.";
 
+/// What Amazon S3, and those that speak like it, answer.
+pub(crate) const SERVER_ERROR: &str = "the error message of a server";
+
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
@@ -437,6 +440,10 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             crate::format::NEITHER => format!("The file is {what}, so it is not a sitemap"),
             what => format!("The file is {what}, not a sitemap"),
         };
+        if what == SERVER_ERROR {
+            finding.help =
+                Some("Find out from it why the server does not give the sitemap itself.".into());
+        }
     });
 }
 

@@ -492,7 +492,7 @@ fn encoded(path: &str) -> Vec<u8> {
 }
 
 /// The path up to its last slash; the query is no part of it.
-fn directory(own: &Url) -> &str {
+pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
     &path[..path.rfind('/').map_or(0, |at| at + 1)]
 }

@@ -14,7 +14,7 @@ use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::host_and_port;
-use crate::rules::{dup, hreflang, index, last_segment, quote, robots, set};
+use crate::rules::{dup, hreflang, index, last_segment, quote, robots, scope, set};
 use crate::span::Span;
 
 /// What was found: counts, and the findings with the files they stand in.
@@ -87,6 +87,7 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     let copies = copies(parts, &listed, &named, &mut sheet);
     orphans(parts, &listed, &named, &copies, &mut sheet);
     let main = origins(parts, &mut sheet);
+    scopes(parts, &listed, &named, &mut sheet);
     blocked(parts, main, &mut sheet);
     duplicates(parts, &copies, &mut sheet);
     languages(parts, settings, &mut sheet);
@@ -316,7 +317,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
 fn orphans(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
-    named: &HashSet<usize, FixedState>,
+    named: &LinesOf<'_>,
     copies: &[bool],
     sheet: &mut Sheet,
 ) {
@@ -324,7 +325,7 @@ fn orphans(
     let index = &parts[file];
     for (other, part) in parts.iter().enumerate() {
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
-        if !sitemap || copies[other] || listed[other].is_some() || named.contains(&other) {
+        if !sitemap || copies[other] || listed[other].is_some() || named.contains_key(&other) {
             continue;
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
@@ -382,24 +383,104 @@ fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     main
 }
 
-/// Compares the sitemaps that robots.txt names with the files; returns those that it names.
-fn sitemap_lines(
+/// For each file that a robots.txt names, which one that is, and the address there.
+type LinesOf<'a> = HashMap<usize, (usize, &'a Quoted), FixedState>;
+
+/// Reports files that list pages which a sitemap at their address may not speak for. What robots.txt or an index says of
+/// the address is less sure than what the options say of it, and the robots.txt of the host may allow it.
+fn scopes(
     parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &LinesOf<'_>,
+    sheet: &mut Sheet,
+) {
+    let severities = Severities::protocol(Severity::Warning)
+        .and(Consumer::Google, Severity::Warning)
+        .and(Consumer::Yandex, Severity::Warning);
+    for (file, part) in parts.iter().enumerate().filter(|(_, part)| part.url.is_none()) {
+        let index = listed[file].map(|(index, child)| (index, &child.loc));
+        let Some((other, own)) = named.get(&file).copied().or(index) else { continue };
+        // Whatever robots.txt names may list all of its site (protocol, "Sitemaps & Cross Submits").
+        let free = [Some(file), index.map(|(index, _)| index)];
+        let free = free.into_iter().flatten().any(|file| named.contains_key(&file));
+        let Ok(url) = Url::parse(&own.text) else { continue };
+        let host = host_and_port(&own.text);
+        let directory = if free { "/" } else { scope::directory(&url) };
+        let folder = format!("{}://{host}{directory}", url.scheme());
+        let mut counts = [0_u64; 3];
+        part.addresses.each(|text, _, _| {
+            // Nearly all.
+            if text.starts_with(&folder) {
+                return;
+            }
+            let Some((scheme, _)) = text.split_once("://") else { return };
+            let of_page = host_and_port(text);
+            if of_page.eq_ignore_ascii_case(host) {
+                let path = &text[text.find(of_page).unwrap_or(0) + of_page.len()..];
+                let http = !scheme.eq_ignore_ascii_case(url.scheme());
+                counts[1] += u64::from(http);
+                counts[2] += u64::from(!http && directory != "/" && !path.starts_with(directory));
+            } else {
+                let [a, b] = [host, of_page].map(str::to_ascii_lowercase);
+                let www = a.strip_prefix("www.") == Some(&b) || b.strip_prefix("www.") == Some(&a);
+                counts[0] += u64::from(www);
+            }
+        });
+        // Of an index, that is said of the whole file.
+        if index.is_some() {
+            counts[0] = 0;
+        }
+        let other_scheme = if url.scheme() == "http" { "https" } else { "http" };
+        let origin = &part.origin;
+        // That is how many sites have it, and right if robots.txt names the index.
+        let info = Severities::protocol(Severity::Info);
+        let rules = [
+            (&scope::SCOPE_WWW_MISMATCH, severities, format!("on {}", quote(origin)), host),
+            (
+                &scope::SCOPE_SCHEME_DIFFERS,
+                severities,
+                format!("under `{other_scheme}`"),
+                url.scheme(),
+            ),
+            (&scope::SCOPE_OUTSIDE_DIRECTORY, info, "elsewhere".to_owned(), directory),
+        ];
+        let told = rules.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+        for ((rule, severities, pages, own_part), count) in told {
+            sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
+                let are = if count == 1 { "page is" } else { "pages are" };
+                draft.say(format_args!(
+                    "{count} {are} {pages}; in {} this sitemap is under {}",
+                    quote(&parts[other].name),
+                    quote(own_part)
+                ));
+                let label = "Its address".to_owned();
+                related.push(Related { file: other, place: own.place, label });
+            });
+        }
+    }
+}
+
+/// Compares the sitemaps that robots.txt names with the files; returns those that it names.
+fn sitemap_lines<'a>(
+    parts: &'a [Part],
     names: &Names<'_>,
     listed: &[Option<(usize, &Child)>],
     sheet: &mut Sheet,
-) -> HashSet<usize, FixedState> {
-    let mut named: HashSet<usize, FixedState> = HashSet::default();
+) -> LinesOf<'a> {
+    let mut named = LinesOf::default();
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let found: Vec<Option<usize>> =
             robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).collect();
-        named.extend(found.iter().flatten());
+        for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
+            if let Some(target) = target.or_else(|| names.nearly(&sitemap.url.text)) {
+                named.entry(target).or_insert((file, &sitemap.url));
+            }
+        }
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             let place = (file, &sitemap.url);
             let address = quote(&sitemap.url.text);
             let Some(target) = *target else {
-                named.extend(names.nearly(&sitemap.url.text));
                 sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, related| {
                     names.missing(&sitemap.url.text, sitemap.url.place.span(), draft, related);
                 });
@@ -498,7 +579,7 @@ fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
 fn copies(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
-    named: &HashSet<usize, FixedState>,
+    named: &LinesOf<'_>,
     sheet: &mut Sheet,
 ) -> Vec<bool> {
     let mut alike: HashMap<_, Vec<usize>, FixedState> = HashMap::default();
@@ -509,7 +590,7 @@ fn copies(
     let mut copies = vec![false; parts.len()];
     for (_, files) in alike.into_iter().filter(|((keys, ..), _)| !keys.is_empty()) {
         let rank = |&file: &usize| {
-            let known = listed[file].is_some() || named.contains(&file);
+            let known = listed[file].is_some() || named.contains_key(&file);
             (!known, parts[file].name.len(), file)
         };
         let Some(original) = files.iter().copied().min_by_key(rank) else { continue };

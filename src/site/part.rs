@@ -31,7 +31,7 @@ pub struct Part {
     pub(crate) unusable: bool,
     /// Its root's start tag, and the text of it.
     pub(crate) root: Quoted,
-    /// Scheme, host and port that most of its addresses have.
+    /// Host and port that most of its addresses have.
     pub(crate) origin: String,
     /// It holds images, videos or news.
     pub(crate) media: bool,
