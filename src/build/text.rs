@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use super::entries::Instead;
 use super::{Builder, Content, names};
-use crate::entry::{FieldName, Value, is_xml_space, trim_xml_space};
+use crate::entry::{FieldName, Value, is_element, is_xml_space, trim_xml_space};
 use crate::event::{StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::{escape, is_whole, quote, structure};
+use crate::rules::wrapped::is_wrapper;
+use crate::rules::{escape, is_whole, quote, reference, structure};
 use crate::span::Span;
 
 impl Builder {
@@ -86,7 +87,13 @@ impl Builder {
                     format!("Text {} is between the elements, where none belongs", quote(text))
                 }
             };
-            if self.is_loc(text)
+            let tags = written_tags(text);
+            let bare = bare(text);
+            let is_loc = match &tags {
+                Some(tags) => tags.contains("<loc>") && self.entry.value(FieldName::Loc).is_none(),
+                None => self.is_loc(bare),
+            };
+            if is_loc
                 && !damaged
                 && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
             {
@@ -97,26 +104,66 @@ impl Builder {
                     quoted: None,
                     message: message(),
                     fix: removable.then(|| Fix::suggest("Remove the text", span, "")),
-                    meant: format!(
-                        "Text {} lacks the tags of `loc`, which `{entry}` needs",
-                        quote(text)
-                    ),
-                    repair: removable.then(|| {
-                        Fix::suggest(
+                    meant: match tags {
+                        Some(_) => told(text),
+                        None => format!(
+                            "Text {} lacks the tags of `loc`, which `{entry}` needs",
+                            quote(text)
+                        ),
+                    },
+                    repair: removable.then(|| match tags {
+                        Some(tags) => Fix::suggest(WRITE_TAGS, span, tags),
+                        None => Fix::suggest(
                             "Make it the entry's `loc`",
                             span,
-                            loc(&self.outer.prefix, text),
-                        )
+                            loc(&self.outer.prefix, bare),
+                        ),
                     }),
                 }));
                 return;
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = message();
-                draft.fix = removable.then(|| self.stray_fix(text, span, damaged));
+                draft.message = if tags.is_some() { told(text) } else { message() };
+                draft.fix = removable.then(|| match tags {
+                    Some(tags) if !damaged => Fix::suggest(WRITE_TAGS, span, tags),
+                    _ => self.stray_fix(text, span, damaged),
+                });
             });
         }
     }
+}
+
+const WRITE_TAGS: &str = "Write the tags";
+
+fn told(text: &str) -> String {
+    format!("The tags in {} are written as text; they should be tags", quote(text))
+}
+
+/// What a text says that holds tags whose marks were escaped, or others than `<` and `>`.
+fn written_tags(text: &str) -> Option<String> {
+    const MARKS: [(char, char); 6] =
+        [('<', '>'), ('[', ']'), ('(', ')'), ('{', '}'), ('＜', '＞'), ('‹', '›')];
+    let (open, close) = *MARKS.iter().find(|(open, _)| text.starts_with(*open))?;
+    let name = &text[open.len_utf8()..];
+    let name = &name[..name.find([close, ' '])?];
+    (text.len() <= MAX_TAGGED && is_element(name) && text.ends_with(close)).then(|| {
+        let tags = text.replace(open, "<").replace(close, ">");
+        // What was escaped with them is right; an `&` that was not is not.
+        let is_raw = |(at, _): &(usize, &str)| reference(&tags[*at..]).is_none();
+        let (mut out, mut from) = (String::new(), 0);
+        for (at, _) in tags.match_indices('&').filter(is_raw) {
+            out += &tags[from..=at];
+            out += "amp;";
+            from = at + 1;
+        }
+        out += &tags[from..];
+        out
+    })
+}
+
+/// An address without the quotation marks around it.
+fn bare(text: &str) -> &str {
+    if is_whole(text) { text } else { text.trim_matches(is_wrapper) }
 }
 
 /// Each of a thousand findings may hold as much, and its tags.
@@ -142,7 +189,7 @@ impl Builder {
     fn stray_fix(&self, text: &str, span: Span, damaged: bool) -> Fix {
         let removal = "Remove the text";
         let prefix = &self.outer.prefix;
-        let addresses = || text.split(is_xml_space).filter(|word| !word.is_empty());
+        let addresses = || text.split(is_xml_space).filter(|word| !word.is_empty()).map(bare);
         if damaged {
             return Fix::suggest(removal, span, "");
         }
@@ -157,7 +204,15 @@ impl Builder {
             let title = if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };
             return Fix::suggest(title, span, entries.join("\n"));
         }
-        if addresses().any(is_url_line) || structure::is_value(text) {
+        // What has lost its tags, or a part of them, is not to go unseen.
+        let words = || text.split(|c: char| !(c.is_alphanumeric() || "-:._".contains(c)));
+        // A mark of a change says which of two lines is the new one.
+        if matches!(text, "-" | "+")
+            || text.contains("://")
+            || addresses().any(is_url_line)
+            || words().any(|word| is_element(word) || word.len() > 1 && structure::is_value(word))
+            || structure::is_value(text)
+        {
             return Fix::suggest(removal, span, "");
         }
         Fix::safe(removal, span, "")

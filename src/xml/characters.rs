@@ -52,6 +52,8 @@ pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Text,
+    /// Where none belongs, which is said.
+    Between,
     /// In an element that holds a URL.
     Url,
     CData,
@@ -77,6 +79,7 @@ pub(super) fn check(
             ']' => *brackets = (before + 1).min(2),
             '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
             '>' if before == 2 => report_cdata_end(span, findings),
+            '>' | '"' | '\'' if place == Place::Between => {}
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
                 report_control(c, span, findings);

@@ -5,7 +5,7 @@ use super::lexer::{self, Odd, Placeholder, Reference, Slip, TagEnd};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
-use crate::entry::trim_xml_space;
+use crate::entry::{is_element, is_list, trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
@@ -369,12 +369,16 @@ impl Xml {
         if let Some(ampersand) = self.ampersand.take() {
             double_escaped(text, ampersand, out);
         }
+        // The end of a conflict is not to be escaped either.
+        let mark = self.conflict && text.contains("\n>>>>>>> ");
+        let plain = mark || characters::is_plain(text.as_bytes());
+        if !plain && self.tag_without_less(text, at, out) {
+            return;
+        }
         if text.bytes().any(|b| !names::is_space(b)) {
             self.elements.has_text();
         }
-        // The end of a conflict is not to be escaped either.
-        let mark = self.conflict && text.contains("\n>>>>>>> ");
-        if mark || characters::is_plain(text.as_bytes()) {
+        if plain {
             self.brackets = match text.as_bytes() {
                 [.., b']', b']'] => 2,
                 [b']'] => (self.brackets + 1).min(2),
@@ -384,8 +388,11 @@ impl Xml {
             out.sink.text(text, span, out.findings);
             return;
         }
-        let place =
-            if self.elements.in_url() { characters::Place::Url } else { characters::Place::Text };
+        let place = match self.elements.in_url() {
+            true => characters::Place::Url,
+            false if is_list(self.elements.top_name()) => characters::Place::Between,
+            false => characters::Place::Text,
+        };
         let sink = &mut *out.sink;
         characters::check(
             text,
@@ -395,6 +402,50 @@ impl Xml {
             out.findings,
             |text, span, findings| sink.text(text, span, findings),
         );
+    }
+
+    /// A tag that has lost its `<`: `loc>https://…</loc>` where elements stand, `…/loc>` where a value ends.
+    fn tag_without_less<S: Events>(&mut self, text: &str, at: u64, out: &mut Out<'_, S>) -> bool {
+        let Some(first) = memchr::memchr(b'>', text.as_bytes()) else { return false };
+        let top = self.elements.top_name();
+        let list = is_list(top);
+        let (start, end) = match list {
+            true => (text.len() - trim_xml_space_start(text).len(), first),
+            false => match text.find(&format!("/{top}>")) {
+                Some(start) => (start, start + 1 + top.len()),
+                None => return false,
+            },
+        };
+        let (tag, rest) = (&text[start..=end], &text[end + 1..]);
+        let slash = usize::from(tag.starts_with('/'));
+        let name = &tag[slash..slash + names::name_len(&tag[slash..])];
+        let bare = start + slash + name.len() == end;
+        let ends = bare && name == top && !name.is_empty();
+        // What has a slash at its end is text as far as XML goes.
+        let begins = match bare {
+            true => is_list(name) == trim_xml_space(rest).is_empty(),
+            false => tag.contains('=') && !tag.ends_with("/>"),
+        };
+        if !(ends || list && slash == 0 && begins && is_element(name)) {
+            return false;
+        }
+        let lost = if ends && slash == 0 { "</" } else { "<" };
+        let span = Span::new(at + start as u64, at + (start + tag.len()) as u64);
+        if start > 0 {
+            self.text(&text[..start], at, out);
+        }
+        out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+            draft.say(format_args!("The tag {} has lost its “{lost}”", quote(tag)));
+            draft.suggest("Insert it", Span::at(span.start), lost);
+        });
+        match ends {
+            true => self.end_tag(tag, slash, span.start, out),
+            false => self.start_tag(tag, 0, span.start, false, out),
+        }
+        if !rest.is_empty() {
+            self.text(rest, span.end, out);
+        }
+        true
     }
 
     /// A reference, or a raw `&`.
