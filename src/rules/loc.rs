@@ -107,7 +107,7 @@ rules! {
         title: "The URL is not complete",
         why: "A sitemap is read apart from the site, so every address in it has to be complete. Search engines do not follow one without `https://` and the name of the site.",
         help: "Write the whole address, from `https://` on. Give the check the address of the sitemap, and it suggests it.",
-        severities: Severities::protocol(Error).and(Google, Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
             Case::new(Url("<loc>/about-our-company</loc>")).at("https://www.example.org/sitemap.xml"),
@@ -123,14 +123,14 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/about</loc>")),
             Case::new(Url("<loc>http://www.example.org/www.example.org/a</loc>")),
         ],
-        sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT],
+        sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_SCHEME_UNSUPPORTED = "loc-scheme-unsupported" {
         title: "The URL's scheme is not http or https",
         why: "Crawlers fetch pages over http and https. Mail addresses, telephone numbers, scripts and files are nothing they could list.",
         help: "List the page itself, or leave the entry out.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>javascript:alert(1)</loc>")),
@@ -143,14 +143,14 @@ rules! {
             Case::new(Url("<loc>http://www.example.org/mailto:someone</loc>")),
             Case::new(Url("<loc>HTTPS://www.example.org/</loc>")),
         ],
-        sources: [PROTOCOL, MEASURED],
+        sources: [PROTOCOL, MEASURED, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_SCHEME_TYPO = "loc-scheme-typo" {
         title: "The URL begins with a misspelt scheme",
         why: "With `htp://` or `http:/` an address leads nowhere. It is Google's own example of an “Invalid URL”.",
         help: "Write `https://` or `http://`.",
-        severities: Severities::protocol(Error).and(Google, Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Auto,
         bad: [
             Case::new(Url("<loc>htp://www.example.org/</loc>")),
@@ -168,7 +168,7 @@ rules! {
             Case::new(Url("<loc>ftp://ftp.example.org/</loc>")),
             Case::new(Url("<loc>http/www.example.org</loc>")),
         ],
-        sources: [GOOGLE_REPORT],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_DOUBLED_ORIGIN = "loc-doubled-origin" {
@@ -200,7 +200,7 @@ rules! {
         title: "A program's word for “no value” stands for the URL",
         why: "`None`, `null` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
         help: "Set the site's address in the generator and build the sitemap again.",
-        severities: Severities::protocol(Error).and(Google, Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>None</loc>")),
@@ -216,14 +216,14 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
         ],
-        sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT],
+        sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_HOST_MISSING = "loc-host-missing" {
         title: "The URL names no host",
         why: "Without a host nobody knows which server to ask.",
         help: "Write the host after `//`.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
             Case::new(Url("<loc>http:///about-us</loc>")),
@@ -236,14 +236,14 @@ rules! {
             Case::new(Url("<loc>http:/www.example.org/about-us</loc>")),
             Case::new(Url("<loc>/about-us-and-them</loc>")),
         ],
-        sources: [RFC3986, MEASURED],
+        sources: [RFC3986, MEASURED, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_HOST_INVALID = "loc-host-invalid" {
         title: "The URL's host cannot exist",
         why: "No server can be looked up under such a name, so the page is never fetched. An underscore works in practice, though host names are not meant to have one.",
         help: "Write the host as it stands in the address bar of a browser.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
             Case::new(Url("<loc>http://exa_mple..com/</loc>")),
@@ -260,7 +260,7 @@ rules! {
             Case::new(Url("<loc>https://a--b.3com.example.org/a_b</loc>")),
             Case::new(Url("<loc>https://www.exam ple.org/</loc>")),
         ],
-        sources: [RFC3986, RFC1123],
+        sources: [RFC3986, RFC1123, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     LOC_HOST_UPPERCASE = "loc-host-uppercase" {

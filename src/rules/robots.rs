@@ -792,8 +792,17 @@ impl<'t> SitemapLine<'t> {
         }
         let parts: Vec<&str> = value
             .split(|c: char| c.is_whitespace() || c == ',')
-            // The name may stand before each.
-            .filter(|part| !part.is_empty() && !part.eq_ignore_ascii_case("sitemap:"))
+            // The name may stand before each, and the line end be missing before the name.
+            .flat_map(|part| {
+                part.match_indices(':')
+                    .filter_map(|(at, _)| Some((at.checked_sub(7)?, at + 1)))
+                    .find(|&(name, end)| {
+                        part.get(name..end)
+                            .is_some_and(|name| name.eq_ignore_ascii_case("sitemap:"))
+                    })
+                    .map_or([part, ""], |(name, end)| [&part[..name], &part[end..]])
+            })
+            .filter(|part| !part.is_empty())
             .collect();
         if parts.len() > 1 && parts.iter().all(|part| valid(part).is_some()) {
             self.invalid("is a list; each sitemap needs a line of its own", cx, || {

@@ -24,6 +24,10 @@ pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     let opened = text[..start].chars().next_back();
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == opened);
     let end = pair.and_then(|(_, close)| word.rfind(*close)).unwrap_or(word.len());
+    let end = match text[..start].ends_with("CDATA[") {
+        true => word.trim_end_matches([']', '>']).len(),
+        false => end,
+    };
     Some(start..start + end)
 }
 

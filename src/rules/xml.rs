@@ -673,14 +673,15 @@ rules! {
     CDATA_END_IN_TEXT = "xml-cdata-end-in-text" {
         title: "“]]>” is in text",
         why: "These three characters end a CDATA section and are not allowed anywhere else. Parsers refuse the file.",
-        help: "Write `]]&gt;`.",
+        help: "Remove it, or write `]]&gt;` if it is meant.",
         severities: Severities::all(Error),
         fix: Auto,
         bad: [
-            Case::new(Url("<loc>https://www.example.org/]]></loc>")),
+            Case::new(Url("<loc>https://www.example.org/?a=]]>b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a]]></loc>")),
         ],
         good: [
-            Case::new(Url("<loc>https://www.example.org/]]&gt;</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?a=]]&gt;b</loc>")),
         ],
         sources: [XML, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }

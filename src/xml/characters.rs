@@ -78,7 +78,15 @@ pub(super) fn check(
         match c {
             ']' => *brackets = (before + 1).min(2),
             '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
-            '>' if before == 2 => report_cdata_end(span, findings),
+            '>' if before == 2 => {
+                let start = at.checked_sub(2).filter(|start| *start >= from);
+                let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
+                report_cdata_end(span, start.is_some(), findings);
+                if let Some(start) = start {
+                    emit(&text[from..start], base + from as u64, findings, &mut piece);
+                    from = at + 1;
+                }
+            }
             '>' | '"' | '\'' if place == Place::Between => {}
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
@@ -108,10 +116,17 @@ fn emit(
     }
 }
 
-fn report_cdata_end(gt: Span, findings: &mut Findings) {
-    findings.report(&rule::CDATA_END_IN_TEXT, Span::new(gt.start - 2, gt.end), |draft| {
-        draft.message = "“]]>” is in text; write “]]&gt;”".to_owned();
-        draft.repair("Escape the “>”", gt, "&gt;");
+/// `alone`: of a section whose beginning is lost, and no part of the value.
+fn report_cdata_end(gt: Span, alone: bool, findings: &mut Findings) {
+    let span = Span::new(gt.start - 2, gt.end);
+    findings.report(&rule::CDATA_END_IN_TEXT, span, |draft| {
+        if alone {
+            draft.message = "“]]>” is the end of a CDATA section that does not begin".to_owned();
+            draft.suggest("Remove it", span, "");
+        } else {
+            draft.message = "“]]>” is in text; write “]]&gt;”".to_owned();
+            draft.repair("Escape the “>”", gt, "&gt;");
+        }
     });
 }
 

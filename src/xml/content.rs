@@ -118,28 +118,42 @@ impl Xml {
         Step::Done(bytes)
     }
 
-    /// A `<` with a backslash behind it: an end tag, if it is that of the innermost element.
+    /// A `<` with a backslash behind it: an end tag, as JSON writes it, or that of the innermost element.
     fn backslash<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        // Escaped twice, there are more of them.
+        const MOST: usize = 4;
         let name = self.elements.top_name();
-        let rest = &input.text[2..];
-        if rest.len() <= name.len() && !input.last {
+        let text = input.text;
+        if text.len() <= name.len() + MOST + 2 && !input.last {
             return Step::More;
         }
-        let ends =
-            !name.is_empty() && rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'));
-        if !ends {
-            return self.odd(input, out);
+        let marks = text.bytes().skip(1).take(MOST).take_while(|byte| *byte == b'\\').count();
+        let behind = &text[1 + marks..];
+        let rest = behind.strip_prefix('/').unwrap_or(behind);
+        let own = rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'));
+        let ends = match rest.len() < behind.len() {
+            true => rest.starts_with(names::is_name_start),
+            false => own && !name.is_empty(),
+        };
+        let start = text.len() - rest.len();
+        let end = match lexer::end_tag(text, input.last) {
+            _ if !ends => return self.odd(input, out),
+            TagEnd::More => return Step::More,
+            TagEnd::At(end) => end,
+            _ => return self.odd(input, out),
+        };
+        let step = self.end_token(input, start, out);
+        if !matches!(step, Step::More) {
+            out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
+                draft.say(format_args!(
+                    "{} has a backslash; it should be {}",
+                    quote(&text[..end]),
+                    quote(&format!("</{}", &text[start..end]))
+                ));
+                draft.suggest("Write a slash", input.span(1, start), "/");
+            });
         }
-        let bytes = 2 + name.len() + 1;
-        let span = input.span(0, bytes);
-        let right = format!("</{name}>");
-        out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-            let written = quote(&input.text[..bytes]);
-            draft.say(format_args!("{written} has a backslash; it should be {}", quote(&right)));
-            draft.suggest("Write a slash", input.span(1, 2), "/");
-        });
-        self.end_tag(&right, 2, input.offset, out);
-        Step::Done(bytes)
+        step
     }
 
     /// A `<` with neither a name nor `/`, `!`, `?` behind it.
@@ -147,7 +161,7 @@ impl Xml {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
             Odd::Text => {
-                self.raw_less(input.span(0, 1), out);
+                self.raw_less(input.span(0, 1), input.text.starts_with("<["), out);
                 Step::Done(1)
             }
             Odd::Empty => {
@@ -223,7 +237,8 @@ impl Xml {
         Step::Done(end)
     }
 
-    fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+    /// `marks`: it may be what is left of the beginning of a CDATA section.
+    fn raw_less<S: Events>(&mut self, span: Span, marks: bool, out: &mut Out<'_, S>) {
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
@@ -232,7 +247,9 @@ impl Xml {
         }
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             draft.message = "“<” begins no tag; write “&lt;”".to_owned();
-            draft.repair("Write “&lt;”", span, "&lt;");
+            if !marks {
+                draft.repair("Write “&lt;”", span, "&lt;");
+            }
         });
         self.elements.has_text();
         out.sink.text("<", span, out.findings);

@@ -160,15 +160,26 @@ impl Xml {
             End::Cut => {
                 // The rest is read as markup: what is behind it is likely worth more as such.
                 self.exhausted[kind as usize] = true;
-                let markup = memchr::memchr(b'<', &input.text.as_bytes()[open..]);
-                let words = match (kind, markup) {
+                let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
+                    Some(markup) => markup,
                     // They may be a value.
-                    (Kind::CData, _) => 0,
-                    (_, None) => return self.cut_off(kind.name(), input, out),
-                    (_, Some(markup)) => markup,
+                    None if kind == Kind::CData => 0,
+                    None => return self.cut_off(kind.name(), input, out),
                 };
                 self.markup(input.span(0, open), out);
-                self.report_open(kind, input.span(0, open), out.findings);
+                let content = &input.text[open..open + words];
+                // Of its end a part may be left.
+                let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
+                let closed = kind == Kind::CData && !value.is_empty();
+                let end = Span::new(
+                    input.offset + (open + value.len()) as u64,
+                    input.offset + (open + content.trim_end().len()) as u64,
+                );
+                let end = closed.then_some(end);
+                self.report_open(kind, input.span(0, open), end, out.findings);
+                if closed {
+                    self.piece(kind, &mut section, value, input.offset + open as u64, out);
+                }
                 // What is still open at the end of the file has the same cause, or may have.
                 self.document.cut = true;
                 Step::Done(open + words)
@@ -312,7 +323,9 @@ impl Xml {
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
-                    if whole && !section.kept.match_indices('&').any(twice) {
+                    // One that begins in it has lost the end of this one, or is written twice.
+                    let begins = section.kept.contains("<![CDATA[");
+                    if whole && !begins && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
                         draft.repair("Escape it instead", span, escaped);
                     }
@@ -373,7 +386,8 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
-    fn report_open(&self, kind: Kind, span: Span, findings: &mut Findings) {
+    /// `end`: what its end should stand in the place of.
+    fn report_open(&self, kind: Kind, span: Span, end: Option<Span>, findings: &mut Findings) {
         if self.document.cut_short {
             return;
         }
@@ -384,6 +398,9 @@ impl Xml {
         findings.report(rule, span, |draft| {
             draft.message =
                 format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
+            if let Some(end) = end {
+                draft.suggest("Write its end", end, kind.close());
+            }
         });
     }
 
@@ -399,7 +416,7 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                self.report_open(kind, Span::new(section.start, end), out.findings);
+                self.report_open(kind, Span::new(section.start, end), None, out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bytes::beyond_ascii;
+use crate::rules::structure::is_value;
 
 impl<'v> Judge<'v> {
     /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
@@ -35,8 +36,10 @@ impl<'v> Judge<'v> {
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
                 ));
-                let safe =
-                    !slashes.iter().any(|&at| at < path_end && beside_slash(text, &(at..at + 1)));
+                // A line end of a program, maybe.
+                let escape = |at: usize| text[at + 1..].starts_with(['n', 'r', 't', '"', '\'']);
+                let doubtful = |at: usize| beside_slash(text, &(at..at + 1)) || escape(at);
+                let safe = !slashes.iter().any(|&at| at < path_end && doubtful(at));
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
@@ -115,29 +118,46 @@ impl<'v> Judge<'v> {
             }
         }
         let Some(first) = runs.first().cloned() else { return };
+        let rest = &text[first.end..];
+        let several = rest.starts_with("http");
+        // A date, say, that follows in a table.
+        let column = |word: &str| {
+            word.starts_with('|')
+                || is_value(word) && (word.contains(['-', '.']) || !word.contains(char::is_numeric))
+        };
+        let columns = first.start > tail && rest.split(is_space).next().is_some_and(column);
+        if columns {
+            self.take(first.start..text.len());
+        }
         self.report(&LOC_INTERNAL_WHITESPACE, first.clone(), move |draft| {
-            let several = text[first.end..].starts_with("http");
             draft.say(format_args!(
                 "White space within the URL {}; {}",
                 quote(text),
-                if several {
-                    "each address needs an element of its own"
-                } else {
-                    "a space that belongs to the address is `%20`"
+                match () {
+                    () if several => "each address needs an element of its own",
+                    () if columns => "what comes after it does not belong to the address",
+                    () => "a space that belongs to the address is `%20`",
                 }
             ));
             if several {
                 return;
             }
+            if columns {
+                let behind = [(first.start..text.len(), String::new())];
+                draft.fix = place.fix(false, "Keep only the address", behind);
+                return;
+            }
             let spaces = |run: &Range<usize>| text[run.clone()].bytes().all(|byte| byte == b' ');
-            let safe = runs.iter().all(|run| run.start >= tail && spaces(run));
+            // Such a mark may begin a comment.
+            let kept_all = runs.iter().all(|run| run.start >= tail && spaces(run));
+            let safe = kept_all && !rest.starts_with(['#', '-', '–']);
             let edits = runs.into_iter().map(|run| {
                 // A line end with the indentation behind it was never part of an address.
                 let kept = run.start >= tail.max(authority) && spaces(&run);
                 let text = if kept { "%20".repeat(run.len()) } else { String::new() };
                 (run, text)
             });
-            let title = if safe { "Write `%20`" } else { "Take the white space out" };
+            let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
             draft.fix = place.fix(safe, title, edits);
         });
     }

@@ -20,7 +20,11 @@ impl<'v> Judge<'v> {
         let meant = place.value.with(&changes);
         let shown = meant.trimmed().to_owned();
         self.meant = Some(meant);
-        self.report(rule, range, move |draft| {
+        let mut severities = rule.severities;
+        if range.start == 0 {
+            severities = severities.and(Consumer::Google, Severity::Error);
+        }
+        self.report_as(rule, severities, range, move |draft| {
             draft.say(format_args!(
                 "The URL {} is written as JSON writes it, with backslashes; {} is meant",
                 quote(text),
@@ -41,10 +45,20 @@ fn json_escapes(text: &str) -> Option<(Vec<Change>, bool)> {
         let hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         hex.then(|| u32::from_str_radix(digits, 16).ok())?
     };
+    // Around the address they are line ends and quotation marks of a program.
+    const AROUND: [&str; 5] = ["\\n", "\\r", "\\t", "\\\"", "\\'"];
+    let twice = || AROUND.iter().chain(&AROUND);
+    let core = twice().fold(text, |core, mark| core.trim_end_matches(mark));
+    let stop = core.len();
+    let core = twice().fold(core, |core, mark| core.trim_start_matches(mark));
+    let mut end = stop - core.len();
     let mut edits = Vec::new();
-    let mut safe = true;
-    let mut end = 0;
-    for at in memchr::memchr_iter(b'\\', text.as_bytes()) {
+    if end > 0 {
+        edits.push((0..end, String::new()));
+    }
+    // Of a folder of Windows they may be names.
+    let mut safe = core.len() == text.len();
+    for at in memchr::memchr_iter(b'\\', &text.as_bytes()[..stop]) {
         if at < end {
             continue;
         }
@@ -73,5 +87,8 @@ fn json_escapes(text: &str) -> Option<(Vec<Change>, bool)> {
         end = last + length;
         edits.push((at..end, if seen { url_character(c) } else { String::new() }));
     }
-    (!edits.is_empty()).then_some((edits, safe))
+    if stop < text.len() {
+        edits.push((stop..text.len(), String::new()));
+    }
+    (!edits.is_empty() && !core.is_empty()).then_some((edits, safe))
 }
