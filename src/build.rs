@@ -334,8 +334,17 @@ impl Events for Builder {
         }
         let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = target.eq_ignore_ascii_case("php") || target.starts_with('=');
+        let feed = matches!(self.content, Content::Feed);
         // Of what should have become a value it is the only trace.
-        let trace = php && self.open_value().is_some();
+        let mut value = self.open_value().filter(|_| php);
+        if let Some(value) = value.as_mut().filter(|_| !feed) {
+            // Longer code is not looked for.
+            let shown = &data[..data.floor_char_boundary(200)];
+            value.push_replaced(&format!("<?{target} {shown}?>"), span);
+            value.script = true;
+            return;
+        }
+        let trace = value.is_some();
         let severities =
             if php { Severities::protocol(Severity::Warning) } else { rule.severities };
         findings.report_as(rule, severities, span, |draft| {

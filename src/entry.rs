@@ -138,6 +138,8 @@ pub(crate) struct Value {
     pub cdata: bool,
     /// It stands in a text file, where nothing is escaped.
     pub plain: bool,
+    /// It has a script in it, as text, which the server should have run.
+    pub script: bool,
 }
 
 /// Where a part of a value's text comes from.
@@ -166,6 +168,15 @@ impl Value {
             }
             _ => trim_xml_space(&self.text),
         }
+    }
+
+    /// The text as a schema sees it: without its scripts, which are in that range.
+    pub fn without_script(&self, range: Range<usize>) -> String {
+        let mut text = self.text.clone();
+        if self.script {
+            text.replace_range(range, "");
+        }
+        text
     }
 
     /// Where [`Value::trimmed`] stands in [`Value::text`].
@@ -209,6 +220,7 @@ impl Value {
         self.cut = false;
         self.cdata = false;
         self.plain = false;
+        self.script = false;
     }
 
     /// How a repair writes `text` where this value stands (outside CDATA).
@@ -291,6 +303,7 @@ impl Value {
             cut: self.cut,
             cdata: self.cdata,
             plain: self.plain,
+            script: self.script,
             ..Value::default()
         };
         let mut at = 0;

@@ -2,10 +2,10 @@
 
 use super::entries::Instead;
 use super::{Builder, local_span, report_case};
-use crate::entry::{EntryKind, FieldName, is_xml_space};
+use crate::entry::{EntryKind, FieldName, is_xml_space, trim_xml_space};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
-use crate::rule::{Consumer, Severity};
+use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::{escape, index, is_whole, quote, structure};
 use crate::span::Span;
 
@@ -130,12 +130,18 @@ impl Builder {
             value.unknown = true;
             let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
             // The schema takes almost anything for an address, but not for the other values.
-            let refused = open.name != FieldName::Loc || !schema_takes_address(value.trimmed());
-            let severities = if refused {
-                rule.severities.and(Consumer::Xsd, Severity::Error)
-            } else {
-                rule.severities
+            let seen = value.without_script(range.clone());
+            let seen = trim_xml_space(&seen);
+            let loc = open.name == FieldName::Loc;
+            let refused =
+                if loc { !schema_takes_address(seen) } else { !structure::is_value(seen) };
+            let severities = match value.script && !loc {
+                // Readers see a value that is empty.
+                true => Severities::protocol(Severity::Warning),
+                false => rule.severities,
             };
+            let severities =
+                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
             let residue = &value.text()[range.clone()];
             findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
                 draft.say(format_args!(

@@ -332,17 +332,17 @@ pub(crate) fn is_value(text: &str) -> bool {
 /// Where template code stands in `text`: from the start of the first to the end of the last.
 pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
-    let doubled = |at: usize| bytes.get(at + 1) == Some(&b'%');
+    let percent = |at| placeholder(bytes, at).is_some() || bytes.get(at + 1) == Some(&b'%');
     if memchr::memchr3(b'{', b'[', b'<', bytes).is_none()
-        && !memchr::memchr_iter(b'%', bytes).any(doubled)
+        && !memchr::memchr_iter(b'%', bytes).any(percent)
     {
         return None;
     }
     let mut found: Option<Range<usize>> = None;
     let mut at = 0;
-    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$']) {
+    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#']) {
         let start = at + next;
-        match residue_at(&text[start..]) {
+        match placeholder(bytes, start).or_else(|| residue_at(&text[start..])) {
             Some(length) => {
                 let first = found.map_or(start, |range| range.start);
                 found = Some(first..start + length);
@@ -354,10 +354,20 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     found
 }
 
+/// The length of what `printf` should have replaced: `%1$s`, or `%s` and `%d` alone between two slashes or the like.
+fn placeholder(text: &[u8], at: usize) -> Option<usize> {
+    let word = |at: usize| text.get(at).is_some_and(|byte| !byte.is_ascii_punctuation());
+    match text.get(at..)? {
+        [b'%', b's' | b'd', ..] if !word(at.wrapping_sub(1)) && !word(at + 2) => Some(2),
+        [b'%', b'1'..=b'9', b'$', b's' | b'd', ..] => Some(4),
+        _ => None,
+    }
+}
+
 /// The length of the template code that `text` starts with.
 fn residue_at(text: &str) -> Option<usize> {
-    const PAIRS: [(&str, &str); 5] =
-        [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("<?", "?>"), ("${", "}")];
+    const PAIRS: [(&str, &str); 6] =
+        [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("<?", "?>"), ("${", "}"), ("#{", "}")];
     /// Code is short; looking further would make many open braces slow.
     const LONGEST: usize = 1_000;
     for (open, close) in PAIRS {
