@@ -27,7 +27,7 @@ fn carried(tag: &StartTag<'_>, entry: bool) -> Vec<(usize, FieldName)> {
         let field = names::field_name(if entry { attribute.local } else { tag.local });
         let name = match field.map(|(name, _)| name) {
             Some(FieldName::Loc) if entry || address => FieldName::Loc,
-            Some(name) if name != FieldName::Loc && (entry || tag.empty) => name,
+            Some(name) if name != FieldName::Loc => name,
             _ if entry && address => FieldName::Loc,
             _ => continue,
         };
@@ -122,7 +122,11 @@ impl Builder {
                 span: attribute.span,
                 quoted: None,
                 message: has_attribute(tag, attribute),
-                fix: Some(Fix::suggest("Remove the attribute", removal(tag, number), "")),
+                fix: Some(Fix {
+                    // Beside a date it is none.
+                    safe: name != FieldName::Loc && !damaged,
+                    ..Fix::safe("Remove the attribute", removal(tag, number), "")
+                }),
                 meant: if entry {
                     format!(
                         "`{}` has no `loc`; the address is in the attribute {quoted}",

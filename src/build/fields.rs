@@ -151,7 +151,10 @@ impl Builder {
                 ));
             });
         }
-        if let Some(instead) = open.instead {
+        if let Some(mut instead) = open.instead {
+            if let Some(fix) = &mut instead.fix {
+                fix.safe &= !value.unknown;
+            }
             let empty = !value.unknown && value.trimmed().is_empty();
             // Nothing else is to be said of the empty one.
             value.unknown |= empty;

@@ -399,7 +399,7 @@ video!(
         why: "`video:restriction` and `video:platform` need the attribute `relationship`. Google reports a missing XML attribute, and nobody can know what the list means.",
         help: "Add `relationship=\"allow\"` or `relationship=\"deny\"`.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             with!("<video:restriction>US CA</video:restriction>"),
             with!("<video:platform>web</video:platform>"),

@@ -84,7 +84,7 @@ rules! {
         why: "A language link says what it is (`rel`), for whom (`hreflang`) and where (`href`). If one of the three is missing, search engines have nothing to go by. Names of attributes are written in lower case.",
         help: "Write all three: `rel=\"alternate\"`, `hreflang` and `href`.",
         severities: google(Error),
-        fix: NoFix,
+        fix: Auto,
         bad: [
             raw!("<xhtml:link hreflang=\"de\"/>"),
             raw!("<xhtml:link rel=\"alternate\" href=\"https://www.example.org/b\"/>"),

@@ -1,6 +1,8 @@
 //! One `xhtml:link`: its attributes, its content, its address.
 
 use super::catalogue::*;
+use super::tag;
+use crate::build::names::distance;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
@@ -8,15 +10,14 @@ use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{Context, ext, quote, structure};
+use crate::rules::{Context, ext, is_whole, quote, structure};
 use crate::span::Span;
 
 /// What the schema lets `xhtml:link` have; the first three are what a language link needs.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
 
 /// Attributes that are written for the first three of them.
-const MISTAKEN: [&[&str]; 3] =
-    [&["ref", "rel"], &["herf", "src", "url", "link", "href"], &["lang", "language", "hreflang"]];
+const MISTAKEN: [&[&str]; 3] = [&["ref"], &["herf", "src", "url", "link"], &["lang", "language"]];
 
 /// Whether the element is a language link, or a `link` that is meant to be one.
 pub(super) fn is_link(node: &Node) -> bool {
@@ -80,33 +81,44 @@ pub(super) struct Attributes<'n> {
 pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<Attributes<'n>> {
     let mut found: [Option<&NodeAttribute>; 3] =
         std::array::from_fn(|number| node.attribute_named(ATTRIBUTES[number]));
-    let mut misspelt = None;
-    for attribute in node.attributes() {
-        let known = !attribute.prefixed && ATTRIBUTES.contains(&attribute.local.as_str());
-        if known || (attribute.prefixed && is_location(&attribute.local)) {
-            continue;
-        }
-        let meant = meant(attribute).filter(|&number| found[number].is_none());
-        if let Some(number) = meant
-            && misspelt.is_none()
-        {
+    let is_known = |attribute: &NodeAttribute| match attribute.prefixed {
+        true => is_location(&attribute.local),
+        false => ATTRIBUTES.contains(&attribute.local.as_str()),
+    };
+    let others = || node.attributes().iter().filter(|attribute| !is_known(attribute));
+    for attribute in others() {
+        if let Some(number) = meant(attribute, &found) {
             found[number] = Some(attribute);
-            misspelt = Some((attribute, ATTRIBUTES[number]));
-            continue;
         }
-        findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-            draft.say(format_args!(
-                "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
-                quote(&attribute.local)
-            ));
-            draft.repair("Remove the attribute", attribute.removal, "");
-        });
     }
-    if let Some((attribute, right)) = misspelt {
+    for attribute in others() {
+        let is_it =
+            |one: &Option<&NodeAttribute>| one.is_some_and(|one| std::ptr::eq(one, attribute));
+        let Some(number) = found.iter().position(is_it) else {
+            findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+                draft.say(format_args!(
+                    "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
+                    quote(&attribute.local)
+                ));
+                // It may stand for one that is missing.
+                let safe = found.iter().all(Option::is_some);
+                let fix = Fix::safe("Remove the attribute", attribute.removal, "");
+                draft.fix_by(Fix { safe, ..fix });
+            });
+            continue;
+        };
+        let right = ATTRIBUTES[number];
         let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
         findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
-            draft.message =
-                format!("Attribute {} should be written `{right}`", quote(&attribute.local));
+            let local = &attribute.local;
+            draft.message = format!("Attribute {} should be written `{right}`", quote(local));
+            if !attribute.prefixed {
+                let start = attribute.span.start;
+                let name = Span::new(start, start + local.len() as u64);
+                let safe = local.eq_ignore_ascii_case(right);
+                let fix = Fix::safe(format!("Write `{right}`"), name, right);
+                draft.fix_by(Fix { safe, ..fix });
+            }
         });
     }
     let [rel, href, hreflang] = found;
@@ -131,7 +143,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
     let missing: Vec<&str> =
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
             .into_iter()
-            .filter_map(|(there, name)| (!there).then_some(name))
+            .filter_map(|(there, name)| (!there && !is_inside(node, name)).then_some(name))
             .collect();
     if !missing.is_empty() {
         let empty = |name: &&&str| node.attribute_named(name).is_some();
@@ -149,8 +161,8 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
     (!device).then_some(Attributes { href, hreflang })
 }
 
-/// Which of the three attributes this one is meant to be.
-fn meant(attribute: &NodeAttribute) -> Option<usize> {
+/// Which of the three attributes this one is meant to be, of those that are not `found`.
+fn meant(attribute: &NodeAttribute, found: &[Option<&NodeAttribute>; 3]) -> Option<usize> {
     let name: String = attribute
         .local
         .chars()
@@ -158,10 +170,26 @@ fn meant(attribute: &NodeAttribute) -> Option<usize> {
         .map(|c| c.to_ascii_lowercase())
         .collect();
     // A prefix is right for none of them, and `xml:lang` is the only one that is seen.
-    let names = |number: usize| {
-        MISTAKEN[number].contains(&name.as_str()) && (!attribute.prefixed || number == 2)
+    let names = |&number: &usize| {
+        let slips = distance(ATTRIBUTES[number], &name);
+        let near = slips.is_some_and(|slips| slips <= 1 + usize::from(number == 2));
+        (near || MISTAKEN[number].contains(&name.as_str())) && (!attribute.prefixed || number == 2)
     };
-    (0..3).find(|&number| names(number))
+    let mut missing = (0..3).filter(|&number| found[number].is_none());
+    let address = found[1].is_none() && !attribute.prefixed && is_whole(attribute.value.trimmed());
+    missing.find(names).or(address.then_some(1))
+}
+
+/// Whether what is missing in that attribute stands in the link instead.
+fn is_inside(node: &Node, name: &str) -> bool {
+    let text = node.value.trimmed();
+    let plain = !node.value.unknown && !node.has_children() && node.attribute_named(name).is_none();
+    plain
+        && match name {
+            "href" => is_whole(text),
+            "hreflang" => (2..=8).contains(&text.len()) && tag::judge(text).is_empty(),
+            _ => false,
+        }
 }
 
 fn is_alternate(rel: &str) -> bool {
@@ -197,6 +225,19 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
                 draft.message = "`xhtml:link` holds text; it should be empty".into();
             });
         }
+        return;
+    }
+    if let Some(name) = ["href", "hreflang"].into_iter().find(|name| is_inside(node, name)) {
+        let rule = &HREFLANG_ATTR_MISSING;
+        let severities = rule.severities.and(Consumer::Xsd, Severity::Error);
+        findings.report_as(rule, severities, node.value.trimmed_span(), |draft| {
+            draft.message =
+                format!("{} should be in the attribute `{name}`", quote(node.value.trimmed()));
+            let end = node.attributes().last().map_or(node.name.end, |last| last.span.end);
+            let text = format!(" {name}=\"{}\"", escape(node.value.trimmed()));
+            let fix = Fix::suggest(format!("Write it in `{name}`"), Span::at(end), text);
+            draft.fix_by(fix.and(node.value.span, ""));
+        });
         return;
     }
     let blank = !node.has_children() && node.value.trimmed().is_empty();

@@ -14,9 +14,9 @@ use crate::entry::trim_xml_space;
 use crate::extension::NodeAttribute;
 use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
-use crate::rules::escape;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
+use crate::rules::{escape, is_whole};
 use meant::{countries, list, meant_date, platforms, seconds, yes_no};
 use pages::{domain, has_ending, path, plain, player_of, same_page};
 
@@ -122,6 +122,7 @@ impl<'a> Block<'a, '_, '_> {
                         let element = node.element();
                         draft.repair("Remove the empty element", element, "");
                     }
+                    extension::explain_content(node, draft);
                 });
             }
         }
@@ -285,11 +286,17 @@ impl<'a> Block<'a, '_, '_> {
             match table.iter().find(|known| !given.prefixed && known.name == given.local) {
                 Some(known) => self.attribute(node, known, given),
                 None => {
+                    // It may be meant for one that is missing.
+                    let meant = meant_attribute(node, table, given);
+                    if meant.is_some_and(|meant| meant.name == "relationship") {
+                        continue;
+                    }
                     let content = extension::content_of(node)
                         .is_some_and(|content| std::ptr::eq(content, given));
                     // Of the empty element is spoken where it is known whether it is needed.
                     let named = |child: &&Child| child.name == node.local;
-                    if content && VIDEO.iter().find(named).is_some_and(is_needed) {
+                    let told = |child: &Child| is_needed(child) || is_left_out(child.kind);
+                    if content && VIDEO.iter().find(named).is_some_and(told) {
                         continue;
                     }
                     let part = nearest_name(&given.local, &VIDEO).is_some();
@@ -300,7 +307,14 @@ impl<'a> Block<'a, '_, '_> {
                             quote(&given.local)
                         ));
                         let fix = Fix::safe("Remove the attribute", given.removal, "");
-                        draft.fix_by(Fix { safe: !content && !part, ..fix });
+                        let needed = table.iter().any(|known| {
+                            let needed = known.required || known.kind == Kind::Url;
+                            needed && node.attribute_named(known.name).is_none()
+                        });
+                        draft.fix_by(match meant {
+                            Some(meant) => renamed_attribute(given, meant.name),
+                            None => Fix { safe: !content && !part && !needed, ..fix },
+                        });
                     })
                 }
             }
@@ -309,11 +323,21 @@ impl<'a> Block<'a, '_, '_> {
             // That of `id` is spoken of with the element.
             if known.name == "relationship" && node.attribute_named(known.name).is_none() {
                 let rule = &VIDEO_RESTRICTION_RELATIONSHIP_MISSING;
-                self.cx.findings.report(rule, node.value.tag, |draft| {
+                let mut others = node.attributes().iter();
+                let meant = others.find(|given| meant_attribute(node, table, given).is_some());
+                let place = meant.map_or(node.value.tag, |given| given.span);
+                self.cx.findings.report(rule, place, |draft| {
                     draft.say(format_args!(
                         "`{}` has no `relationship`; it should be `allow` or `deny`",
                         name_of(node)
                     ));
+                    if let Some(given) = meant {
+                        draft.message = format!(
+                            "Attribute {} should be written `relationship`",
+                            quote(&given.local)
+                        );
+                        draft.fix_by(renamed_attribute(given, known.name));
+                    }
                 });
             }
         }
@@ -553,6 +577,37 @@ impl<'a> Block<'a, '_, '_> {
 /// A part of the video itself, rather than of a TV show.
 fn is_part(child: &'static Child) -> bool {
     VIDEO.as_ptr_range().contains(&std::ptr::from_ref(child))
+}
+
+/// Whether an empty element of that kind is one to leave out.
+fn is_left_out(kind: Kind) -> bool {
+    !matches!(kind, Kind::Text(_) | Kind::Url | Kind::Countries | Kind::Platforms | Kind::Show)
+}
+
+/// The attribute that another one is meant to be, by its value: one that is not there.
+fn meant_attribute(
+    node: &Node,
+    table: &'static [Attribute],
+    given: &NodeAttribute,
+) -> Option<&'static Attribute> {
+    let text = given.value.text();
+    let fits = |known: &&Attribute| {
+        node.attribute_named(known.name).is_none()
+            && accepts(known.kind, text)
+            && match known.kind {
+                Kind::Text(_) => false,
+                Kind::Url => is_whole(text),
+                _ => true,
+            }
+    };
+    let known = table.iter().any(|known| known.name == given.local);
+    table.iter().find(fits).filter(|_| !given.prefixed && !given.value.unknown && !known)
+}
+
+fn renamed_attribute(given: &NodeAttribute, right: &str) -> Fix {
+    let start = given.span.start;
+    let name = Span::new(start, start + given.local.len() as u64);
+    Fix::suggest(format!("Write `{right}`"), name, right)
 }
 
 fn shortened(text: &str, most: usize) -> String {
