@@ -3,7 +3,7 @@
 //! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
 //! the rules of the extension.
 
-use crate::build::names::distance;
+use crate::build::names::{distance, field_name};
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Draft, Fix};
@@ -104,6 +104,13 @@ impl Model {
             let mut inner = nodes.children(node).filter_map(|inner| self.child(inner));
             inner.find_map(|(at, _)| self.lacks(nodes, parent, at).then_some(at))
         })
+    }
+
+    /// The child that a node should be which stands one level too deep, where there is no other.
+    fn strayed(&self, nodes: &Nodes, parent: &Node, node: &Node) -> Option<&'static Child> {
+        let (at, right) = self.child(node)?;
+        let child = &self.children[at];
+        (right && self.find(nodes, parent, child.name).is_none()).then_some(child)
     }
 
     /// Which required child an attribute holds, where it is not there.
@@ -259,7 +266,8 @@ fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str
 }
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
-/// said of children called as in `ignored`, nor of those that have rules about their own place.
+/// said of children called as in `ignored`, nor of those that have rules about their own place; what
+/// is called so without the prefix is none of the children.
 pub(crate) fn children(
     model: &'static Model,
     nodes: &Nodes,
@@ -306,6 +314,10 @@ pub(crate) fn children(
             continue;
         };
         let child = &model.children[at];
+        if !right && ignored.contains(&child.name) {
+            unknown(model, nodes, node, parent, cx);
+            continue;
+        }
         if !right {
             let instead = || {
                 first[at].is_none()
@@ -349,8 +361,19 @@ pub(crate) fn missing<'m>(
 ) -> impl Iterator<Item = (&'static Rule, &'static str)> + 'm {
     // Where not all was read, nothing is known to be missing.
     let complete = !parent.value.unknown && !nodes.is_cut();
-    let told = move |at| {
-        nodes.children(parent).any(|node| model.stands_for(nodes, parent, node) == Some(at))
+    let told = move |at: usize| {
+        let named = model.children[at].name;
+        let deeper = |node: &Node, inner: &Node| match model.child(node) {
+            Some((at, _)) => match model.children[at].content {
+                Content::Elements(within) => {
+                    inner.is(model.space, named) && within.child(inner).is_none()
+                }
+                Content::Text(_) => false,
+            },
+            None => false,
+        };
+        nodes.children(parent).any(|node| nodes.children(node).any(|inner| deeper(node, inner)))
+            || nodes.children(parent).any(|node| model.stands_for(nodes, parent, node) == Some(at))
             || parent.attributes().iter().any(|given| model.holds(nodes, parent, given) == Some(at))
     };
     model
@@ -572,6 +595,35 @@ pub(crate) fn unknown_root(
 
 fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Context<'_>) {
     let again = node.is(model.space, model.local());
+    let of_page = node.space == Space::Core && field_name(&node.local).is_some();
+    let outer = nodes.parent(parent).and_then(|outer| Some((root(outer)?, outer)));
+    let strayed =
+        outer.and_then(|(outer, around)| Some((outer, outer.strayed(nodes, around, node)?)));
+    let ours = model.may_be_ours(node) && !of_page;
+    if (!ours || strayed.is_some()) && parent.value.span.end == parent.element().end {
+        // The end tag before it is missing, which is reported.
+        return;
+    }
+    if let Some((outer, child)) = strayed {
+        let rule = child.required.unwrap_or(outer.unknown);
+        cx.findings.report_as(rule, rule.severities.and(Xsd, Error), node.value.tag, |draft| {
+            let (local, name) = (&node.local, model.name);
+            draft.say(format_args!(
+                "`{}{local}` is in `{name}`; it should be behind that, in `{}`",
+                outer.prefix(),
+                outer.name
+            ));
+            // All that follows goes with it.
+            let mut siblings = nodes.children(parent);
+            let first = siblings.find(|other| model.child(other).is_none());
+            if first.is_some_and(|first| std::ptr::eq(first, node))
+                && siblings.all(|other| model.child(other).is_none())
+            {
+                draft.fix = ended_before(node, parent);
+            }
+        });
+        return;
+    }
     cx.findings.report(model.unknown, node.value.tag, |draft| {
         if again {
             let name = model.name;
@@ -581,23 +633,34 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
             draft.fix = beside(node, parent);
             return;
         }
-        draft.say(format_args!(
-            "Element {} does not belong in `{}`, which has {}",
-            quote(&node.local),
-            model.name,
-            list(model)
-        ));
-        draft.fix = removal(node, model.is_complete(nodes, parent));
+        let (local, name) = (quote(&node.local), model.name);
+        draft.message = match of_page {
+            true => format!("Element {local} is in `{name}`; it should be directly in `url`"),
+            false => {
+                format!("Element {local} does not belong in `{name}`, which has {}", list(model))
+            }
+        };
+        draft.fix = removal(node, ours && model.is_complete(nodes, parent));
+        if let Some(source) = source(nodes, node, 0).filter(|_| of_page) {
+            let before = Span::at(parent.element().start);
+            let fix = Fix::suggest("Move it out", before, source);
+            draft.fix_by(fix.and(node.element(), ""));
+        }
     });
 }
 
 /// Ends the element where the next of its kind begins, which is the last of its children.
 fn beside(node: &Node, parent: &Node) -> Option<Fix> {
+    let last = parent.last_child_is(node) && !node.value.unknown;
+    ended_before(node, parent).filter(|_| last)
+}
+
+/// Ends the element where one of its children begins.
+fn ended_before(node: &Node, parent: &Node) -> Option<Fix> {
     let end = Span::new(parent.value.span.end, parent.element().end);
     let tag = format!("</{}>", qualified(&parent.prefix, &parent.local));
-    let last = parent.last_child_is(node) && !parent.value.unknown && !node.value.unknown;
     let fix = Fix::suggest("End the one before", Span::at(node.element().start), tag);
-    (last && !end.is_empty()).then(|| fix.and(end, ""))
+    (!parent.value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
 }
 
 /// `None` where the end is not known, nor therefore what to remove. `spare`: it is surely not the only place of

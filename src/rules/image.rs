@@ -361,7 +361,12 @@ impl Image {
 
     fn image(&mut self, node: &Node, entry: &Entry, cx: &mut Context<'_>) {
         let nodes = &entry.nodes;
-        extension::children(&IMAGE_MODEL, nodes, node, &[], cx);
+        // The page's own address may have come to stand in its image.
+        let is_own = |loc: &Node| loc.space == Space::Image;
+        let pages = entry.value(FieldName::Loc).is_none()
+            && IMAGE_MODEL.all(nodes, node, "loc").any(is_own);
+        let ignored: &[&str] = if pages { &["loc"] } else { &[] };
+        extension::children(&IMAGE_MODEL, nodes, node, ignored, cx);
         if extension::missing(&IMAGE_MODEL, nodes, node).next().is_some() {
             let text = node.value.trimmed();
             cx.findings.report(&IMAGE_MISSING_LOC, node.value.tag, |draft| {
@@ -379,7 +384,8 @@ impl Image {
                 });
             });
         }
-        for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
+        let locs = IMAGE_MODEL.all(nodes, node, "loc").filter(|loc| !pages || is_own(loc));
+        for (number, loc) in locs.enumerate() {
             if number > 0 {
                 second(node, loc, cx);
             }
