@@ -210,13 +210,31 @@ impl<'g> Web<'g> {
         };
         let meant: Vec<u32> =
             (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).collect();
+        // How all links write an entry, if they agree, and how many they are.
+        let mut links = vec![(NOWHERE, 0_u32); self.owner.len()];
+        for edge in &self.edges {
+            let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
+            let (written, count) = &mut links[right.unwrap_or(edge.to) as usize];
+            *written = if *count == 0 || *written == edge.to { edge.to } else { NOWHERE };
+            *count += 1;
+        }
         for number in 0..self.edges.len() {
             let edge = self.edges[number];
             let right = meant[edge.to as usize];
             if right == NOWHERE {
                 continue;
             }
+            self.edges[number].to = right;
             let web = &*self;
+            let (written, count) = &mut links[right as usize];
+            if *written == edge.to && *count > 1 && !web.differ_by_slash(edge.to, right) {
+                *written = right;
+                web.report_odd(right, edge.to, *count, findings);
+            }
+            if *written == right {
+                continue;
+            }
+            *written = NOWHERE;
             web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
                 let text = web.text(right).unwrap_or_default();
                 draft.message = format!(
@@ -227,11 +245,42 @@ impl<'g> Web<'g> {
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
                 if span.1 && link::fits(&text) {
-                    draft.fix = Some(Fix::safe("Write it as its entry", span.0, escape(&text)));
+                    let fix = Fix::safe("Write it as its entry", span.0, escape(&text));
+                    // Of two hosts or schemes the entry's may be the wrong one.
+                    let safe = web.differ_by_slash(edge.to, right);
+                    draft.fix = Some(Fix { safe, ..fix });
                 }
             });
-            self.edges[number].to = right;
         }
+    }
+
+    fn differ_by_slash(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (self.text(one), self.text(other));
+        let bare = |text: &Option<String>| {
+            text.as_deref().map(|text| text.trim_end_matches('/').to_owned())
+        };
+        bare(&one) == bare(&other)
+    }
+
+    /// Reports an entry whose address all links to it write in another way.
+    fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
+        let (file, entry) = self.owner[node as usize];
+        let span = self.entry_span(file, entry);
+        let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
+        findings[file as usize].report(rule, span, |draft| {
+            draft.message = format!(
+                "{} is {} in all {count} language links to it; all should be the same",
+                self.quoted(node),
+                self.quoted(to)
+            );
+            draft.help = Some("Write the address in the same way everywhere.".into());
+            draft.quoted = self.text(node);
+            let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
+            let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
+            draft.fix = text
+                .filter(|_| written)
+                .map(|text| Fix::suggest("Write it as the links do", span, escape(&text)));
+        });
     }
 
     /// Puts the edges in order.
