@@ -521,6 +521,14 @@ impl Decode {
             _ if marked || lower.starts_with("utf-16") || lower.starts_with("ucs-2") => {
                 self.report_conflict(wide, "the bytes are UTF-8", findings);
             }
+            // Its letters in another order, or a mark too many.
+            _ if lower.len() < 8
+                && lower.contains('8')
+                && ['u', 't', 'f'].iter().all(|letter| lower.matches(*letter).count() == 1)
+                && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4 =>
+            {
+                self.report_declared(true, findings);
+            }
             // Not a name at all: the declaration's own syntax is the XML layer's business.
             _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
                 || !lower.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) => {}

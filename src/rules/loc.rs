@@ -10,7 +10,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{has_scheme, is_placeholder, more_than_address, wrapped};
+pub(crate) use judge::{has_scheme, is_placeholder, more_than_address, slips, wrapped};
 
 use std::ops::Range;
 
@@ -1179,7 +1179,8 @@ pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
     cx.findings.report(&LOC_NON_ASCII, place(&first), |draft| {
         let edits = judge::explain_letters(draft, text, first, runs);
         let edits = edits.map(|(range, encoded)| (place(&range), encoded)).collect();
-        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe: true, edits });
+        let safe = !judge::is_misread(text);
+        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe, edits });
     });
 }
 

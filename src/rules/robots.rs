@@ -20,11 +20,11 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::Origins;
 use crate::rules::index::hardly_sitemap;
-use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::loc::{has_scheme, is_placeholder, slips};
 use crate::rules::quality::Hosts;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::text::absolute;
-use crate::rules::wrapped::{address_in, around, http_at, is_wrapper};
+use crate::rules::wrapped::{address_in, around, http_at, http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
@@ -940,8 +940,7 @@ impl<'t> SitemapLine<'t> {
 
 /// Whether this is `Sitemap`, or something that is meant to be it.
 fn is_sitemap_name(name: &str) -> bool {
-    const NAMES: [&str; 16] = [
-        "sitemap",
+    const NAMES: [&str; 9] = [
         "sitemaps",
         "xmlsitemap",
         "xmlsitemaps",
@@ -951,22 +950,17 @@ fn is_sitemap_name(name: &str) -> bool {
         "sitemapindex",
         "sitemapfile",
         "googlesitemap",
-        "sitmap",
-        "sitemp",
-        "stemap",
-        "sietmap",
-        "siteamp",
-        "sitempa",
     ];
     // An item of a list.
     let name = name.trim_start_matches(['-', '*', '•']);
     if name.len() > 32 {
         return false;
     }
-    let is_word = |byte: u8| byte.is_ascii_alphabetic();
-    let letters: Vec<u8> = name.bytes().filter(|&byte| is_word(byte)).collect();
-    name.bytes().all(|byte| is_word(byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_'))
-        && NAMES.iter().any(|known| letters.eq_ignore_ascii_case(known.as_bytes()))
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic();
+    let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).collect();
+    name.bytes().all(|byte| is_word(&byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';'))
+        && (slips(&letters, b"sitemap") < 2
+            || NAMES.iter().any(|known| letters == known.as_bytes()))
 }
 
 /// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
@@ -983,6 +977,9 @@ fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
         return Some((what, Some(value.replace("&amp;", "&"))));
     }
     if lower.starts_with("//") {
+        if let Some(at) = http_from(value, 1) {
+            return Some(("begins twice", Some(value[at..].to_owned())));
+        }
         let (scheme, rest) = value.split_once("://")?;
         let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
         return Some(("has two slashes after its host; one is usual", right));

@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
-const PAIRS: [(char, char); 10] = [
+const PAIRS: [(char, char); 12] = [
     ('"', '"'),
     ('\'', '\''),
     ('`', '`'),
     ('<', '>'),
+    ('>', '<'),
+    ('*', '*'),
     ('(', ')'),
     ('[', ']'),
     ('«', '»'),
@@ -24,9 +26,10 @@ pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     let opened = text[..start].chars().next_back();
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == opened);
     let end = pair.and_then(|(_, close)| word.rfind(*close)).unwrap_or(word.len());
-    let end = match text[..start].ends_with("CDATA[") {
-        true => word.trim_end_matches([']', '>']).len(),
-        false => end,
+    let end = match () {
+        () if text[..start].ends_with("CDATA[") => word.trim_end_matches([']', '>']).len(),
+        () if opened == Some('*') => word.trim_end_matches('*').len(),
+        () => end,
     };
     Some(start..start + end)
 }

@@ -71,6 +71,9 @@ pub(super) fn check(
     findings: &mut Findings,
     mut piece: impl FnMut(&str, Span, &mut Findings),
 ) {
+    // What is wrong with an address in quotation marks has been said with that.
+    let odd = ['"', '\'', '<', '>', '{', '[', '\\'];
+    let told = place == Place::Between || place == Place::Url && text.trim_start().starts_with(odd);
     let mut from = 0;
     for (at, c) in text.char_indices() {
         let span = Span::new(base + at as u64, base + (at + c.len_utf8()) as u64);
@@ -87,7 +90,7 @@ pub(super) fn check(
                     from = at + 1;
                 }
             }
-            '>' | '"' | '\'' if place == Place::Between => {}
+            '>' | '"' | '\'' if told => {}
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
                 report_control(c, span, findings);

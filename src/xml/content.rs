@@ -7,6 +7,7 @@ use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::entry::{is_element, is_list, trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
+use crate::findings::Fix;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
@@ -202,7 +203,18 @@ impl Xml {
             false => (b"\n", 0),
         };
         if !is_code && !text.starts_with(CONFLICT) {
-            return self.odd(input, out);
+            if !text[2..].starts_with(|c| c == '/' || names::is_name_start(c)) {
+                return self.odd(input, out);
+            }
+            let span = input.span(0, 1);
+            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                draft.message = "“<” is there twice; one begins the tag".to_owned();
+                draft.fix = Some(Fix {
+                    safe: text[2..].starts_with('/'),
+                    ..Fix::suggest("Remove the first", span, "")
+                });
+            });
+            return Step::Done(1);
         }
         let known = &text.as_bytes()[..text.len().min(LONGEST)];
         let Some(end) = memchr::memmem::find(known, close) else {
@@ -298,15 +310,18 @@ impl Xml {
                 return self.cut_off("tag", input, out);
             }
         };
+        let (end, behind) = match missing {
+            true => swallowed(&input.text[..end]).unwrap_or((end, end)),
+            false => (end, end),
+        };
         if missing {
-            let at = Span::at(input.offset + end as u64);
             out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
                 draft.message = "The tag has no “>” at its end".to_owned();
-                draft.suggest("Close the tag", at, ">");
+                draft.suggest("Close the tag", input.span(end, behind), ">");
             });
         }
         self.start_tag(&input.text[..end], name, input.offset, false, out);
-        Step::Done(end)
+        Step::Done(behind)
     }
 
     fn end_token<S: Events>(
@@ -509,6 +524,17 @@ impl Xml {
         }
         debug_assert!(matches!(self.mode, Mode::Content));
     }
+}
+
+/// Where the name in a tag without `>` ends, and where the value begins that it has taken in: `<loc https://…</loc>`.
+fn swallowed(tag: &str) -> Option<(usize, usize)> {
+    let other = |c: char| !(c.is_ascii_alphabetic() || c == ':' || c == '_');
+    let inner = &tag[1..];
+    let end = inner.find("http").into_iter().chain(inner.find(other)).min()?;
+    let name = &inner[..end];
+    let value = inner[end..].trim_start();
+    let fits = is_element(name) && !is_list(name) && value.len() > 1 && !value.contains('"');
+    fits.then_some((1 + end, tag.len() - value.len()))
 }
 
 /// Whether all of the text may be the beginning of a reference.

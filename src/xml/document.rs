@@ -104,7 +104,10 @@ impl Document {
         findings.report(&rule::LEADING_JUNK, span, |draft| {
             draft
                 .say(format_args!("{} comes before the root element", quote(trim_xml_space(text))));
-            draft.suggest("Remove it", span, "");
+            // It may be all that the file lists, or the tag of its root.
+            if !trim_xml_space(text).starts_with("http") && !text.contains("xmlns") {
+                draft.suggest("Remove it", span, "");
+            }
         });
     }
 

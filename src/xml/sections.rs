@@ -101,7 +101,7 @@ impl Xml {
         if keyword.eq_ignore_ascii_case(b"<![CDATA[") {
             let span = input.span(0, 9);
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.message = "“<![CDATA[” is written in capitals".to_owned();
+                draft.message = "“<![CDATA[” has to be in capitals".to_owned();
                 draft.suggest("Write it in capitals", span, "<![CDATA[");
             });
             return self.start_section(Kind::CData, input, out);
@@ -109,7 +109,7 @@ impl Xml {
         if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
             self.markup(input.span(0, 9), out);
             if keyword != b"<!DOCTYPE" {
-                report_tag(input.span(0, 9), "“<!DOCTYPE” is written in capitals", out);
+                report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
             }
             self.mode = Mode::Doctype(input.offset, Box::default());
             return Step::Done(9);
@@ -323,8 +323,9 @@ impl Xml {
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
-                    // One that begins in it has lost the end of this one, or is written twice.
-                    let begins = section.kept.contains("<![CDATA[");
+                    // One that begins in it has lost the end of this one, or is written twice; tags are meant as such.
+                    let begins =
+                        ["<![CDATA[", "<?xml", "</"].iter().any(|mark| section.kept.contains(mark));
                     if whole && !begins && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
                         draft.repair("Escape it instead", span, escaped);

@@ -176,6 +176,21 @@ impl Scan<'_> {
             Some(close) if bytes.get(close + 1).is_none_or(|&b| is_space(b) || b == b'/') => {
                 return (start, close, close + 1);
             }
+            Some(close)
+                if close == start
+                    && let Some(twice) = self.twice(start, mark) =>
+            {
+                let end = start + 1 + twice;
+                findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end + 2), |draft| {
+                    draft.say(format_args!("The value of {} has its quotes twice", quote(name)));
+                    draft.help = Some("Write one quote before the value and one behind it.".into());
+                    draft.fix_by(
+                        Fix::suggest("Write them once", self.span(open, start), "")
+                            .and(self.span(end, end + 1), ""),
+                    );
+                });
+                return (start + 1, end, end + 2);
+            }
             // `a="1 b="2"`: the quote that closes the value opens the next one.
             Some(close) => match self.next_attribute(start, close) {
                 Some(end) => end,
@@ -183,13 +198,21 @@ impl Scan<'_> {
             },
         };
         let mark = char::from(mark);
+        // The other one may stand there instead.
+        let value = self.tag[start..end].trim_end_matches(['"', '\'']).len();
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
             draft.help = Some(format!("Write {mark} at the end of the value."));
-            let at = Span::at(self.base + end as u64);
-            draft.suggest("Close the quote", at, mark);
+            draft.suggest("Close the quote", self.span(start + value, end), mark);
         });
-        (start, end, end)
+        (start, start + value, end)
+    }
+
+    /// How long the value is that stands in doubled quotes, as in a table of CSV. It begins behind `start`.
+    fn twice(&self, start: usize, mark: u8) -> Option<usize> {
+        let rest = &self.tag.as_bytes()[start + 1..];
+        let end = memchr::memchr(mark, rest).filter(|at| *at > 0)?;
+        (rest.get(end + 1) == Some(&mark)).then_some(end)
     }
 
     /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
@@ -279,7 +302,10 @@ pub(super) fn value<'a>(
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
                     draft.message = "“<” is in the value of an attribute; write “&lt;”".to_owned();
-                    draft.repair("Write “&lt;”", span, "&lt;");
+                    // Escaped, template code would be a value.
+                    if !rest.starts_with("<%") && !rest.starts_with("<?") {
+                        draft.repair("Write “&lt;”", span, "&lt;");
+                    }
                 });
                 value.push('<');
             }

@@ -8,8 +8,8 @@ mod path;
 mod percent;
 mod start;
 
-pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
-pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
+pub(super) use characters::{ENCODE_LETTERS, explain_letters, is_misread, runs_beyond_ascii};
+pub(crate) use start::{has_scheme, is_placeholder, more_than_address, slips, wrapped};
 
 use std::borrow::Cow;
 use std::ops::Range;

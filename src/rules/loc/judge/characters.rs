@@ -37,7 +37,8 @@ impl<'v> Judge<'v> {
                     quote(text)
                 ));
                 // A line end of a program, maybe.
-                let escape = |at: usize| text[at + 1..].starts_with(['n', 'r', 't', '"', '\'']);
+                let escape =
+                    |at: usize| text[at + 1..].starts_with(['n', 'r', 't', 'x', '"', '\'']);
                 let doubtful = |at: usize| beside_slash(text, &(at..at + 1)) || escape(at);
                 let safe = !slashes.iter().any(|&at| at < path_end && doubtful(at));
                 let edits = slashes
@@ -102,8 +103,15 @@ impl<'v> Judge<'v> {
                     "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
                     quote(&shown)
                 ));
-                let edits = broken.into_iter().map(|at| (at..at + 1, "%25".to_string()));
-                draft.fix = place.fix(true, "Write `%25`", edits);
+                // One of two before an escape, or the rest of an escape at the end.
+                let twice = |at: usize| escaped(text.as_bytes(), at + 1).is_some();
+                let safe = !broken.iter().any(|&at| twice(at) || at + 2 >= text.len());
+                let doubled = broken.iter().any(|&at| twice(at));
+                let title = if doubled { "Put it right" } else { "Write `%25`" };
+                let edits = broken.into_iter().map(|at| {
+                    (at..at + 1, if twice(at) { String::new() } else { "%25".to_string() })
+                });
+                draft.fix = place.fix(safe, title, edits);
             });
         }
     }
@@ -228,7 +236,7 @@ impl<'v> Judge<'v> {
         let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
             let edits = explain_letters(draft, text, first, runs);
-            draft.fix = place.fix(true, ENCODE_LETTERS, edits);
+            draft.fix = place.fix(!is_misread(text), ENCODE_LETTERS, edits);
         });
     }
 }
@@ -239,9 +247,10 @@ pub(super) fn is_route(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
     let rest = &text[start..];
     let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
-    [('{', '}'), ('<', '>'), ('[', ']')]
-        .iter()
-        .any(|&(open, close)| segment.starts_with(open) && segment.ends_with(close))
+    [('{', '}'), ('<', '>'), ('[', ']')].iter().any(|&(open, close)| {
+        segment.starts_with(open) && segment.ends_with(close)
+            || open == '{' && segment.contains(open) && segment.contains(close)
+    })
 }
 
 pub(super) const LOST: &str = "Look up what the address of the page really is.";
@@ -264,12 +273,44 @@ pub(in super::super) fn explain_letters<'t>(
     first: Range<usize>,
     more: impl Iterator<Item = Range<usize>> + 't,
 ) -> impl Iterator<Item = Change> + 't {
+    let written = &text[first.clone()];
+    let meant = as_meant(written);
     draft.say(format_args!(
         "{} is not ASCII; {} is understood everywhere",
-        quote(&text[first.clone()]),
-        quote(&encode(&text[first.clone()]))
+        quote(written),
+        quote(&encode(&meant))
     ));
-    std::iter::once(first).chain(more).map(|run| (run.clone(), encode(&text[run])))
+    if meant != written {
+        draft.say(format_args!(
+            "{} is {}, read in another encoding than it was written in; {} would be right",
+            quote(written),
+            quote(&meant),
+            quote(&encode(&meant))
+        ));
+    }
+    std::iter::once(first).chain(more).map(|run| (run.clone(), encode(&as_meant(&text[run]))))
+}
+
+/// Whether two bytes of UTF-8 stand there as two characters: “Ã¤” for “ä”.
+pub(in super::super) fn is_misread(text: &str) -> bool {
+    as_meant(text) != text
+}
+
+fn as_meant(text: &str) -> String {
+    let mut meant = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let second = || chars.next_if(|c| ('\u{A0}'..='\u{BF}').contains(c));
+        let read = matches!(c, 'Â' | 'Ã').then(second).flatten();
+        meant.push(match read {
+            Some(second) => {
+                let code = (u32::from(c) & 0x1F) << 6 | u32::from(second) & 0x3F;
+                char::from_u32(code).unwrap_or(c)
+            }
+            None => c,
+        });
+    }
+    meant
 }
 
 pub(super) fn is_space(c: char) -> bool {

@@ -245,7 +245,9 @@ impl<'v> Judge<'v> {
                 draft.help =
                     Some("Give the page an address of its own, without `#`, and list that.".into());
             }
-            draft.fix = place.fix(!route, "Delete the fragment", [(whole, String::new())]);
+            // What looks like parameters, or code, may have come behind the `#` by mistake.
+            let safe = !route && !text[range].contains(['=', ';', '{']);
+            draft.fix = place.fix(safe, "Delete the fragment", [(whole, String::new())]);
         });
     }
 

@@ -140,7 +140,9 @@ impl<'v> Judge<'v> {
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
                 }
-                let safe = !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
+                let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
+                let safe = host.contains('.')
+                    && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
                 draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
             });
             if encoded {
@@ -284,6 +286,9 @@ pub(super) fn beginning(text: &str) -> Beginning {
         .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
         .unwrap_or(text.len() - word);
     let name = text[..word].to_ascii_lowercase();
+    if name == "http" && text[word..].starts_with(":s//") {
+        return Beginning::Misspelt(word + ":s//".len(), "https");
+    }
     // Escaped as a whole, as if it stood in the query of another.
     let escaped = ["%3a%2f%2f", ":%2f%2f"].into_iter().find(|escaped| {
         text.get(word..word + escaped.len()).is_some_and(|part| part.eq_ignore_ascii_case(escaped))
@@ -355,7 +360,7 @@ fn meant_scheme(word: &str) -> Option<&'static str> {
 }
 
 /// Letters left out, added, changed or swapped between the two words.
-fn slips(a: &[u8], b: &[u8]) -> usize {
+pub(crate) fn slips(a: &[u8], b: &[u8]) -> usize {
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
         for j in 0..=b.len() {
@@ -378,7 +383,10 @@ fn slips(a: &[u8], b: &[u8]) -> usize {
 fn scheme_of(text: &str) -> Option<&str> {
     let colon = text.find(':')?;
     let (scheme, rest) = (&text[..colon], &text[colon + 1..]);
-    let fits = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+    // `C:\` is a drive, and `Error: …` says that there is no address.
+    let fits = scheme.len() > 1
+        && !rest.starts_with(is_space)
+        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-".contains(&byte));
     let port = rest.bytes().take_while(u8::is_ascii_digit).count();
     let is_port = port > 0 && (rest.len() == port || rest[port..].starts_with(['/', '?', '#']));
