@@ -198,8 +198,12 @@ impl Xml {
             let end = reader.buffer_position() as usize;
             let token = &text[done..end];
             match event {
-                // Up to the end of what is known: maybe not all of it.
-                Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
+                // Up to the end of what is known: maybe not all of it. With a `>` in it, a tag may have lost its `<`.
+                Ok(Event::Text(_))
+                    if end < text.len()
+                        && !token.starts_with('&')
+                        && memchr::memchr(b'>', token.as_bytes()).is_none() =>
+                {
                     self.text(token, input.offset + done as u64, out);
                 }
                 Ok(Event::Start(_) | Event::Empty(_))

@@ -11,6 +11,9 @@ use crate::findings::Fix;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
+/// How far behind a tag that has lost its `<` the one is looked for that belongs to it, in bytes.
+const FAR: usize = 1 << 10;
+
 /// How many end tags that come too early are remembered, to be removed.
 pub(super) const MAX_EARLY: usize = 64;
 
@@ -80,7 +83,17 @@ impl Xml {
                     None if bytes.len() <= PIECE => bytes.len(),
                     _ => piece_end(text),
                 };
-                self.text(&text[..end], input.offset, out);
+                let (run, behind) = text.split_at(end);
+                if !self.elements.is_outside() && memchr::memchr(b'>', run.as_bytes()).is_some() {
+                    if behind.len() < FAR && !input.last {
+                        return Step::More;
+                    }
+                    let behind = &behind[..behind.floor_char_boundary(FAR)];
+                    if self.tag_without_less(run, behind, input.offset, out) {
+                        return Step::Done(end);
+                    }
+                }
+                self.text(run, input.offset, out);
                 Step::Done(end)
             }
         }
@@ -404,9 +417,6 @@ impl Xml {
         // The end of a conflict is not to be escaped either.
         let mark = self.conflict && text.contains("\n>>>>>>> ");
         let plain = mark || characters::is_plain(text.as_bytes());
-        if !plain && self.tag_without_less(text, at, out) {
-            return;
-        }
         if text.bytes().any(|b| !names::is_space(b)) {
             self.elements.has_text();
         }
@@ -436,8 +446,15 @@ impl Xml {
         );
     }
 
-    /// A tag that has lost its `<`: `loc>https://…</loc>` where elements stand, `…/loc>` where a value ends.
-    fn tag_without_less<S: Events>(&mut self, text: &str, at: u64, out: &mut Out<'_, S>) -> bool {
+    /// A tag that has lost its `<`: `loc>https://…</loc>` where elements stand, `…/loc>` where a value ends. To XML both are
+    /// text, and are taken for tags only where the tags `behind` show that one is missing.
+    fn tag_without_less<S: Events>(
+        &mut self,
+        text: &str,
+        behind: &str,
+        at: u64,
+        out: &mut Out<'_, S>,
+    ) -> bool {
         let Some(first) = memchr::memchr(b'>', text.as_bytes()) else { return false };
         let top = self.elements.top_name();
         let list = is_list(top);
@@ -458,7 +475,26 @@ impl Xml {
             true => is_list(name) == trim_xml_space(rest).is_empty(),
             false => tag.contains('=') && !tag.ends_with("/>"),
         };
-        if !(ends || list && slash == 0 && begins && is_element(name)) {
+        let next = |start: &str, name: &str| {
+            let tag = format!("{start}{name}");
+            let whole = |(at, _): &(usize, &str)| {
+                names::name_len(&behind[at + start.len()..]) == name.len()
+            };
+            behind.match_indices(&tag).find(whole).map(|(at, _)| at)
+        };
+        let is_first = |one: Option<usize>, other: Option<usize>| {
+            one.is_some_and(|one| other.is_none_or(|other| one < other))
+        };
+        let missing = if ends && is_element(name) {
+            let own = next("</", name);
+            let mut around = self.elements.around_top();
+            let next_entry = list && slash == 1 && is_first(next("<", name), own);
+            next_entry || around.any(|around| is_first(next("</", around), own))
+        } else {
+            let starts = list && slash == 0 && begins && is_element(name);
+            starts && is_first(next("</", name), next("<", name))
+        };
+        if !missing {
             return false;
         }
         let lost = if ends && slash == 0 { "</" } else { "<" };
@@ -474,7 +510,7 @@ impl Xml {
             true => self.end_tag(tag, slash, span.start, out),
             false => self.start_tag(tag, 0, span.start, false, out),
         }
-        if !rest.is_empty() {
+        if !rest.is_empty() && !self.tag_without_less(rest, behind, span.end, out) {
             self.text(rest, span.end, out);
         }
         true

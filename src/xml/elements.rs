@@ -104,6 +104,13 @@ impl Elements {
         top.map_or("", |top| self.name(top))
     }
 
+    /// The names of some elements around the innermost one.
+    pub fn around_top(&self) -> impl Iterator<Item = &str> {
+        const MOST: usize = 8;
+        let above = if self.deeper == 0 { self.open.len().saturating_sub(1) } else { 0 };
+        (0..above).rev().take(MOST).map(|index| self.name(index))
+    }
+
     /// The names of the innermost open element, if it holds text and nothing else, and of the one around it.
     pub fn leaf(&self) -> Option<(&str, &str)> {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
