@@ -133,6 +133,8 @@ impl Hreflang {
         let mut alternates = Vec::new();
         for node in entry.nodes.all() {
             let parent = entry.nodes.parent(node);
+            // A misspelt one may be any of the links.
+            partial |= !link::is_link(node) && node.attribute_named("hreflang").is_some();
             if parent.is_none() && node.space == Space::Xhtml && node.local != "link" {
                 link::other_element(node, cx.findings);
             } else if link::is_link(node) && parent.is_none_or(link::is_link) {
@@ -365,6 +367,7 @@ impl Hreflang {
         }
         link::content(node, cx.findings);
         let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else {
+            *partial |= !app && node.attribute_named("hreflang").is_some();
             if let Some(href) = node.attribute_named("href") {
                 link::schema_only(href, cx.findings);
             }

@@ -10,7 +10,7 @@ use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{Context, ext, is_whole, quote, structure};
+use crate::rules::{Context, ext, extension, is_whole, quote, structure};
 use crate::span::Span;
 
 /// What the schema lets `xhtml:link` have; the first three are what a language link needs.
@@ -274,6 +274,8 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
             format!("Element {} of XHTML is read by nobody here; `link` is", quote(&node.local))
         };
         draft.help = Some("Remove the element, or make it an `xhtml:link`.".into());
+        let slips = distance("link", &node.local.to_ascii_lowercase());
+        draft.fix = slips.filter(|slips| *slips <= 2).map(|_| extension::rename(node, "link"));
     });
 }
 

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::catalogue::*;
+use crate::build::names::distance;
 use crate::rule::Rule;
 use crate::rules::quote;
 
@@ -176,11 +177,12 @@ impl Judge<'_> {
             edits.push((end..tag.len(), String::new()));
         }
         let Some((range, _)) = edits.first() else { return true };
-        let message = format!(
-            "The tag {} is not put together with a hyphen; {} would be",
-            quote(tag),
-            quote(&parts.iter().map(|part| &tag[part.clone()]).collect::<Vec<_>>().join("-"))
-        );
+        let right = parts.iter().map(|part| &tag[part.clone()]).collect::<Vec<_>>().join("-");
+        let (tagged, right) = (quote(tag), quote(&right));
+        let message = match parts {
+            [_] => format!("The tag {tagged} has something around it; it should be {right}"),
+            _ => format!("The tag {tagged} is not put together with a hyphen; {right} would be"),
+        };
         // Two languages with a space between them may be a list.
         let list = |gap: &str, second| gap.trim().is_empty() && listed(LANGUAGES, second, 2);
         let safe = match parts {
@@ -238,9 +240,9 @@ impl Judge<'_> {
             self.report(&HREFLANG_LANGUAGE_UNKNOWN, range.clone(), message, suggest(range, meant));
             return true;
         }
-        if let (Some(country), 1) = (country, parts.len()) {
+        if country.is_some() && parts.len() == 1 {
             let message = format!(
-                "The tag {} is a country; a language has to come first, as in “en-{country}”",
+                "The tag {} is a country; a language has to come before it, as in “en-GB”",
                 quote(tag)
             );
             self.report(&HREFLANG_REGION_FIRST, range, message, None);
@@ -367,7 +369,11 @@ fn suggest(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
 /// The parts of a tag, whatever it is that stands between them.
 fn parts(tag: &str) -> Vec<Range<usize>> {
     let is_separator = |c: char| {
-        matches!(c, '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}') || c.is_whitespace()
+        // What cannot be seen is not a part of anything.
+        matches!(
+            c,
+            '-' | '_' | '\u{200B}'..='\u{2015}' | '\u{2212}' | '\u{AD}' | '\u{2060}' | '\u{FEFF}'
+        ) || c.is_whitespace()
     };
     let start = tag.as_ptr() as usize;
     tag.split(is_separator)
@@ -381,8 +387,9 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
 
 /// Whether `x-default` is meant.
 fn is_default(tag: &str) -> bool {
-    let letters = tag.bytes().filter(u8::is_ascii_alphabetic).map(|byte| byte.to_ascii_lowercase());
-    tag.len() < 16 && (letters.clone().eq(*b"xdefault") || letters.eq(*b"default"))
+    let letters = tag.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase());
+    tag.len() < 16
+        && distance("xdefault", &letters.collect::<String>()).is_some_and(|slips| slips <= 2)
 }
 
 fn is_alphabetic(part: &str, length: usize) -> bool {

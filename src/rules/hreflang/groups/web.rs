@@ -416,6 +416,8 @@ impl<'g> Web<'g> {
         /// Of one address in one entry.
         const TAGS: usize = 64;
         let tag = |number: &u32| self.edges[*number as usize].tag;
+        // Of a tag that is none is spoken where it stands.
+        let sound: Vec<bool> = self.tags.iter().map(|tag| tag::judge(tag).is_empty()).collect();
         for edges in
             self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
         {
@@ -425,8 +427,10 @@ impl<'g> Web<'g> {
                 (edge.file, edge.entry)
             };
             for of_entry in edges.chunk_by(|&a, &b| from(a) == from(b)) {
-                let named =
-                    |number: &&u32| !matches!(tag(number), Groups::X_DEFAULT | Groups::OTHER);
+                let named = |number: &&u32| {
+                    let tag = tag(number);
+                    tag != Groups::X_DEFAULT && sound.get(usize::from(tag)) == Some(&true)
+                };
                 let Some(other) = of_entry.iter().find(named) else { continue };
                 let Some(known) = first else {
                     first = Some(of_entry);
