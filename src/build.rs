@@ -394,6 +394,9 @@ fn report_case(
     end: EndTag,
     findings: &mut Findings,
 ) {
+    if end.told {
+        return;
+    }
     findings.report(rule, local, |draft| {
         draft.say(format_args!("Element is not written in lower case; it should be `{right}`"));
         let fix = Fix::safe("Write it in lower case", local, right);

@@ -64,17 +64,19 @@ pub(crate) struct EndTag {
     /// The place of its name with its prefix, which is that of the start tag but for capitals (reported already).
     /// `None` where there is no end tag, and where another one was taken for it: what stands there is not known.
     pub name: Option<Span>,
+    /// That the start tag is called otherwise, and should be called so, has been reported.
+    pub told: bool,
 }
 
 impl EndTag {
     /// None; the element ends at `offset`.
     pub const fn missing(offset: u64) -> EndTag {
-        EndTag { span: Span::at(offset), name: None }
+        EndTag::another(Span::at(offset))
     }
 
     /// Another one, which was taken for it.
     pub const fn another(span: Span) -> EndTag {
-        EndTag { span, name: None }
+        EndTag { span, name: None, told: false }
     }
 
     /// The place of the last so many bytes of its name.

@@ -220,7 +220,7 @@ impl Nodes {
     }
 
     /// The innermost open element ends.
-    pub fn end(&mut self, EndTag { span: tag, name }: EndTag) -> Option<&mut Node> {
+    pub fn end(&mut self, EndTag { span: tag, name, .. }: EndTag) -> Option<&mut Node> {
         let index = self.open.pop()??;
         let end = self.used;
         let node = &mut self.nodes[index];

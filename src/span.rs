@@ -40,6 +40,6 @@ impl Span {
     /// Its last so many bytes: of a name with its prefix, the local name.
     #[must_use]
     pub const fn last(self, length: u64) -> Span {
-        Span { start: self.end - length, end: self.end }
+        Span { start: self.end.saturating_sub(length), end: self.end }
     }
 }

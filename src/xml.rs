@@ -14,6 +14,7 @@ mod elements;
 mod entities;
 mod instruction;
 mod lexer;
+mod lost;
 mod names;
 mod namespaces;
 mod references;
@@ -68,6 +69,8 @@ pub(crate) struct Xml {
     conflict: bool,
     /// End tags of the root before its last entry: the first ones.
     early: Vec<Span>,
+    /// The slash by which the root ends before its first entry.
+    slash: Option<Span>,
     /// The name in them.
     root_name: String,
 }
@@ -198,24 +201,25 @@ impl Xml {
             let end = reader.buffer_position() as usize;
             let token = &text[done..end];
             match event {
-                // Up to the end of what is known: maybe not all of it. With a `>` in it, a tag may have lost its `<`.
-                Ok(Event::Text(_))
-                    if end < text.len()
-                        && !token.starts_with('&')
-                        && memchr::memchr(b'>', token.as_bytes()).is_none() =>
-                {
-                    self.text(token, input.offset + done as u64, out);
+                // Up to the end of what is known: maybe not all of it.
+                Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
+                    let at = input.offset + done as u64;
+                    if !self.is_plain(token) {
+                        return done;
+                    }
+                    self.text(token, at, out);
                 }
                 Ok(Event::Start(_) | Event::Empty(_))
                     if is_tag(token, 1)
                         && self.document.place != Where::Start
                         && !self.elements.in_url()
-                        && !self.elements.repeats(token) =>
+                        && self.elements.leaf().is_none()
+                        && self.is_usual(token) =>
                 {
-                    self.start_tag(token, 1, input.offset + done as u64, false, out);
+                    self.start_tag(token, 1, input.offset + done as u64, false, None, out);
                 }
                 Ok(Event::End(_)) if is_tag(token, 2) && !self.elements.is_in_root() => {
-                    self.end_tag(token, 2, input.offset + done as u64, out);
+                    self.end_tag(token, 2, input.offset + done as u64, false, out);
                     if self.elements.is_in_root() {
                         return end;
                     }
@@ -234,6 +238,24 @@ impl Xml {
             }
             done = end;
         }
+    }
+}
+
+impl Xml {
+    /// Whether a start tag is one of those that nothing is to be asked of.
+    fn is_usual(&self, token: &str) -> bool {
+        let elements = &self.elements;
+        !elements.is_outside()
+            && elements.is_usual(lost::name_of(token, 1))
+            && !(elements.is_in_root() && token.ends_with("/>"))
+    }
+
+    /// Whether a text is.
+    fn is_plain(&self, token: &str) -> bool {
+        token.bytes().all(names::is_space)
+            || !self.elements.is_outside()
+                && !self.elements.holds_elements()
+                && !token.trim_ascii_end().ends_with('>')
     }
 }
 

@@ -316,7 +316,7 @@ impl Builder {
                 }
                 Token::End(from, to) => {
                     let name = Some(span(from + "</".len(), to - ">".len()));
-                    self.end(EndTag { span: span(from, to), name }, findings);
+                    self.end(EndTag { span: span(from, to), name, told: false }, findings);
                 }
             }
         }

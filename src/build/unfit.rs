@@ -71,6 +71,9 @@ impl Unfit {
     }
 
     pub fn finish(self, findings: &mut Findings) {
+        if self.end.told {
+            return;
+        }
         findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
             let local = self.quoted.rsplit(':').next().unwrap_or_default();
             let feed = ["rss", "feed"].into_iter().find(|name| name.eq_ignore_ascii_case(local));

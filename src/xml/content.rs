@@ -2,17 +2,15 @@
 
 use super::document::Where;
 use super::lexer::{self, Odd, Placeholder, Reference, Slip, TagEnd};
+use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
-use crate::entry::{is_element, is_list, trim_xml_space, trim_xml_space_start};
+use crate::entry::{is_element, is_list, trim_xml_space};
 use crate::event::Events;
 use crate::findings::Fix;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
-
-/// How far behind a tag that has lost its `<` the one is looked for that belongs to it, in bytes.
-const FAR: usize = 1 << 10;
 
 /// How many end tags that come too early are remembered, to be removed.
 pub(super) const MAX_EARLY: usize = 64;
@@ -46,16 +44,22 @@ impl Xml {
                         {
                             return step;
                         }
+                        if let Some(step) = self.lost_slash(input, out) {
+                            return step;
+                        }
                         match self.slip(input) {
                             Slip::More => return Step::More,
                             Slip::Of(bytes) => return self.end_without_slash(input, bytes, out),
                             Slip::No => {}
                         }
+                        if let Some(step) = self.lost_around_tag(input, out) {
+                            return step;
+                        }
                         let around = self.elements.url_name();
                         match around.map(|around| lexer::placeholder(text, around, input.last)) {
                             Some(Placeholder::More) => Step::More,
                             Some(Placeholder::Of(bytes)) => self.placeholder(input, bytes, out),
-                            Some(Placeholder::No) | None => self.start_token(input, 1, out),
+                            Some(Placeholder::No) | None => self.start_token(input, 1, None, out),
                         }
                     }
                     _ => self.odd(input, out),
@@ -76,6 +80,9 @@ impl Xml {
             },
             bytes => {
                 // One byte more than a piece, to keep CR LF together.
+                if let Some(step) = self.lost_around_text(input, out) {
+                    return step;
+                }
                 let known = &bytes[..bytes.len().min(PIECE + 1)];
                 let end = match lexer::markup(known) {
                     Some(end) if end <= PIECE => end,
@@ -83,17 +90,7 @@ impl Xml {
                     None if bytes.len() <= PIECE => bytes.len(),
                     _ => piece_end(text),
                 };
-                let (run, behind) = text.split_at(end);
-                if !self.elements.is_outside() && memchr::memchr(b'>', run.as_bytes()).is_some() {
-                    if behind.len() < FAR && !input.last {
-                        return Step::More;
-                    }
-                    let behind = &behind[..behind.floor_char_boundary(FAR)];
-                    if self.tag_without_less(run, behind, input.offset, out) {
-                        return Step::Done(end);
-                    }
-                }
-                self.text(run, input.offset, out);
+                self.text(&text[..end], input.offset, out);
                 Step::Done(end)
             }
         }
@@ -101,15 +98,13 @@ impl Xml {
 
     fn slip(&self, input: Input<'_>) -> Slip {
         match self.elements.leaf() {
-            Some((name, around)) if self.elements.repeats(input.text) => {
-                lexer::slip(input.text, name, around, input.last)
-            }
-            _ => Slip::No,
+            Some((name, around)) => lexer::slip(input.text, name, around, input.last),
+            None => Slip::No,
         }
     }
 
     /// An end tag without its slash, or with it behind the name.
-    fn end_without_slash<S: Events>(
+    pub(super) fn end_without_slash<S: Events>(
         &mut self,
         input: Input<'_>,
         bytes: usize,
@@ -117,17 +112,15 @@ impl Xml {
     ) -> Step {
         let span = input.span(0, bytes);
         self.markup(span, out);
-        if let Some((name, _)) = self.elements.leaf() {
-            let right = format!("</{name}>");
-            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                draft.say(format_args!(
-                    "{} is where the element ends; it should be {}",
-                    quote(&input.text[..bytes]),
-                    quote(&right)
-                ));
-                draft.suggest("Write the end tag", span, right);
-            });
-        }
+        let right = format!("</{}>", self.elements.top_name());
+        out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+            draft.say(format_args!(
+                "{} is where the element ends; it should be {}",
+                quote(&input.text[..bytes]),
+                quote(&right)
+            ));
+            draft.suggest("Write the end tag", span, right);
+        });
         self.elements.end_leaf(span, out);
         Step::Done(bytes)
     }
@@ -183,14 +176,14 @@ impl Xml {
                 self.markup(input.span(0, 2), out);
                 Step::Done(2)
             }
-            Odd::BadName => self.start_token(input, 1, out),
+            Odd::BadName => self.start_token(input, 1, None, out),
             Odd::Spaced(name) => {
                 let span = input.span(1, name);
                 if input.text.as_bytes()[name] == b'/' {
                     report_space(span, out);
                     return self.end_token(input, name + 1, out);
                 }
-                match self.start_token(input, name, out) {
+                match self.start_token(input, name, None, out) {
                     Step::More => Step::More,
                     step => {
                         report_space(span, out);
@@ -253,7 +246,7 @@ impl Xml {
             });
         }
         (self.brackets, self.ampersand) = (0, None);
-        self.elements.has_text();
+        self.elements.has_text(span.end);
         if !is_code {
             self.conflict = true;
             out.sink.reference(None, span, out.findings);
@@ -276,7 +269,7 @@ impl Xml {
                 draft.repair("Write “&lt;”", span, "&lt;");
             }
         });
-        self.elements.has_text();
+        self.elements.has_text(span.end);
         out.sink.text("<", span, out.findings);
     }
 
@@ -300,15 +293,16 @@ impl Xml {
             }
         });
         (self.brackets, self.ampersand) = (0, None);
-        self.elements.has_text();
+        self.elements.has_text(span.end);
         out.sink.reference(None, span, out.findings);
         Step::Done(bytes)
     }
 
-    fn start_token<S: Events>(
+    pub(super) fn start_token<S: Events>(
         &mut self,
         input: Input<'_>,
         name: usize,
+        meant: Option<&str>,
         out: &mut Out<'_, S>,
     ) -> Step {
         let (end, missing) = match lexer::tag(input.text, input.last) {
@@ -328,12 +322,28 @@ impl Xml {
             false => (end, end),
         };
         if missing {
-            out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
-                draft.message = "The tag has no “>” at its end".to_owned();
-                draft.suggest("Close the tag", input.span(end, behind), ">");
-            });
+            let tag = trim_xml_space(&input.text[..end]).len();
+            let place = if behind == end { input.span(tag, tag) } else { input.span(end, behind) };
+            report_open_tag("The tag has no “>” at its end", input.span(0, end), place, out);
         }
-        self.start_tag(&input.text[..end], name, input.offset, false, out);
+        let tag = &input.text[..end];
+        if self.elements.is_outside()
+            && self.document.place != Where::Root
+            && let Some(open) = tag.strip_suffix("/>")
+        {
+            match lexer::entry_follows(&input.text[end..], lost::name_of(tag, name), input.last) {
+                None => return Step::More,
+                Some(true) => {
+                    let slash = input.span(open.len(), open.len() + 1);
+                    out.findings.keep(slash);
+                    self.slash = Some(slash);
+                    self.start_tag(open, name, input.offset, false, meant, out);
+                    return Step::Done(end);
+                }
+                Some(false) => {}
+            }
+        }
+        self.start_tag(tag, name, input.offset, false, meant, out);
         Step::Done(behind)
     }
 
@@ -347,8 +357,24 @@ impl Xml {
             TagEnd::More => return Step::More,
             TagEnd::At(end) => end,
             TagEnd::Before(end) => {
-                report_tag(input.span(0, end), "The end tag has no “>”", out);
+                let tag = trim_xml_space(&input.text[..end]).len();
+                let place = input.span(tag, tag);
+                report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
                 end
+            }
+            TagEnd::Cut
+                if self.elements.is_in_root()
+                    && trim_xml_space(&input.text[name..]) == self.elements.top_name() =>
+            {
+                let all = input.text.len();
+                let end = trim_xml_space(input.text).len();
+                report_open_tag(
+                    "The end tag has no “>”",
+                    input.span(0, all),
+                    input.span(end, end),
+                    out,
+                );
+                input.text.len()
             }
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.len().min(lexer::MAX_TOKEN);
@@ -360,8 +386,18 @@ impl Xml {
         };
         let tag = &input.text[..end];
         let root = self.elements.top_name();
-        let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..));
-        if self.elements.is_in_root() && written.map(trim_xml_space) == Some(root) {
+        let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
+        let mut last = false;
+        if self.elements.is_in_root() && written != Some(root) {
+            match self.lost_in_root(input.skip(end), written.unwrap_or_default()) {
+                None => return Step::More,
+                Some(Lost::Nothing) => {}
+                Some(Lost::End) => last = true,
+                Some(Lost::Start) => {
+                    return self.start_for_end(input, (name, end), out);
+                }
+            }
+        } else if self.elements.is_in_root() {
             match lexer::entry_follows(&input.text[end..], root, input.last) {
                 None => return Step::More,
                 Some(true) => {
@@ -371,7 +407,7 @@ impl Xml {
                 Some(false) => {}
             }
         }
-        self.end_tag(tag, name, input.offset, out);
+        self.end_tag(tag, name, input.offset, last, out);
         Step::Done(end)
     }
 
@@ -417,8 +453,8 @@ impl Xml {
         // The end of a conflict is not to be escaped either.
         let mark = self.conflict && text.contains("\n>>>>>>> ");
         let plain = mark || characters::is_plain(text.as_bytes());
-        if text.bytes().any(|b| !names::is_space(b)) {
-            self.elements.has_text();
+        if let Some(end) = text.bytes().rposition(|b| !names::is_space(b)) {
+            self.elements.has_text(at + end as u64 + 1);
         }
         if plain {
             self.brackets = match text.as_bytes() {
@@ -446,76 +482,6 @@ impl Xml {
         );
     }
 
-    /// A tag that has lost its `<`: `loc>https://…</loc>` where elements stand, `…/loc>` where a value ends. To XML both are
-    /// text, and are taken for tags only where the tags `behind` show that one is missing.
-    fn tag_without_less<S: Events>(
-        &mut self,
-        text: &str,
-        behind: &str,
-        at: u64,
-        out: &mut Out<'_, S>,
-    ) -> bool {
-        let Some(first) = memchr::memchr(b'>', text.as_bytes()) else { return false };
-        let top = self.elements.top_name();
-        let list = is_list(top);
-        let (start, end) = match list {
-            true => (text.len() - trim_xml_space_start(text).len(), first),
-            false => match text.find(&format!("/{top}>")) {
-                Some(start) => (start, start + 1 + top.len()),
-                None => return false,
-            },
-        };
-        let (tag, rest) = (&text[start..=end], &text[end + 1..]);
-        let slash = usize::from(tag.starts_with('/'));
-        let name = &tag[slash..slash + names::name_len(&tag[slash..])];
-        let bare = start + slash + name.len() == end;
-        let ends = bare && name == top && !name.is_empty();
-        // What has a slash at its end is text as far as XML goes.
-        let begins = match bare {
-            true => is_list(name) == trim_xml_space(rest).is_empty(),
-            false => tag.contains('=') && !tag.ends_with("/>"),
-        };
-        let next = |start: &str, name: &str| {
-            let tag = format!("{start}{name}");
-            let whole = |(at, _): &(usize, &str)| {
-                names::name_len(&behind[at + start.len()..]) == name.len()
-            };
-            behind.match_indices(&tag).find(whole).map(|(at, _)| at)
-        };
-        let is_first = |one: Option<usize>, other: Option<usize>| {
-            one.is_some_and(|one| other.is_none_or(|other| one < other))
-        };
-        let missing = if ends && is_element(name) {
-            let own = next("</", name);
-            let mut around = self.elements.around_top();
-            let next_entry = list && slash == 1 && is_first(next("<", name), own);
-            next_entry || around.any(|around| is_first(next("</", around), own))
-        } else {
-            let starts = list && slash == 0 && begins && is_element(name);
-            starts && is_first(next("</", name), next("<", name))
-        };
-        if !missing {
-            return false;
-        }
-        let lost = if ends && slash == 0 { "</" } else { "<" };
-        let span = Span::new(at + start as u64, at + (start + tag.len()) as u64);
-        if start > 0 {
-            self.text(&text[..start], at, out);
-        }
-        out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-            draft.say(format_args!("The tag {} has lost its “{lost}”", quote(tag)));
-            draft.suggest("Insert it", Span::at(span.start), lost);
-        });
-        match ends {
-            true => self.end_tag(tag, slash, span.start, out),
-            false => self.start_tag(tag, 0, span.start, false, out),
-        }
-        if !rest.is_empty() && !self.tag_without_less(rest, behind, span.end, out) {
-            self.text(rest, span.end, out);
-        }
-        true
-    }
-
     /// A reference, or a raw `&`.
     pub(super) fn reference<S: Events>(
         &mut self,
@@ -530,7 +496,7 @@ impl Xml {
             self.document.outside(written, span, out.findings);
             return;
         }
-        self.elements.has_text();
+        self.elements.has_text(span.end);
         let raw = *reference == Reference::Raw;
         let in_url = self.elements.in_url();
         let facts = self.facts.as_ref();
@@ -584,6 +550,15 @@ pub(super) fn piece_end(text: &str) -> usize {
     let end = text.floor_char_boundary(PIECE);
     let bytes = text.as_bytes();
     if bytes[end - 1] == b'\r' && bytes.get(end) == Some(&b'\n') { end - 1 } else { end }
+}
+
+/// A tag without its `>`, before the `<` at `end`.
+/// `place`: where its end belongs.
+fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
+    out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
+        draft.message = message.to_owned();
+        draft.suggest("Close the tag", place, ">");
+    });
 }
 
 pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {

@@ -56,10 +56,12 @@ pub(super) struct Document {
 pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
 
 /// Of sitemaps and feeds.
-const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
+pub(super) const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
 /// How much of unwanted text is kept for the message.
 const KEPT: usize = 256;
+
+const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
 impl Document {
     /// Character data outside the root.
@@ -114,9 +116,12 @@ impl Document {
     /// The first markup of the document.
     pub fn first_markup(&mut self, _span: Span, findings: &mut Findings) {
         self.place = Where::Prolog;
-        if let Some((span, text)) = self.junk.take() {
-            self.report_junk(span, &text, findings);
+        let Some((span, text)) = self.junk.take() else { return };
+        if !is_declaration(&text) {
+            return self.report_junk(span, &text, findings);
         }
+        self.declared = true;
+        report_malformed(span, "\n", findings);
     }
 
     /// Something behind the root, reported once for the document: the cause is one.
@@ -221,8 +226,7 @@ impl Document {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
                 draft.message = "The file has no XML declaration".to_owned();
-                let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-                draft.repair("Add the declaration", start, text);
+                draft.repair("Add the declaration", start, format!("{DECLARATION}\n"));
             });
         }
     }
@@ -257,18 +261,7 @@ impl Document {
                 draft.repair("Remove the white space", space, "");
             });
         }
-        let rewrite = |span| {
-            Fix::suggest("Write it anew", span, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-        };
-        let Some((data, at)) = data else {
-            findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
-                draft.message =
-                    "The XML declaration must start with “<?xml” in lower case and end with “?>”"
-                        .to_owned();
-                draft.fix_by(rewrite(span));
-            });
-            return;
-        };
+        let Some((data, at)) = data else { return report_malformed(span, "", findings) };
         match declaration::check(data) {
             Ok(None) => {}
             Ok(Some((start, end))) => {
@@ -287,7 +280,7 @@ impl Document {
                     if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
                 findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
                     draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
-                    draft.fix_by(rewrite(span));
+                    draft.suggest("Write it anew", span, DECLARATION);
                 });
             }
         }
@@ -364,5 +357,24 @@ fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
     findings.report(&rule::DECLARATION_MISPLACED, declaration, |draft| {
         draft.message = "The XML declaration is not at the start of the file".to_owned();
         draft.fix = fix;
+    });
+}
+
+/// Whether what stands before the first markup was meant for the XML declaration.
+fn is_declaration(text: &str) -> bool {
+    let text = trim_xml_space(text);
+    let name = text.trim_start_matches("&lt;").trim_start_matches(['<', '?', ' ']);
+    name.strip_prefix("xml").is_some_and(|rest| rest.trim_start().starts_with("version"))
+        && text.ends_with(['>', '?', ';'])
+        && !text.contains('\n')
+}
+
+/// `end`: of the line that a new one stands in.
+fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
+    findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
+        draft.message =
+            "The XML declaration must start with “<?xml” in lower case and end with “?>”"
+                .to_owned();
+        draft.suggest("Write it anew", span, format!("{DECLARATION}{end}"));
     });
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use foldhash::fast::FixedState;
 
 use super::document::{BUT_XSD, Where};
+use super::lexer::{self, Closer};
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::{Out, Xml, tag};
@@ -21,6 +22,8 @@ use attributes::{Scope, remove_duplicates, remove_expanded_duplicates, report_de
 /// Deeper elements are counted only: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
 const MAX_NAMES: usize = 4 << 20;
+/// How far up an end tag looks for its start tag.
+const MAX_SEARCH: usize = 256;
 /// Sitemaps nest six levels deep.
 const EXCESSIVE_DEPTH: usize = 64;
 /// How far up a start tag looks for an element of its own name.
@@ -33,6 +36,8 @@ pub(super) struct Elements {
     names: String,
     /// Open elements beyond those in `open`.
     deeper: u64,
+    /// Bytes of the root's prefix, with its colon.
+    root_prefix: usize,
     namespaces: Namespaces,
     unbound: HashSet<String, FixedState>,
     /// Where an attribute can be added to the root; nowhere for what stands behind the root.
@@ -50,6 +55,12 @@ struct Open {
     mark: usize,
     has_child: bool,
     has_text: bool,
+    /// Where its name begins.
+    name_at: u64,
+    /// Where the text before its first child ends.
+    text_end: u64,
+    /// Its start tag is not there, or has another name.
+    odd: bool,
     /// It holds a URL.
     url: bool,
     /// An element of the same name stands first in it.
@@ -76,10 +87,13 @@ impl Elements {
         }
     }
 
-    /// The innermost open element holds text.
-    pub fn has_text(&mut self) {
+    /// The innermost open element holds text, which ends at `end`.
+    pub fn has_text(&mut self, end: u64) {
         if let Some(open) = self.open.last_mut() {
             open.has_text = true;
+            if !open.has_child {
+                open.text_end = end;
+            }
         }
     }
 
@@ -104,13 +118,6 @@ impl Elements {
         top.map_or("", |top| self.name(top))
     }
 
-    /// The names of some elements around the innermost one.
-    pub fn around_top(&self) -> impl Iterator<Item = &str> {
-        const MOST: usize = 8;
-        let above = if self.deeper == 0 { self.open.len().saturating_sub(1) } else { 0 };
-        (0..above).rev().take(MOST).map(|index| self.name(index))
-    }
-
     /// The names of the innermost open element, if it holds text and nothing else, and of the one around it.
     pub fn leaf(&self) -> Option<(&str, &str)> {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
@@ -120,9 +127,59 @@ impl Elements {
         Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
-    /// Whether such an element is open, and the tag that `text` begins with has its name.
-    pub fn repeats(&self, text: &str) -> bool {
-        self.leaf().is_some_and(|(name, _)| text[1..].starts_with(name))
+    /// A name without the prefix of the root.
+    pub fn plain<'a>(&self, name: &'a str) -> &'a str {
+        let prefix = self.root_prefix;
+        match self.open.first() {
+            Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => &name[prefix..],
+            _ => name,
+        }
+    }
+
+    /// Whether an element of that name stands in `parent`; see [`names::stands_in`].
+    pub fn stands_in(&self, name: &str, parent: &str) -> Option<bool> {
+        names::stands_in(self.plain(name), self.plain(parent))
+    }
+
+    /// What ends the innermost open element, of which `text` is what is still to come; see [`lexer::closer`].
+    pub fn closer(&self, text: &str, last: bool) -> Closer {
+        lexer::closer(text, last, &|name| self.is_open(name))
+    }
+
+    /// Whether nothing is to be asked of an element of that name here.
+    pub fn is_usual(&self, name: &str) -> bool {
+        let top = self.top_name();
+        !names::holds_elements(self.plain(top))
+            || self.stands_in(name, top) == Some(true)
+            || name.contains(':') && self.in_feed()
+    }
+
+    /// The name of the element around the innermost one; empty where there is none.
+    pub fn around(&self) -> &str {
+        self.open.len().checked_sub(2).map_or("", |around| self.name(around))
+    }
+
+    /// Whether text is not to be expected here.
+    pub fn holds_elements(&self) -> bool {
+        names::holds_elements(self.plain(self.top_name()))
+    }
+
+    /// Whether an element of that name is open.
+    pub fn is_open(&self, name: &str) -> bool {
+        (0..self.open.len()).rev().take(MAX_SEARCH).any(|index| self.name(index) == name)
+    }
+
+    /// Ends an element that holds text where its end tag is missing: before `next`, the beginning of a tag.
+    pub fn close_leaf<S: Events>(&mut self, next: Span, out: &mut Out<'_, S>) {
+        let Some(open) = self.open.last() else { return };
+        let name = self.top_name();
+        out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
+            draft.say(format_args!("Element {} has no end tag", quote(name)));
+            draft.related.push((next, "The next element begins here".to_owned()));
+            draft.suggest("Insert the end tag", Span::at(open.text_end), format!("</{name}>"));
+        });
+        out.sink.end(EndTag::missing(next.start), out.findings);
+        self.pop();
     }
 
     /// Ends it with what was meant for its end tag.
@@ -159,7 +216,13 @@ impl Elements {
     }
 
     /// Puts an element on the stack; says whether there was room for it.
-    fn push(&mut self, name: &str, local: &str, tag: Span, mark: usize) -> bool {
+    fn push(
+        &mut self,
+        (name, local): (&str, &str),
+        (tag, name_at): (Span, u64),
+        odd: bool,
+        mark: usize,
+    ) -> bool {
         if self.deeper > 0
             || self.open.len() >= MAX_DEPTH
             || self.names.len() + name.len() > MAX_NAMES && !self.open.is_empty()
@@ -173,6 +236,9 @@ impl Elements {
             mark,
             has_child: false,
             has_text: false,
+            name_at,
+            text_end: 0,
+            odd,
             hollow: false,
             url: local.ends_with("loc") || matches!(local, "link" | "guid"),
             repeat: None,
@@ -183,13 +249,15 @@ impl Elements {
 }
 
 impl Xml {
-    /// A complete start tag; its name starts at `name_start`. `cut`: see [`StartTag::cut`].
+    /// A complete start tag; its name starts at `name_start`. `cut`: see [`StartTag::cut`]. `meant`: the name that it
+    /// should have.
     pub(super) fn start_tag<S: Events>(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
         cut: bool,
+        meant: Option<&str>,
         out: &mut Out<'_, S>,
     ) {
         let span = Span::new(at, at + text.len() as u64);
@@ -197,7 +265,7 @@ impl Xml {
         let findings = &mut *out.findings;
         tag::parts(text, name_start, at, &mut self.parts, findings);
         let parts = &self.parts;
-        let name = &text[parts.name.0..parts.name.1];
+        let name = meant.unwrap_or(&text[parts.name.0..parts.name.1]);
         let name_span = Span::new(at + parts.name.0 as u64, at + parts.name.1 as u64);
         let (prefix, local, fault) = names::split(name);
         report_name(fault, name, name_span, "element", findings);
@@ -207,6 +275,7 @@ impl Xml {
             elements.root_end = first.then_some(at + parts.inside_end as u64);
             self.document.root(span, text, findings);
             elements.implied.clear();
+            elements.root_prefix = if prefix.is_empty() { 0 } else { prefix.len() + 1 };
         } else if let Some(parent) = elements.open.last_mut() {
             let first = !std::mem::replace(&mut parent.has_child, true) && !parent.has_text;
             elements.mark_repeat(name, at, first);
@@ -289,7 +358,14 @@ impl Xml {
             out.sink.end(EndTag::missing(span.end), findings);
             elements.namespaces.leave(mark);
         } else {
-            open(elements, name, local, span, mark, findings);
+            let place = (span, name_span.start);
+            if !elements.push((name, local), place, meant.is_some(), mark) {
+                elements.namespaces.leave(mark);
+                findings.not_read(
+                    "Elements nested more than 10,000 deep are read without comparing their end tags.",
+                );
+            }
+            report_depth(elements, span, findings);
         }
     }
 
@@ -302,24 +378,11 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) {
         let text = format!("<{name}{}>", if empty { "/" } else { "" });
-        self.start_tag(&text, 1, at, true, out);
+        self.start_tag(&text, 1, at, true, None, out);
     }
 }
 
-fn open(
-    elements: &mut Elements,
-    name: &str,
-    local: &str,
-    span: Span,
-    mark: usize,
-    findings: &mut Findings,
-) {
-    if !elements.push(name, local, span, mark) {
-        elements.namespaces.leave(mark);
-        findings.not_read(
-            "Elements nested more than 10,000 deep are read without comparing their end tags.",
-        );
-    }
+fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
     if elements.open.len() == EXCESSIVE_DEPTH + 1 && elements.deeper == 0 {
         // Once for the document: the same place is passed again and again.
         if findings.number(&rule::EXCESSIVE_DEPTH) == 0 {

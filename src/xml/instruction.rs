@@ -23,18 +23,20 @@ impl Xml {
     ) -> Step {
         let text = input.text;
         // The target and what is behind it, whatever it is, with its last byte.
-        if text.len() < "<?xml".len() + 4 && !input.last {
+        if text.len() < "<?xmlversion".len() && !input.last {
             return Step::More;
         }
         let mut gap = text[2..].len() - trim_xml_space_start(&text[2..]).len();
         if gap > MAX_GAP || self.document.place != Where::Start {
             gap = 0;
-        } else if text.len() < "<?xml".len() + gap + 4 && !input.last {
+        } else if text.len() < "<?xmlversion".len() + gap && !input.last {
             return Step::More;
         }
         let target = text.as_bytes().get(2 + gap..5 + gap).unwrap_or_default();
         let ends = !text[2..].chars().nth(3 + gap).is_some_and(names::is_name_char);
-        if !(target.eq_ignore_ascii_case(b"xml") && ends) {
+        let joined =
+            self.document.place == Where::Start && text[2 + gap..].starts_with("xmlversion");
+        if !(target.eq_ignore_ascii_case(b"xml") && (ends || joined)) {
             return self.start_section(Kind::Instruction, input, out);
         }
         if target != b"xml" && self.document.place != Where::Start {

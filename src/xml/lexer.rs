@@ -317,6 +317,88 @@ pub(super) fn slip(text: &str, name: &str, around: &str, last: bool) -> Slip {
     if text.len() < FAR && !last { Slip::More } else { Slip::No }
 }
 
+/// What ends the element that a piece of text stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closer {
+    More,
+    /// Not known: it is too far away.
+    No,
+    /// The end tag that begins there.
+    At(usize),
+}
+
+/// Finds the first end tag whose start tag is not in the text. One that follows a start tag directly is meant for that,
+/// unless an element of its name is open around the text.
+pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> Closer {
+    const FAR: usize = 4096;
+    const TAGS: usize = 64;
+    const DEPTH: usize = 8;
+    let known = &text[..text.floor_char_boundary(FAR)];
+    let all = last || text.len() >= FAR + 4;
+    let cut = if all { Closer::No } else { Closer::More };
+    let mut open = [""; DEPTH];
+    let mut depth = 0;
+    let mut at = 0;
+    let mut leaf = false;
+    for _ in 0..TAGS {
+        let Some(found) = memchr(b'<', &known.as_bytes()[at..]) else { return cut };
+        at += found;
+        let rest = &known[at + 1..];
+        let ends = rest.strip_prefix('/');
+        let name = ends.unwrap_or(rest);
+        let name = &name[..name_len(name)];
+        if rest.len() < "![CDATA[".len() + name.len() && !all {
+            return Closer::More;
+        }
+        let behind = if ends.is_some() {
+            match open[..depth].iter().rposition(|open| *open == name) {
+                Some(same) => depth = same,
+                None if leaf && !is_open(name) => depth -= 1,
+                None if name.is_empty() => return Closer::No,
+                None => return Closer::At(at),
+            }
+            leaf = false;
+            Some(1)
+        } else if rest.starts_with(is_name_start) {
+            match tag(&known[at..], all) {
+                TagEnd::At(end) if known[..at + end].ends_with("/>") => {
+                    leaf = false;
+                    Some(end)
+                }
+                TagEnd::At(_) if depth == DEPTH => return Closer::No,
+                TagEnd::At(end) => {
+                    open[depth] = name;
+                    depth += 1;
+                    leaf = true;
+                    Some(end)
+                }
+                TagEnd::More => return cut,
+                _ => return Closer::No,
+            }
+        } else {
+            let close = match rest {
+                _ if rest.starts_with("!--") => "-->",
+                _ if rest.starts_with("![CDATA[") => "]]>",
+                _ => return Closer::No,
+            };
+            memmem::find(rest.as_bytes(), close.as_bytes())
+        };
+        let Some(behind) = behind else { return cut };
+        at += behind;
+    }
+    Closer::No
+}
+
+/// Whether nothing but white space follows. `None` where that is not known yet.
+pub(super) fn ends(text: &str, last: bool) -> Option<bool> {
+    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let space = known.bytes().all(is_space);
+    match text.len() < MAX_LOOK {
+        true if space && !last => None,
+        short => Some(short && space),
+    }
+}
+
 /// What a `&` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reference<'a> {

@@ -43,6 +43,92 @@ pub(super) fn name_len(text: &str) -> usize {
     text.find(|c| !is_name_char(c)).unwrap_or(text.len())
 }
 
+/// Whether an element of that name stands in `parent`, by what sitemaps and feeds are made of; `None` where it is not
+/// known at all.
+pub(super) fn stands_in(name: &str, parent: &str) -> Option<bool> {
+    Some(match name {
+        "url" => parent == "urlset",
+        "sitemap" => parent == "sitemapindex",
+        "loc" | "lastmod" => matches!(parent, "url" | "sitemap"),
+        "changefreq" | "priority" | "image:image" | "video:video" | "news:news" | "xhtml:link"
+        | "mobile:mobile" => parent == "url",
+        "news:name" | "news:language" => parent == "news:publication",
+        "channel" => parent == "rss",
+        "item" => parent == "channel",
+        "entry" => parent == "feed",
+        "title" | "link" | "description" | "pubDate" | "lastBuildDate" | "guid" | "id"
+        | "updated" | "published" | "summary" | "content" | "category" | "author" | "language"
+        | "generator" => {
+            matches!(parent, "item" | "entry" | "channel" | "feed")
+        }
+        _ => {
+            let (prefix, local) = name.split_once(':')?;
+            let known = match prefix {
+                "image" => &["loc", "caption", "geo_location", "title", "license"][..],
+                "video" => &[
+                    "thumbnail_loc",
+                    "title",
+                    "description",
+                    "content_loc",
+                    "player_loc",
+                    "duration",
+                    "expiration_date",
+                    "rating",
+                    "view_count",
+                    "publication_date",
+                    "tag",
+                    "category",
+                    "family_friendly",
+                    "restriction",
+                    "price",
+                    "requires_subscription",
+                    "uploader",
+                    "platform",
+                    "live",
+                ],
+                "news" => &[
+                    "publication",
+                    "publication_date",
+                    "title",
+                    "genres",
+                    "keywords",
+                    "stock_tickers",
+                ],
+                _ => return None,
+            };
+            if !known.contains(&local) {
+                return None;
+            }
+            parent.split_once(':') == Some((prefix, prefix))
+        }
+    })
+}
+
+/// Whether sitemaps or feeds have an element of that name.
+pub(super) fn is_known(name: &str) -> bool {
+    holds_elements(name) || stands_in(name, "").is_some()
+}
+
+/// Whether an element holds elements and no text.
+pub(super) fn holds_elements(name: &str) -> bool {
+    matches!(
+        name,
+        "url"
+            | "urlset"
+            | "sitemap"
+            | "sitemapindex"
+            | "image:image"
+            | "video:video"
+            | "news:news"
+            | "news:publication"
+            | "rss"
+            | "channel"
+            | "item"
+            | "feed"
+            | "entry"
+    )
+}
+
 /// What is wrong with a name that is to be a qualified name (Namespaces 1.0, production QName).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameFault {

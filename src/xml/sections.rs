@@ -255,7 +255,7 @@ impl Xml {
         if kind == Kind::CData {
             if !self.elements.is_outside() {
                 if section.content {
-                    self.elements.has_text();
+                    self.elements.has_text(at + text.len() as u64 + 3);
                 }
                 let sink = &mut *out.sink;
                 let place = match self.elements.in_url() {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::Elements;
+use super::{Elements, MAX_SEARCH, Open};
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::{EndTag, Events};
 use crate::findings::{Findings, Fix};
@@ -11,20 +11,20 @@ use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
 use crate::xml::document::Where;
-use crate::xml::{Out, Xml};
+use crate::xml::lost::report_misnamed;
+use crate::xml::{Out, Xml, names};
 
-/// How far up an end tag looks for its start tag.
-const MAX_SEARCH: usize = 256;
 /// How many elements that were closed for their missing end tag are remembered.
 const MAX_IMPLIED: usize = 16;
 
 impl Xml {
-    /// An end tag, `</name …`, whose name starts at `name_start`.
+    /// An end tag, `</name …`, whose name starts at `name_start`. `last`: with it the document ends.
     pub(in crate::xml) fn end_tag<S: Events>(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
+        last: bool,
         out: &mut Out<'_, S>,
     ) {
         let span = Span::new(at, at + text.len() as u64);
@@ -65,19 +65,20 @@ impl Xml {
             } else if self.document.place == Where::Root {
                 self.document.trailing(span, text, out.findings);
             } else {
-                report_stray(name, span, out.findings);
+                report_stray(name, span, false, out.findings);
             }
             return;
         };
         if elements.name(top) == name {
-            out.sink.end(EndTag { span, name: Some(place) }, out.findings);
+            let name = (!elements.open[top].odd).then_some(place);
+            out.sink.end(EndTag { span, name, told: false }, out.findings);
             elements.pop();
             if elements.is_outside() {
                 self.document.root_end = Some(span);
             }
             return;
         }
-        self.mismatched((name, place), top, span, out);
+        self.mismatched((name, place), top, span, last, out);
     }
 
     fn mismatched<S: Events>(
@@ -85,6 +86,7 @@ impl Xml {
         (name, place): (&str, Span),
         top: usize,
         span: Span,
+        last: bool,
         out: &mut Out<'_, S>,
     ) {
         let elements = &mut self.elements;
@@ -112,7 +114,8 @@ impl Xml {
                 out.sink.end(EndTag::missing(span.start), out.findings);
                 elements.pop();
             }
-            out.sink.end(EndTag { span, name: Some(place) }, out.findings);
+            let name = (!elements.open[open].odd).then_some(place);
+            out.sink.end(EndTag { span, name, told: false }, out.findings);
             elements.pop();
             return;
         }
@@ -122,27 +125,37 @@ impl Xml {
             return;
         }
         let expected = elements.name(top);
+        let knows = |name| names::is_known(elements.plain(name));
+        let misnamed = knows(name) && !knows(expected) && is_alike(expected, name);
         let leaf = !elements.open[top].has_child && elements.open[top].has_text;
-        if leaf || is_alike(expected, name) {
+        if leaf || last || is_alike(expected, name) {
             let expected = expected.to_owned();
-            let tag = elements.open[top].tag;
-            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                draft.say(format_args!(
-                    "The end tag {} does not match the start tag {}",
-                    quote(&format!("</{name}>")),
-                    quote(&format!("<{expected}>"))
-                ));
-                draft.related.push((tag, "The element starts here".to_owned()));
-                let right = format!("</{expected}>");
-                draft.suggest("Write the matching end tag", span, right);
-            });
+            let Open { tag, name_at, .. } = elements.open[top];
+            if misnamed {
+                let place = Span::new(name_at, name_at + expected.len() as u64);
+                report_misnamed((&expected, place), name, out);
+            } else {
+                out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+                    draft.say(format_args!(
+                        "The end tag {} does not match the start tag {}",
+                        quote(&format!("</{name}>")),
+                        quote(&format!("<{expected}>"))
+                    ));
+                    draft.related.push((tag, "The element starts here".to_owned()));
+                    let right = format!("</{expected}>");
+                    draft.suggest("Write the matching end tag", span, right);
+                });
+            }
             let same = expected.eq_ignore_ascii_case(name);
             imply(&mut elements.implied, expected);
-            out.sink.end(EndTag { span, name: same.then_some(place) }, out.findings);
+            out.sink
+                .end(EndTag { span, name: same.then_some(place), told: misnamed }, out.findings);
             elements.pop();
             return;
         }
-        report_stray(name, span, out.findings);
+        // It may be all that is left of an item.
+        let item = matches!(name, "item" | "entry");
+        report_stray(name, span, item, out.findings);
     }
 
     /// Closes what is still open at the end of the document.
@@ -153,12 +166,30 @@ impl Xml {
         let alone = elements.is_in_root() && !cut && !self.early.is_empty();
         let missing = alone.then_some(end);
         self.document.early(&self.early, &self.root_name, missing, out.findings);
-        if let Some(open) = elements.open.last().filter(|_| !cut && !alone) {
+        let name = elements.top_name();
+        // An end tag that can be written there.
+        let root = elements.is_in_root() && names::holds_elements(elements.plain(name));
+        let tag = (Span::at(end), format!("</{name}>"));
+        if let Some(slash) = self.slash {
+            out.findings.report(&rule::TAG_SYNTAX, slash, |draft| {
+                draft.message =
+                    "“/” ends the root before its first entry; it should not be there".to_owned();
+                draft.quoted = Some("/>".to_owned());
+                let mut edits = vec![(slash, String::new())];
+                edits.extend((root && !cut).then(|| tag.clone()));
+                draft.fix_by(Fix { title: "Remove the slash".into(), safe: false, edits });
+            });
+        }
+        let told = alone || root && self.slash.is_some();
+        if let Some(open) = elements.open.last().filter(|_| !cut && !told) {
             let name = elements.name(elements.open.len() - 1);
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
                 draft.message =
                     format!("Element {} is still open where the file ends", quote(name));
                 draft.related.push((Span::at(end), "The file ends here".to_owned()));
+                if root {
+                    draft.suggest("Insert the end tag", tag.0, tag.1);
+                }
             });
         }
         while elements.deeper > 0 {
@@ -209,6 +240,10 @@ fn insertions(
                 Some((_, text)) => text.insert_str(0, &tag),
                 None => edits.push((Span::at(at), tag)),
             },
+            // Of one that holds text only, the text ends before it.
+            None if elements.leaf().is_some() && index + 1 == elements.open.len() => {
+                edits.push((Span::at(elements.open[index].text_end), tag));
+            }
             None => last.insert_str(0, &tag),
         }
     }
@@ -242,10 +277,12 @@ fn is_alike(a: &str, b: &str) -> bool {
     longer >= 3 && front + back + 2 >= longer && a.len().abs_diff(b.len()) <= 2
 }
 
-fn report_stray(name: &str, span: Span, findings: &mut Findings) {
+fn report_stray(name: &str, span: Span, stays: bool, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
         draft.message =
             format!("The end tag {} closes nothing that is open", quote(&format!("</{name}>")));
-        draft.suggest("Remove it", span, "");
+        if !stays {
+            draft.suggest("Remove it", span, "");
+        }
     });
 }
