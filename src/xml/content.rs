@@ -34,7 +34,7 @@ impl Xml {
                     Some(b'<' | b'%') if !self.elements.is_outside() => {
                         self.code_or_conflict(input, out)
                     }
-                    Some(b'!') => self.bang(input, out),
+                    Some(b'!' | b'[') => self.bang(input, out),
                     Some(b'?') => self.instruction_token(input, out),
                     Some(b'/') => self.end_token(input, 2, out),
                     Some(b'\\') => self.backslash(input, out),
@@ -164,11 +164,11 @@ impl Xml {
     }
 
     /// A `<` with neither a name nor `/`, `!`, `?` behind it.
-    fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
             Odd::Text => {
-                self.raw_less(input.span(0, 1), input.text.starts_with("<["), out);
+                self.raw_less(input.span(0, 1), out);
                 Step::Done(1)
             }
             Odd::Empty => {
@@ -209,14 +209,14 @@ impl Xml {
             false => (b"\n", 0),
         };
         if !is_code && !text.starts_with(CONFLICT) {
-            if !text[2..].starts_with(|c| c == '/' || names::is_name_start(c)) {
+            if !text[2..].starts_with(|c| matches!(c, '/' | '!') || names::is_name_start(c)) {
                 return self.odd(input, out);
             }
             let span = input.span(0, 1);
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
                 draft.message = "“<” is there twice; one begins the tag".to_owned();
                 draft.fix = Some(Fix {
-                    safe: text[2..].starts_with('/'),
+                    safe: text[2..].starts_with(['/', '!']),
                     ..Fix::suggest("Remove the first", span, "")
                 });
             });
@@ -255,8 +255,7 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// `marks`: it may be what is left of the beginning of a CDATA section.
-    fn raw_less<S: Events>(&mut self, span: Span, marks: bool, out: &mut Out<'_, S>) {
+    fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
@@ -265,9 +264,7 @@ impl Xml {
         }
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             draft.message = "“<” begins no tag; write “&lt;”".to_owned();
-            if !marks {
-                draft.repair("Write “&lt;”", span, "&lt;");
-            }
+            draft.repair("Write “&lt;”", span, "&lt;");
         });
         self.elements.has_text(span.end);
         out.sink.text("<", span, out.findings);
@@ -318,7 +315,11 @@ impl Xml {
             }
         };
         let (end, behind) = match missing {
-            true => swallowed(&input.text[..end]).unwrap_or((end, end)),
+            true => {
+                let tag = &input.text[..end];
+                let end = tag.trim_end().len();
+                swallowed(tag).unwrap_or((end, end))
+            }
             false => (end, end),
         };
         if missing {
@@ -532,7 +533,9 @@ impl Xml {
 fn swallowed(tag: &str) -> Option<(usize, usize)> {
     let other = |c: char| !(c.is_ascii_alphabetic() || c == ':' || c == '_');
     let inner = &tag[1..];
-    let end = inner.find("http").into_iter().chain(inner.find(other)).min()?;
+    let known = ["http", "daily", "weekly", "monthly", "yearly", "always", "hourly", "never"];
+    let value = known.iter().filter_map(|known| inner.find(known));
+    let end = value.chain(inner.find(other)).min()?;
     let name = &inner[..end];
     let value = inner[end..].trim_start();
     let fits = is_element(name) && !is_list(name) && value.len() > 1 && !value.contains('"');

@@ -10,7 +10,8 @@ use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
-use crate::rules::{escape, xml as rule};
+use crate::rules::loc::slips;
+use crate::rules::{escape, quote, xml as rule};
 use crate::span::Span;
 
 /// What the next byte belongs to.
@@ -35,7 +36,7 @@ impl Kind {
     fn open(self) -> &'static str {
         match self {
             Kind::Comment => "<!--",
-            Kind::CData => "<![CDATA[",
+            Kind::CData => CDATA,
             Kind::Instruction => "<?",
         }
     }
@@ -71,6 +72,8 @@ pub(super) struct Section {
     reported: bool,
     /// It was read at once, so that all of it is to be mended at once.
     whole: bool,
+    /// It begins with what is only meant for its mark, and may be a part of it.
+    slip: bool,
 }
 
 #[derive(Debug)]
@@ -81,6 +84,10 @@ pub(super) struct LongTag {
     slash: bool,
 }
 
+const CDATA: &str = "<![CDATA[";
+/// With a letter or two too many.
+const LONGEST_OPEN: usize = CDATA.len() + 2;
+
 /// Bytes of a comment or processing instruction that its reader gets to see.
 const KEPT: usize = 4096;
 
@@ -88,24 +95,30 @@ impl Xml {
     /// Markup that starts with `<!`.
     pub(super) fn bang<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         let text = input.text;
-        if text.len() < "<!DOCTYPE".len() && !input.last {
+        if text.len() < LONGEST_OPEN && !input.last {
             return Step::More;
         }
         if text.starts_with("<!--") {
             return self.start_section(Kind::Comment, input, out);
         }
-        if text.starts_with("<![CDATA[") {
+        if text.starts_with(CDATA) {
             return self.start_section(Kind::CData, input, out);
+        }
+        if let Some(open) = nearly_cdata(text) {
+            if lexer::terminated(text, open, "]]>", input.last) == End::More {
+                return Step::More;
+            }
+            let span = input.span(0, open);
+            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                draft.say(format_args!("{} should be {}", quote(&text[..open]), quote(CDATA)));
+                draft.suggest("Correct it", span, CDATA);
+            });
+            return self.section_from(Kind::CData, open, input, out);
+        }
+        if !text.starts_with("<!") {
+            return self.odd(input, out);
         }
         let keyword = text.as_bytes().get(..9).unwrap_or_default();
-        if keyword.eq_ignore_ascii_case(b"<![CDATA[") {
-            let span = input.span(0, 9);
-            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.message = "“<![CDATA[” has to be in capitals".to_owned();
-                draft.suggest("Write it in capitals", span, "<![CDATA[");
-            });
-            return self.start_section(Kind::CData, input, out);
-        }
         if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
             self.markup(input.span(0, 9), out);
             if keyword != b"<!DOCTYPE" {
@@ -132,13 +145,24 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
-        let open = kind.open().len();
+        self.section_from(kind, kind.open().len(), input, out)
+    }
+
+    /// `open`: how long its beginning is.
+    fn section_from<S: Events>(
+        &mut self,
+        kind: Kind,
+        open: usize,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
         let end = if self.exhausted[kind as usize] {
             End::Cut
         } else {
             lexer::terminated(input.text, open, kind.close(), input.last)
         };
-        let mut section = Section { start: input.offset, ..Section::default() };
+        let slip = !input.text.starts_with(kind.open());
+        let mut section = Section { start: input.offset, slip, ..Section::default() };
         match end {
             End::More => Step::More,
             End::At(end) => {
@@ -316,7 +340,7 @@ impl Xml {
             Kind::CData
                 if section.content && !self.elements.is_outside() && !self.elements.in_feed() =>
             {
-                let whole = span.len() == (section.kept.len() + 12) as u64;
+                let whole = !section.slip && span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
                     draft.message = "The value is in a CDATA section".to_owned();
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
@@ -425,6 +449,14 @@ impl Xml {
             }
         }
     }
+}
+
+/// The length of what a text begins with, where it is meant to begin a CDATA section.
+fn nearly_cdata(text: &str) -> Option<usize> {
+    let known = &text.as_bytes()[..text.len().min(LONGEST_OPEN)];
+    let near = |open: &usize| slips(&known[..*open].to_ascii_uppercase(), CDATA.as_bytes()) < 3;
+    let bracket = memchr::memrchr(b'[', known).map(|at| at + 1).filter(near);
+    bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
 }
 
 /// Reports the first `--` of a comment, or the `-` at its end, and mends all of them.

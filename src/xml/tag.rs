@@ -115,7 +115,9 @@ impl Scan<'_> {
         }
         let name = &self.tag[start..name_end];
         let equals = self.skip_space(name_end);
-        if bytes.get(equals) != Some(&b'=') {
+        let is_quote = |at: usize| matches!(bytes.get(at), Some(b'"' | b'\''));
+        let lost = is_quote(equals);
+        if !lost && bytes.get(equals) != Some(&b'=') {
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
                 draft.say(format_args!("Attribute {} has no value", quote(name)));
@@ -130,7 +132,22 @@ impl Scan<'_> {
                 draft.repair("Insert a space", at, " ");
             });
         }
-        let value = self.skip_space(equals + 1);
+        let mut value = if lost { equals } else { self.skip_space(equals + 1) };
+        let twice = bytes.get(value) == Some(&b'=') && is_quote(value + 1);
+        if lost || twice {
+            let (what, title, right) = match lost {
+                true => ("has no “=” before its value", "Insert it", "="),
+                false => ("has two “=” before its value", "Remove one", ""),
+            };
+            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value + 1), |draft| {
+                draft.say(format_args!("Attribute {} {what}", quote(name)));
+                draft.help = Some("One “=” belongs between name and value.".into());
+                let at =
+                    if lost { self.span(name_end, value) } else { self.span(value, value + 1) };
+                draft.suggest(title, at, right);
+            });
+            value += usize::from(twice);
+        }
         let (value_start, value_end, end) = match bytes.get(value) {
             Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
             Some(_) => self.unquoted(name, value, findings),
@@ -178,18 +195,22 @@ impl Scan<'_> {
             }
             Some(close)
                 if close == start
-                    && let Some(twice) = self.twice(start, mark) =>
+                    && let Some((end, twice)) = self.twice(start, mark) =>
             {
-                let end = start + 1 + twice;
-                findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end + 2), |draft| {
-                    draft.say(format_args!("The value of {} has its quotes twice", quote(name)));
-                    draft.help = Some("Write one quote before the value and one behind it.".into());
-                    draft.fix_by(
-                        Fix::suggest("Write them once", self.span(open, start), "")
-                            .and(self.span(end, end + 1), ""),
-                    );
-                });
-                return (start + 1, end, end + 2);
+                findings.report(
+                    &rule::ATTRIBUTE_SYNTAX,
+                    self.span(open, end + 1 + twice),
+                    |draft| {
+                        draft
+                            .say(format_args!("The value of {} has its quotes twice", quote(name)));
+                        draft.help =
+                            Some("Write one quote before the value and one behind it.".into());
+                        let fix = Fix::suggest("Write them once", self.span(open, start), "");
+                        let last = self.span(end, end + twice);
+                        draft.fix_by(if last.is_empty() { fix } else { fix.and(last, "") });
+                    },
+                );
+                return (start + 1, end, end + 1 + twice);
             }
             // `a="1 b="2"`: the quote that closes the value opens the next one.
             Some(close) => match self.next_attribute(start, close) {
@@ -208,11 +229,13 @@ impl Scan<'_> {
         (start, start + value, end)
     }
 
-    /// How long the value is that stands in doubled quotes, as in a table of CSV. It begins behind `start`.
-    fn twice(&self, start: usize, mark: u8) -> Option<usize> {
-        let rest = &self.tag.as_bytes()[start + 1..];
-        let end = memchr::memchr(mark, rest).filter(|at| *at > 0)?;
-        (rest.get(end + 1) == Some(&mark)).then_some(end)
+    /// Where a value ends that begins with two quotes at `start`, as in a table of CSV, and whether with two.
+    fn twice(&self, start: usize, mark: u8) -> Option<(usize, usize)> {
+        let bytes = self.tag.as_bytes();
+        let end = start + 1 + memchr::memchr(mark, &bytes[start + 1..])?;
+        // Without a space before it an attribute may follow.
+        let fits = end > start + 1 && bytes[end - 1] != b'=';
+        fits.then(|| (end, usize::from(bytes.get(end + 1) == Some(&mark))))
     }
 
     /// Where the value ends if its end is really ` name=`, the beginning of another attribute.

@@ -63,7 +63,7 @@ pub(super) static DOCUMENTS: &[(&str, &str)] = &[
     ("< a></a>", "tag-syntax 1-2"),
     ("<a></></a>", "tag-syntax 3-6"),
     ("<a><b / ></b></a>", "tag-syntax 6-7"),
-    ("<a><b </a>", "tag-syntax 3-6, unclosed-element 3-6"),
+    ("<a><b </a>", "tag-syntax 3-5, unclosed-element 3-5"),
     ("<a><? x?></a>", "pi-syntax 3-5"),
     ("<a><?xml-stylesheet href='x'?></a>", "stylesheet-misplaced 3-30"),
     ("<a xmlns:b=''/>", "namespace-declaration 3-13"),
