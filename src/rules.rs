@@ -168,6 +168,26 @@ fn mark_of(empty: bool) -> u64 {
     1 + u64::from(empty)
 }
 
+/// A text without the characters in it that cannot be seen, if it has any.
+pub(crate) fn seen(text: &str) -> Option<String> {
+    let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
+    text.contains(hidden).then(|| text.replace(hidden, ""))
+}
+
+/// What to say of a value that looks right and is not.
+pub(crate) fn not_seen(text: &str) -> &'static str {
+    match seen(text) {
+        Some(_) => "; it has a character that cannot be seen",
+        None => "",
+    }
+}
+
+/// Whether a value, in lower case, is what programs print where they have none.
+pub(crate) fn is_nothing(lower: &str) -> bool {
+    matches!(lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
+        || lower.starts_with("nan")
+}
+
 /// Text as XML wants it between tags.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

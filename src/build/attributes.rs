@@ -107,6 +107,13 @@ impl Builder {
             }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
                 draft.message = has_attribute(tag, attribute);
+                if attribute.namespace == names::XSI
+                    && attribute.local.eq_ignore_ascii_case("schemaLocation")
+                {
+                    let name = attribute.name.last(attribute.local.len() as u64);
+                    draft.suggest("Write `schemaLocation`", name, "schemaLocation");
+                    return;
+                }
                 let fix = Fix::safe("Remove the attribute", removal(tag, number), "");
                 // It may be another one than it seems.
                 draft.fix_by(Fix { safe: !damaged && !meant, ..fix });

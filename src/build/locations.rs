@@ -37,7 +37,10 @@ impl Locations {
                     "`xsi:schemaLocation` holds {} words; it should hold pairs of a namespace and a schema address",
                     tokens.len()
                 ));
-                draft.repair("Remove the attribute", removal, "");
+                let fix = Fix::safe("Remove the attribute", removal, "");
+                // A space may be missing between two addresses.
+                let welded = |token: &&str| token.matches("://").nth(1).is_some();
+                draft.fix_by(Fix { safe: !tokens.iter().any(welded), ..fix });
             });
             return;
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::calendar::{days_from_civil, format_day, is_leap};
 use super::written::{Cursor, WrittenZone};
 use super::*;
+use crate::xml::surely_fine::is_hidden_in_url;
 
 /// What a date in another notation most likely says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,13 +77,17 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
     }
     let cleaned: String = text
         .chars()
+        .filter(|&c| !is_hidden_in_url(c))
         .map(|c| match c {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            // Of East Asian scripts, as wide as a letter there.
+            '\u{FF0D}'..='\u{FF1A}' => char::from(b'-' + (c as u32 - 0xFF0D) as u8),
             c if c.is_whitespace() => ' ',
             c => c,
         })
         .collect();
-    let cleaned = cleaned.trim_matches(|c| matches!(c, ' ' | '"' | '\''));
+    let cleaned = cleaned.trim_matches([' ', '"', '\'', '“', '”', '„']);
+    let cleaned = cleaned.trim_end_matches(['.', ',', ';']);
     // Java writes the zone's name behind its offset.
     let cleaned = match (cleaned.ends_with(']'), cleaned.find('[')) {
         (true, Some(at)) => &cleaned[..at],
@@ -120,6 +125,7 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .or_else(|| week_or_ordinal(cleaned))
         .or_else(|| numbers(cleaned))
         .or_else(|| with_month_name(cleaned))
+        .or_else(|| with_month_name(&cleaned.replace('-', " ")).filter(|_| !cleaned.contains(':')))
 }
 
 /// A second zone behind the first, as a program writes that adds `Z` to what is complete: what stands before it, and its
@@ -332,9 +338,15 @@ fn with_month_name(text: &str) -> Option<Guess> {
     let mut time: Option<GuessedTime> = None;
     let mut zone = None;
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let word = word.trim_end_matches('.');
         let lower = word.to_ascii_lowercase();
         let named = |names: &[&str]| {
-            let start = lower.get(..3)?;
+            let start = match lower.get(..3)? {
+                "okt" => "oct",
+                "dez" => "dec",
+                "mai" => "may",
+                start => start,
+            };
             let known = lower.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'.');
             names.iter().position(|name| known && *name == start)
         };

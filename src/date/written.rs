@@ -170,6 +170,7 @@ impl Written {
         {
             let what = match month {
                 _ if (1..=28).contains(day) => "the year is out of range",
+                _ if *day == 0 => "days are counted from 01",
                 2 if is_leap(self.year) => "that February has 29 days",
                 2 => "that February has 28 days",
                 4 | 6 | 9 | 11 => "that month has 30 days",

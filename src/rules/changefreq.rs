@@ -14,7 +14,7 @@ use crate::rule::{Severities, rules};
 use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, is_nothing, not_seen, quote, seen};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -253,10 +253,13 @@ impl Changefreq {
         }
         cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
             draft.say(format_args!(
-                "changefreq {} is none of always, hourly, daily, weekly, monthly, yearly, never",
-                quote(trimmed)
+                "changefreq {} is none of always, hourly, daily, weekly, monthly, yearly, never{}",
+                quote(trimmed),
+                not_seen(trimmed)
             ));
-            if let Some(word) = nearest(&lower) {
+            if is_nothing(&lower) {
+                draft.suggest("Remove the element", value.element, "");
+            } else if let Some(word) = nearest(&seen(&lower).unwrap_or(lower)) {
                 draft.suggest(format!("Write {word}"), span, word);
             }
         });
@@ -307,7 +310,7 @@ fn nearest(text: &str) -> Option<&'static str> {
         "week" | "biweekly" | "bi-weekly" | "fortnightly" | "semimonthly" | "bimonthly" => "weekly",
         "month" | "quarterly" | "quarter" | "semiannually" | "seasonally" => "monthly",
         "year" | "annual" | "annually" | "anually" | "biannually" | "biyearly" => "yearly",
-        "none" | "no" | "archived" | "static" => "never",
+        "no" | "archived" | "static" => "never",
         _ => {
             // A slip of one or two letters.
             return WORDS

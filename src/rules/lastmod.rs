@@ -26,7 +26,7 @@ use crate::rule::{FixKind, Rule, Severities, rules};
 use crate::rules::changefreq::{padding, trim};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, is_nothing, not_seen, quote};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -168,7 +168,7 @@ rules! {
         help: "Write the real date of the last change.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [
             dated!("2005-02-30"), dated!("2005-13-01"), dated!("2005-01-32"), dated!("2023-02-29"),
             dated!("1900-02-29"), dated!("2005-00-10"), dated!("2005-01-01T25:00:00Z"),

@@ -15,7 +15,7 @@ use crate::rule::{FixKind, Rule, Severities, rules};
 use crate::rules::changefreq::{Tally, sorted, times};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, is_nothing, not_seen, quote, seen};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -403,9 +403,14 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         }
         let rule = &PRIORITY_NOT_A_NUMBER;
         cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.message =
-                format!("priority {} is not a decimal number from 0.0 to 1.0", quote(text));
-            if let Some(meant) = meant(text) {
+            draft.message = format!(
+                "priority {} is not a decimal number from 0.0 to 1.0{}",
+                quote(text),
+                not_seen(text)
+            );
+            if is_nothing(&text.to_ascii_lowercase()) {
+                draft.suggest("Remove the element", value.element, "");
+            } else if let Some(meant) = meant(text) {
                 draft.suggest(format!("Write {meant}"), span, meant);
             }
         });
@@ -534,13 +539,14 @@ fn hundredths_text(hundredths: u32) -> Option<String> {
 
 /// What a word or another notation of numbers most likely means.
 fn meant(text: &str) -> Option<String> {
-    let lower = text.to_ascii_lowercase();
-    let word = match lower.as_str() {
+    let lower = seen(text).unwrap_or_else(|| text.to_owned()).to_ascii_lowercase();
+    let lower = lower.trim_matches(['"', '\'', '“', '”', '„', ';', ',']);
+    let word = match lower {
         "highest" | "max" | "maximum" | "top" => "1.0",
         "high" => "0.8",
         "medium" | "normal" | "default" | "average" => "0.5",
         "low" => "0.3",
-        "lowest" | "min" | "minimum" | "none" => "0.0",
+        "lowest" | "min" | "minimum" => "0.0",
         _ => "",
     };
     if !word.is_empty() {
@@ -548,7 +554,7 @@ fn meant(text: &str) -> Option<String> {
     }
     let (number, shift) = match lower.strip_suffix('%') {
         Some(number) => (number.trim_end(), 0),
-        None => (lower.as_str(), 2),
+        None => (lower, 2),
     };
     let (number, exponent) = number.split_once('e').unwrap_or((number, "0"));
     let exponent: i32 = exponent.parse().ok().filter(|e| (-99..=99).contains(e))?;

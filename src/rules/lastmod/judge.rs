@@ -117,6 +117,15 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     if let Some(impossible) = written.impossible() {
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
             draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
+            // Day and month may have changed places.
+            if let (Some(year), Some(month), Some(day)) =
+                (text.get(..5), text.get(8..10), text.get(5..7))
+            {
+                let right = format!("{year}{month}-{day}{}", text.get(10..).unwrap_or_default());
+                if date::accept(&right).is_some() {
+                    draft.suggest(format!("Write {right}"), place, right);
+                }
+            }
         });
         return None;
     }
@@ -270,6 +279,7 @@ fn says_nothing(text: &str) -> bool {
 fn invalid(report: &mut Report<'_, '_>) {
     let text = report.text;
     let place = report.span(report.whole());
+    let value = report.value;
     report.at(&LASTMOD_INVALID, report.whole(), |draft| {
         let guess = date::guess(text);
         let portable = guess.as_ref().and_then(|guess| Some((guess.sure, guess.portable()?)));
@@ -290,6 +300,11 @@ fn invalid(report: &mut Report<'_, '_>) {
                 quote(text)
             ),
         };
+        draft.message.push_str(not_seen(text));
+        if is_nothing(&text.to_ascii_lowercase()) {
+            draft.suggest("Remove the element", value.element, "");
+            return;
+        }
         draft.fix = portable.map(|(sure, right)| {
             let title = format!("Write {right}");
             if sure { Fix::safe(title, place, right) } else { Fix::suggest(title, place, right) }

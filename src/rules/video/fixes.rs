@@ -77,15 +77,19 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
     if inside.len() > MAX || node.value.unknown || !inside.iter().all(markup) {
         return None;
     }
+    let outer = node.value.span;
     let mut fix = Fix { title: "Keep the text only".into(), safe: true, edits: Vec::new() };
     for node in inside {
         let value = &node.value;
-        let breaks = matches!(&*node.local.to_ascii_lowercase(), "br" | "p" | "div" | "li");
-        fix.edits.push((value.tag, if breaks { " ".into() } else { String::new() }));
+        let name = &*node.local.to_ascii_lowercase();
+        let breaks = matches!(name, "br" | "p" | "div" | "li" | "ul" | "ol" | "td" | "h2" | "h3");
+        let space = |breaks: bool| String::from(if breaks { " " } else { "" });
+        fix.edits.push((value.tag, space(breaks && value.tag.start > outer.start)));
         if value.element.end > value.span.end {
             let end = Span::new(value.span.end, value.element.end);
-            fix.edits.push((end, String::new()));
+            fix.edits.push((end, space(breaks && end.end < outer.end)));
         }
+        fix.safe &= node.attribute_named("alt").is_none();
     }
     order::sort(&mut fix.edits, |(a, _), (b, _)| a.cmp(b));
     Some(fix)

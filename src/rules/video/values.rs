@@ -16,7 +16,7 @@ use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
-use crate::rules::{escape, is_whole};
+use crate::rules::{escape, is_whole, not_seen, seen};
 use meant::{countries, list, meant_date, platforms, seconds, yes_no};
 use pages::{domain, has_ending, path, plain, player_of, same_page};
 
@@ -240,12 +240,18 @@ impl<'a> Block<'a, '_, '_> {
             Kind::YesNo => yes_no(text),
             Kind::Rating => {
                 let point = trim_xml_space(text).replacen(',', ".", 1);
+                let point = point.strip_suffix("/5").unwrap_or(&point).to_owned();
                 let meant = accepts(child.kind, &point).then_some((true, point));
                 Wrong::new("a number from 0.0 to 5.0").meant(meant)
             }
             Kind::OneOf(_) => Wrong::new("full, preview, clip, interview, news or other"),
             Kind::Integer(1, _) => Wrong::new("a whole number from 1"),
             _ => Wrong::new("a whole number in digits only"),
+        };
+        let clean = seen(text).filter(|seen| wrong.meant.is_none() && accepts(child.kind, seen));
+        let wrong = match clean {
+            Some(seen) => wrong.meant(Some((true, seen))),
+            None => wrong,
         };
         self.wrong(rule, &name_of(node), &node.value, wrong, refused);
     }
@@ -262,7 +268,12 @@ impl<'a> Block<'a, '_, '_> {
         let part = wrong.part.filter(|part| !part.is_empty());
         let span = part.map_or_else(|| value.trimmed_span(), |part| value.span_of(part));
         self.report(rule, severities, refused, span, |draft| {
-            draft.say(format_args!("`{name}` {} should be {}", quote(value.text()), wrong.wanted));
+            let (text, wanted) = (value.text(), wrong.wanted);
+            draft.say(format_args!(
+                "`{name}` {} should be {wanted}{}",
+                quote(text),
+                not_seen(text)
+            ));
             let meant = wrong.meant.filter(|_| rule.fix == Auto);
             draft.fix = meant.map(|(safe, meant)| {
                 let title = if meant.is_empty() {

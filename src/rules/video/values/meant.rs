@@ -70,7 +70,9 @@ pub(super) fn meant_date(text: &str) -> Option<(bool, String)> {
 pub(super) fn yes_no(text: &str) -> Wrong {
     let word = text.trim().to_ascii_lowercase();
     let meant = match &*word {
-        "yes" | "true" | "1" | "y" | "on" => Some((true, "yes".to_owned())),
+        // One letter from `no`.
+        "on" => Some((false, "yes".to_owned())),
+        "yes" | "true" | "1" | "y" => Some((true, "yes".to_owned())),
         "no" | "false" | "0" | "n" | "off" => Some((true, "no".to_owned())),
         _ => None,
     };
