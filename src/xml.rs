@@ -218,7 +218,11 @@ impl Xml {
                 {
                     self.start_tag(token, 1, input.offset + done as u64, false, None, out);
                 }
-                Ok(Event::End(_)) if is_tag(token, 2) && !self.elements.is_in_root() => {
+                Ok(Event::End(_))
+                    if is_tag(token, 2)
+                        && !self.elements.is_in_root()
+                        && self.elements.top_name() == &token[2..token.len() - 1] =>
+                {
                     self.end_tag(token, 2, input.offset + done as u64, false, out);
                     if self.elements.is_in_root() {
                         return end;

@@ -107,7 +107,11 @@ impl Builder {
         let tag = end.span;
         let element = open.tag.to(tag);
         let Some(field) = self.entry.last_field() else { return };
-        if let Some(markup) = open.markup.filter(|_| !tag.is_empty()) {
+        // Of tags without an end tag that has been said.
+        let whole = |end: Option<Span>| end.is_none_or(|end| !end.is_empty());
+        if let Some(markup) =
+            open.markup.filter(|markup| !tag.is_empty() && (markup.empty || whole(markup.end)))
+        {
             findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
                 draft.say(format_args!(
                     "`{}` contains the element {}; it should be plain text",

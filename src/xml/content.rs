@@ -1,7 +1,7 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Odd, Placeholder, Reference, Slip, TagEnd};
+use super::lexer::{self, Closer, Odd, Placeholder, Reference, Slip, TagEnd};
 use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
@@ -388,12 +388,12 @@ impl Xml {
         let tag = &input.text[..end];
         let root = self.elements.top_name();
         let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
-        let mut last = false;
+        let mut ends_top = false;
         if self.elements.is_in_root() && written != Some(root) {
             match self.lost_in_root(input.skip(end), written.unwrap_or_default()) {
                 None => return Step::More,
                 Some(Lost::Nothing) => {}
-                Some(Lost::End) => last = true,
+                Some(Lost::End) => ends_top = true,
                 Some(Lost::Start) => {
                     return self.start_for_end(input, (name, end), out);
                 }
@@ -407,8 +407,21 @@ impl Xml {
                 }
                 Some(false) => {}
             }
+        } else if let Some((leaf, around)) = self.elements.leaf()
+            && written == Some(around)
+            && !self.elements.holds_elements()
+            && leaf != around
+        {
+            // If another one of them follows, this one was meant for the value.
+            match self.elements.closer(&input.text[end..], input.last) {
+                Closer::More => return Step::More,
+                Closer::At(at) => {
+                    ends_top = lost::name_of(&input.text[end..], at + 2) == around;
+                }
+                Closer::No => {}
+            }
         }
-        self.end_tag(tag, name, input.offset, last, out);
+        self.end_tag(tag, name, input.offset, ends_top, out);
         Step::Done(end)
     }
 

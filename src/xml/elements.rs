@@ -169,14 +169,16 @@ impl Elements {
         (0..self.open.len()).rev().take(MAX_SEARCH).any(|index| self.name(index) == name)
     }
 
-    /// Ends an element that holds text where its end tag is missing: before `next`, the beginning of a tag.
-    pub fn close_leaf<S: Events>(&mut self, next: Span, out: &mut Out<'_, S>) {
+    /// Ends the innermost element where its end tag is missing: before `next`, the beginning of a tag.
+    pub fn close_top<S: Events>(&mut self, next: Span, out: &mut Out<'_, S>) {
         let Some(open) = self.open.last() else { return };
         let name = self.top_name();
         out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
             draft.say(format_args!("Element {} has no end tag", quote(name)));
             draft.related.push((next, "The next element begins here".to_owned()));
-            draft.suggest("Insert the end tag", Span::at(open.text_end), format!("</{name}>"));
+            let leaf = open.has_text && !open.has_child;
+            let end = if leaf { open.text_end } else { next.start };
+            draft.suggest("Insert the end tag", Span::at(end), format!("</{name}>"));
         });
         out.sink.end(EndTag::missing(next.start), out.findings);
         self.pop();

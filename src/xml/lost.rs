@@ -35,7 +35,7 @@ impl Xml {
                 Closer::More => Some(Step::More),
                 Closer::At(at) if around != leaf && name_of(text, at + 2) == around => {
                     let next = input.span(0, 1 + name.len());
-                    self.elements.close_leaf(next, out);
+                    self.elements.close_top(next, out);
                     Some(Step::Done(0))
                 }
                 _ => None,
@@ -71,6 +71,16 @@ impl Xml {
             Closer::More => Some(Step::More),
             Closer::At(at) => {
                 let missing = name_of(text, at + 2);
+                let around = elements.around();
+                if missing == around
+                    && around != top
+                    && name != top
+                    && elements.stands_in(name, around) == Some(true)
+                {
+                    let next = input.span(0, 1 + name.len());
+                    self.elements.close_top(next, out);
+                    return Some(Step::Done(0));
+                }
                 let fits = missing != top
                     && elements.stands_in(name, missing) == Some(true)
                     && !elements.is_open(missing);

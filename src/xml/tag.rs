@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::doctype::Facts;
+use super::document::ROOTS;
 use super::lexer;
 use super::names::is_space;
 use super::references::{self, Meaning};
@@ -49,6 +50,13 @@ pub(super) fn parts(
     let scan = Scan { tag: inner, base };
     let name_end =
         scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\''));
+    // `<urlsetxmlns="…">`: an attribute follows without a space.
+    let name_end = match inner[name_end..].starts_with('=') {
+        true => {
+            name_start + root_len(&inner[name_start..name_end]).unwrap_or(name_end - name_start)
+        }
+        false => name_end,
+    };
     parts.name = (name_start, name_end);
     let mut at = name_end;
     loop {
@@ -63,6 +71,12 @@ pub(super) fn parts(
         }
         at = scan.attribute(space, space > at, parts, findings);
     }
+}
+
+/// Where the name of a root ends that `xmlns` follows directly.
+fn root_len(name: &str) -> Option<usize> {
+    let end = name.find("xmlns")?;
+    ROOTS.contains(&&name[..end]).then_some(end)
 }
 
 /// A `/` that is not the last but one character.

@@ -18,13 +18,14 @@ use crate::xml::{Out, Xml, names};
 const MAX_IMPLIED: usize = 16;
 
 impl Xml {
-    /// An end tag, `</name …`, whose name starts at `name_start`. `last`: with it the document ends.
+    /// An end tag, `</name …`, whose name starts at `name_start`. `ends_top`: it is that of the
+    /// innermost element, whatever its name is.
     pub(in crate::xml) fn end_tag<S: Events>(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
-        last: bool,
+        ends_top: bool,
         out: &mut Out<'_, S>,
     ) {
         let span = Span::new(at, at + text.len() as u64);
@@ -78,7 +79,7 @@ impl Xml {
             }
             return;
         }
-        self.mismatched((name, place), top, span, last, out);
+        self.mismatched((name, place), top, span, ends_top, out);
     }
 
     fn mismatched<S: Events>(
@@ -86,12 +87,13 @@ impl Xml {
         (name, place): (&str, Span),
         top: usize,
         span: Span,
-        last: bool,
+        ends_top: bool,
         out: &mut Out<'_, S>,
     ) {
         let elements = &mut self.elements;
         let search = (0..top).rev().take(MAX_SEARCH);
-        let open = search.into_iter().find(|&index| elements.name(index) == name);
+        let found = search.into_iter().find(|&index| elements.name(index) == name);
+        let open = found.filter(|_| !ends_top);
         if let Some(open) = open {
             let inner = elements.open[top].tag;
             let others = top - open - 1;
@@ -102,11 +104,18 @@ impl Xml {
                 }
                 draft.related.push((span, format!("{} ends here", quote(name))));
                 let missing = open + 1..=top;
-                draft.fix_by(Fix {
-                    title: "Insert the end tag".into(),
-                    safe: false,
-                    edits: insertions(elements, missing, span.start),
-                });
+                let fix = match elements.name(top) {
+                    // Elements of HTML that have neither content nor an end tag there.
+                    "br" | "hr" | "img" | "wbr" if others == 0 => {
+                        Fix::suggest("Remove it", inner, "")
+                    }
+                    _ => Fix {
+                        title: "Insert the end tag".into(),
+                        safe: false,
+                        edits: insertions(elements, missing, span.start),
+                    },
+                };
+                draft.fix_by(fix);
             });
             for index in (open + 1..=top).rev() {
                 let implied = elements.name(index).to_owned();
@@ -119,16 +128,18 @@ impl Xml {
             elements.pop();
             return;
         }
+        let leaf = !elements.open[top].has_child && elements.open[top].has_text;
         if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
             // It comes too late; that its element was closed has been reported.
             elements.implied.remove(known);
-            return;
+            if !leaf {
+                return;
+            }
         }
         let expected = elements.name(top);
         let knows = |name| names::is_known(elements.plain(name));
         let misnamed = knows(name) && !knows(expected) && is_alike(expected, name);
-        let leaf = !elements.open[top].has_child && elements.open[top].has_text;
-        if leaf || last || is_alike(expected, name) {
+        if leaf || ends_top || is_alike(expected, name) {
             let expected = expected.to_owned();
             let Open { tag, name_at, .. } = elements.open[top];
             if misnamed {
