@@ -124,6 +124,9 @@ impl Builder {
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
                 draft.message = if tags.is_some() { told(text) } else { message() };
+                if tags.is_some() {
+                    draft.help = Some("Write `<` and `>` for what stands there instead.".into());
+                }
                 draft.fix = removable.then(|| match tags {
                     Some(tags) if !damaged => Fix::suggest(WRITE_TAGS, span, tags),
                     _ => self.stray_fix(text, span, damaged),

@@ -521,6 +521,14 @@ impl RobotsTxt {
         if !self.named && !truncated {
             self.no_sitemap(cx);
         }
+        if let Some(stray) = self.stray.filter(|_| self.named && !truncated) {
+            cx.findings.report(&ROBOTS_SITEMAP_KEY_TYPO, stray, |draft| {
+                draft.message =
+                    "`Sitemap:` is not at the start of its line, so that crawlers do not see it; it belongs on a line of its own"
+                        .into();
+                draft.suggest("Begin a line here", Span::at(stray.start), "\n");
+            });
+        }
         self.judge_listed(cx);
         self.hosts.finish("sitemap", cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
@@ -966,7 +974,7 @@ fn is_sitemap_name(name: &str) -> bool {
 /// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
 fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
     const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
-    let bare = value.trim_end_matches(['/', ';', '.', ',']);
+    let bare = value.trim_end_matches(['/', ';', '.', ',', '\u{200B}', '\u{FEFF}']);
     let lower = url.path().to_ascii_lowercase();
     let is_file = |text: &str| ENDS.iter().any(|end| text.to_ascii_lowercase().ends_with(end));
     if bare.len() < value.len() && is_file(bare) {

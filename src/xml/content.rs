@@ -215,6 +215,7 @@ impl Xml {
             let span = input.span(0, 1);
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
                 draft.message = "“<” is there twice; one begins the tag".to_owned();
+                draft.help = Some("Delete the first one.".into());
                 draft.fix = Some(Fix {
                     safe: text[2..].starts_with(['/', '!']),
                     ..Fix::suggest("Remove the first", span, "")
@@ -236,6 +237,11 @@ impl Xml {
         let span = input.span(0, end);
         if !is_code || !std::mem::replace(&mut self.code_told, true) {
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                let help = match is_code {
+                    true => "Let the server run the template, and publish what it prints.",
+                    false => "Keep one side, and delete the other and the marks.",
+                };
+                draft.help = Some(help.into());
                 draft.message = match is_code {
                     true => "“<%” begins template code, which should be filled in".to_owned(),
                     false => format!(

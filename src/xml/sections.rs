@@ -423,6 +423,7 @@ impl Xml {
         findings.report(rule, span, |draft| {
             draft.message =
                 format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
+            draft.help = Some(format!("Write “{}” where it ends.", kind.close()));
             if let Some(end) = end {
                 draft.suggest("Write its end", end, kind.close());
             }

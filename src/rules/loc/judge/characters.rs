@@ -147,6 +147,9 @@ impl<'v> Judge<'v> {
                     () => "a space that belongs to the address is `%20`",
                 }
             ));
+            if several || columns {
+                draft.help = Some("Put nothing but one address into the element.".into());
+            }
             if several {
                 return;
             }
@@ -281,6 +284,7 @@ pub(in super::super) fn explain_letters<'t>(
         quote(&encode(&meant))
     ));
     if meant != written {
+        draft.help = Some("Read the data as UTF-8 where the file is made.".into());
         draft.say(format_args!(
             "{} is {}, read in another encoding than it was written in; {} would be right",
             quote(written),

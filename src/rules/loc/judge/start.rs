@@ -253,12 +253,14 @@ pub(crate) fn wrapped(text: &str) -> Option<Range<usize>> {
     let address = address_in(text)?;
     let (before, behind) = (&text[..address.start], &text[address.end..]);
     let link = before.ends_with("](");
+    // The number or the mark of an item in a list, or what was typed too often.
+    let item = before.bytes().all(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii());
     // An address within another one has that one around it.
-    let other = before.contains(['/', '.', '?', '&', '#', '%', '\\', '@'])
+    let within = before.contains(['/', '.', '?', '&', '#', '%', '\\', '@'])
         || before.len() > MAX_BEFORE
         || before.ends_with(|c: char| c.is_ascii_alphanumeric())
-        || before == "blob:"
-        || http_at(behind).is_some();
+        || before == "blob:";
+    let other = within && !item || http_at(behind).is_some();
     (link || !before.is_empty() && !other).then_some(address)
 }
 
@@ -340,6 +342,7 @@ fn doubled_at(text: &str) -> Option<usize> {
 
 /// `http` or `https`, if that is what was meant.
 fn meant_scheme(word: &str) -> Option<&'static str> {
+    let word = word.strip_prefix("http").filter(|rest| rest.starts_with("http")).unwrap_or(word);
     let is = |candidate: &'static str| (word == candidate).then_some(candidate);
     if let Some(known) = is("http").or_else(|| is("https")) {
         return Some(known);
