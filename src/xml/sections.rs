@@ -348,9 +348,11 @@ impl Xml {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
                     // One that begins in it has lost the end of this one, or is written twice; tags are meant as such.
-                    let begins =
+                    let marks =
                         ["<![CDATA[", "<?xml", "</"].iter().any(|mark| section.kept.contains(mark));
-                    if whole && !begins && !section.kept.match_indices('&').any(twice) {
+                    // With a `>` behind it, it would be the end of a section.
+                    let marks = marks || section.kept.ends_with(']');
+                    if whole && !marks && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
                         draft.repair("Escape it instead", span, escaped);
                     }

@@ -120,6 +120,9 @@ impl<'v> Judge<'v> {
         }
         if let Beginning::Misspelt(end, meant) = begins {
             let encoded = text[..end].contains('%');
+            // A mark may be in the wrong place: `http:/w/ww.example.org`.
+            let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
+            let doubtful = !host.contains('.');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
@@ -140,12 +143,11 @@ impl<'v> Judge<'v> {
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
                 }
-                let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
-                let safe = host.contains('.')
-                    && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
+                let safe =
+                    !doubtful && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
                 draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
             });
-            if encoded {
+            if encoded || doubtful {
                 return None;
             }
             self.take(0..end);
