@@ -11,7 +11,7 @@ use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
-use crate::rules::{ns, quote};
+use crate::rules::{ns, quote, xml};
 use crate::span::Span;
 
 /// Declarations in scope, and different ones remembered. Files have a handful.
@@ -138,6 +138,8 @@ impl Prefixes {
                 // That it stands for nothing has been said, and elements with it are read all the same.
                 && !uri.is_empty()
                 && !to_come
+                // It may be the one that is meant by a prefix that is not declared.
+                && findings.number(&xml::UNBOUND_PREFIX) == 0
             {
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));

@@ -211,7 +211,8 @@ fn is_meant(right: &str, name: &str) -> bool {
     if name.len() > 24 {
         return false;
     }
-    let name = squeeze(name);
+    // A prefix may have another mark behind it than a colon.
+    let name = squeeze(name.rsplit(['.', ';']).next().unwrap_or(name));
     let slips = if right.len() > 4 { 2 } else { 1 };
     ALIASES.contains(&(&*name, right))
         || distance(&name, &squeeze(right)).is_some_and(|distance| distance <= slips)
@@ -372,8 +373,15 @@ pub(crate) fn missing<'m>(
             },
             None => false,
         };
-        nodes.children(parent).any(|node| nodes.children(node).any(|inner| deeper(node, inner)))
-            || nodes.children(parent).any(|node| model.stands_for(nodes, parent, node) == Some(at))
+        // Of a prefix that is not declared is spoken where it stands.
+        let other = |node: &Node| {
+            let slips = distance(&node.prefix, &parent.prefix);
+            node.space == Space::Unknown && slips.is_some_and(|slips| slips <= 2)
+        };
+        nodes.children(parent).any(|node| {
+            (other(node) && node.local == named)
+                || nodes.children(node).any(|inner| deeper(node, inner))
+        }) || nodes.children(parent).any(|node| model.stands_for(nodes, parent, node) == Some(at))
             || parent.attributes().iter().any(|given| model.holds(nodes, parent, given) == Some(at))
     };
     model
