@@ -395,8 +395,8 @@ impl Xml {
         let root = self.elements.top_name();
         let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
         let mut ends_top = false;
-        if self.elements.is_in_root() && written != Some(root) {
-            match self.lost_in_root(input.skip(end), written.unwrap_or_default()) {
+        if self.elements.holds_elements() && written != Some(root) {
+            match self.lost_slash_of(input.skip(end), written.unwrap_or_default()) {
                 None => return Step::More,
                 Some(Lost::Nothing) => {}
                 Some(Lost::End) => ends_top = true,
@@ -415,7 +415,6 @@ impl Xml {
             }
         } else if let Some((leaf, around)) = self.elements.leaf()
             && written == Some(around)
-            && !self.elements.holds_elements()
             && leaf != around
         {
             // If another one of them follows, this one was meant for the value.

@@ -57,6 +57,8 @@ struct Open {
     has_text: bool,
     /// Where its name begins.
     name_at: u64,
+    /// `tag` ends with a `>`.
+    closed: bool,
     /// Where the text before its first child ends.
     text_end: u64,
     /// Its start tag is not there, or has another name.
@@ -222,7 +224,7 @@ impl Elements {
         &mut self,
         (name, local): (&str, &str),
         (tag, name_at): (Span, u64),
-        odd: bool,
+        (odd, closed): (bool, bool),
         mark: usize,
     ) -> bool {
         if self.deeper > 0
@@ -239,6 +241,7 @@ impl Elements {
             has_child: false,
             has_text: false,
             name_at,
+            closed,
             text_end: 0,
             odd,
             hollow: false,
@@ -361,7 +364,8 @@ impl Xml {
             elements.namespaces.leave(mark);
         } else {
             let place = (span, name_span.start);
-            if !elements.push((name, local), place, meant.is_some(), mark) {
+            let written = (meant.is_some(), !cut && text.ends_with('>'));
+            if !elements.push((name, local), place, written, mark) {
                 elements.namespaces.leave(mark);
                 findings.not_read(
                     "Elements nested more than 10,000 deep are read without comparing their end tags.",

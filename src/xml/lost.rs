@@ -205,25 +205,27 @@ impl Xml {
         Some(Step::Done(bytes))
     }
 
-    /// What an end tag `name`, or a start tag without content, stands for that is the only one open besides the root.
-    /// `None` where that is not known yet. `behind`: what follows it.
-    pub(super) fn lost_in_root(&self, behind: Input<'_>, name: &str) -> Option<Lost> {
-        if lexer::ends(behind.text, behind.last)? {
+    /// What an end tag `name`, or a start tag without content, stands for in an element that holds elements. `None` where
+    /// that is not known yet. `behind`: what follows it.
+    pub(super) fn lost_slash_of(&self, behind: Input<'_>, name: &str) -> Option<Lost> {
+        let elements = &self.elements;
+        if elements.is_in_root() && lexer::ends(behind.text, behind.last)? {
             return Some(Lost::End);
         }
-        let child = trim_xml_space_start(behind.text).strip_prefix('<');
-        let child = child.map_or("", |rest| name_of(rest, 0));
-        let elements = &self.elements;
-        if elements.stands_in(name, elements.top_name()) != Some(true)
-            || elements.stands_in(child, name) != Some(true)
-        {
+        if elements.stands_in(name, elements.top_name()) != Some(true) {
             return Some(Lost::Nothing);
         }
-        match self.elements.closer(behind.text, behind.last) {
-            Closer::More => None,
-            Closer::At(at) if name_of(behind.text, at + 2) == name => Some(Lost::Start),
-            _ => Some(Lost::Nothing),
-        }
+        let at = match elements.closer(behind.text, behind.last) {
+            Closer::More => return None,
+            Closer::At(at) if name_of(behind.text, at + 2) == name => at,
+            _ => return Some(Lost::Nothing),
+        };
+        let content = trim_xml_space(&behind.text[..at]);
+        let starts = match content.strip_prefix('<') {
+            Some(child) => elements.stands_in(name_of(child, 0), name) == Some(true),
+            None => !content.is_empty() && !names::holds_elements(elements.plain(name)),
+        };
+        Some(if starts { Lost::Start } else { Lost::Nothing })
     }
 
     /// A start tag that was written as an end tag or an empty one.
@@ -263,7 +265,7 @@ impl Xml {
         if !self.elements.is_in_root() || (name != root && !empty) {
             return None;
         }
-        match self.lost_in_root(input.skip(end), name) {
+        match self.lost_slash_of(input.skip(end), name) {
             None => Some(Step::More),
             Some(Lost::End) if name == root => Some(self.end_without_slash(input, end, out)),
             Some(Lost::Start) if empty => Some(self.start_for_end(input, (1, end), out)),

@@ -238,6 +238,12 @@ fn insertions(
     };
     for index in missing.clone() {
         let tag = format!("</{}>", elements.name(index));
+        let Open { tag: start, has_text, closed, .. } = elements.open[index];
+        if closed && elements.name(index).ends_with(":link") && !has_text {
+            // Links hold nothing: of those of HTML only the slash is missing.
+            edits.push((Span::at(start.end - 1), "/".to_owned()));
+            continue;
+        }
         if is_end(index) {
             edits.push((elements.open[index].tag, tag));
             continue;
