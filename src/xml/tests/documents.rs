@@ -69,6 +69,23 @@ pub(super) static DOCUMENTS: &[(&str, &str)] = &[
     ("<a xmlns:b=''/>", "namespace-declaration 3-13"),
     ("<a>x\r\ny &#13; z</a>", ""),
     ("<a b='&lt;&#10; \n'>é€😀</a>", ""),
+    ("<urlset>url>\n<loc>x/loc> </url></urlset>", "tag-syntax 19-24, tag-syntax 8-12"),
+    ("<url>\nloc>x</loc>\n/url>", "tag-syntax 18-23, tag-syntax 6-10"),
+    ("<url>loc><loc>x/loc></loc></url>", "unescaped-gt-quote 19-20"),
+    (
+        "<url><loc x</loc><lastmod2026</lastmod></url>",
+        "attribute-syntax 10-11, tag-syntax 17-25, tag-syntax 5-11",
+    ),
+    (
+        "<a><![CDAT[x]]><[CDATA[y]]><![CDATAz]]></a>",
+        "cdata-in-value 15-27, cdata-in-value 27-39, cdata-in-value 3-15, tag-syntax 15-23, tag-syntax 27-35, tag-syntax 3-11",
+    ),
+    ("<a>x]]><b><![CDATA[y]></b></a>", "cdata-end-in-text 4-7, unclosed-element 10-19"),
+    ("<a>x<<b>y<</b><\\/a>", "tag-syntax 14-19, unescaped-lt 4-5, unescaped-lt 9-10"),
+    (
+        "<a b==\"c\" d\"e\" f=\"\"g\"\"/>",
+        "attribute-syntax 10-12, attribute-syntax 17-22, attribute-syntax 3-6",
+    ),
 ];
 
 #[test]
