@@ -34,7 +34,8 @@ pub(crate) mod xml;
 
 use std::fmt::{self, Write as _};
 
-use crate::findings::Findings;
+use crate::entry::Value;
+use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::Rule;
@@ -166,6 +167,12 @@ pub(crate) fn filled(tag: Span, name: &str, empty: bool, content: String) -> (Sp
 /// The length of `/>` or `>`.
 fn mark_of(empty: bool) -> u64 {
     1 + u64::from(empty)
+}
+
+/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value.
+pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
+    let safe = value.tag.len() <= name as u64 + 3;
+    Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
 }
 
 /// A text without the characters in it that cannot be seen, if it has any.

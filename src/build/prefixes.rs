@@ -7,11 +7,11 @@ use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
 use crate::event::{Attribute, StartTag};
 use crate::extension::Space;
-use crate::findings::{Findings, Fix};
+use crate::findings::{Count, Findings, Fix};
 use crate::order;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
-use crate::rules::{ns, quote, xml};
+use crate::rules::{breaks_wellformedness, ns, quote, xml};
 use crate::span::Span;
 
 /// Declarations in scope, and different ones remembered. Files have a handful.
@@ -141,6 +141,8 @@ impl Prefixes {
                 // It may be the one that is meant by a prefix that is not declared.
                 && findings.number(&xml::UNBOUND_PREFIX) == 0
             {
+                let breaks = |count: &Count| breaks_wellformedness(count.rule.id);
+                let broken = findings.counts().iter().any(breaks);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.quoted = Some(format!("xmlns:{prefix}"));
@@ -148,7 +150,7 @@ impl Prefixes {
                     let mut pairs = locations.removals(uri);
                     let (pair, more) = (pairs.next(), pairs.next());
                     let removal = declaration.removal;
-                    draft.fix_by(match pair {
+                    let fix = match pair {
                         Some(Some(pair)) if more.is_none() => {
                             let mut edits = [(removal, String::new()), (pair, String::new())];
                             edits.sort_by_key(|(span, _)| span.start);
@@ -157,7 +159,9 @@ impl Prefixes {
                         }
                         Some(_) => Fix::suggest("Remove the declaration", removal, ""),
                         None => Fix::safe("Remove the declaration", removal, ""),
-                    });
+                    };
+                    // Of what is broken a tag may have been lost that needs it.
+                    draft.fix_by(Fix { safe: fix.safe && !broken, ..fix });
                 });
             }
             self.text.truncate(declaration.prefix.start);

@@ -14,7 +14,7 @@ use crate::rule::{Severities, rules};
 use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, not_seen, quote, seen};
+use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote, seen};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -224,7 +224,7 @@ impl Changefreq {
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
                 draft.message = String::from("changefreq is empty; leave it out");
-                draft.repair("Remove the empty element", value.element, "");
+                draft.fix_by(left_out(value, "changefreq".len()));
             });
             return;
         }

@@ -648,7 +648,8 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
                 format!("Element {local} does not belong in `{name}`, which has {}", list(model))
             }
         };
-        draft.fix = removal(node, ours && model.is_complete(nodes, parent));
+        let complete = outer.is_none_or(|(outer, around)| outer.is_complete(nodes, around));
+        draft.fix = removal(node, ours && complete && model.is_complete(nodes, parent));
         if let Some(source) = source(nodes, node, 0).filter(|_| of_page) {
             let before = Span::at(parent.element().start);
             let fix = Fix::suggest("Move it out", before, source);

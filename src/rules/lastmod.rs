@@ -26,7 +26,7 @@ use crate::rule::{FixKind, Rule, Severities, rules};
 use crate::rules::changefreq::{padding, trim};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, not_seen, quote};
+use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]

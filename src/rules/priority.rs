@@ -15,7 +15,7 @@ use crate::rule::{FixKind, Rule, Severities, rules};
 use crate::rules::changefreq::{Tally, sorted, times};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, not_seen, quote, seen};
+use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote, seen};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -378,7 +378,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     if text.is_empty() {
         cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("priority is empty; leave it out");
-            draft.repair("Remove the empty element", value.element, "");
+            draft.fix_by(left_out(value, "priority".len()));
         });
         return None;
     }

@@ -260,7 +260,9 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
                 quote(node.value.trimmed())
             )
         };
-        draft.repair("Remove the content", node.value.span, "");
+        let fix = Fix::safe("Remove the content", node.value.span, "");
+        // A whole address is that of some link.
+        draft.fix_by(Fix { safe: !text.contains("://"), ..fix });
     });
 }
 

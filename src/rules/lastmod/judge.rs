@@ -50,7 +50,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
             draft.message = String::from("lastmod is empty; leave it out");
-            draft.repair("Remove the empty element", value.element, "");
+            draft.fix_by(left_out(value, "lastmod".len()));
         });
         return None;
     }

@@ -16,7 +16,7 @@ use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
-use crate::rules::{escape, is_whole, not_seen, seen};
+use crate::rules::{escape, is_whole, left_out, not_seen, seen};
 use meant::{countries, list, meant_date, platforms, seconds, yes_no};
 use pages::{domain, has_ending, path, plain, player_of, same_page};
 
@@ -119,8 +119,7 @@ impl<'a> Block<'a, '_, '_> {
                 self.report(rule, rule.severities, refused, span, |draft| {
                     draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
                     if rule.fix == Auto {
-                        let element = node.element();
-                        draft.repair("Remove the empty element", element, "");
+                        draft.fix_by(left_out(&node.value, name_of(node).len()));
                     }
                     extension::explain_content(node, draft);
                 });
