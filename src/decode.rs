@@ -527,7 +527,7 @@ impl Decode {
                 && ['u', 't', 'f'].iter().all(|letter| lower.matches(*letter).count() == 1)
                 && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4 =>
             {
-                self.report_declared(true, findings);
+                self.report_conflict(true, "no encoding has that name; “UTF-8” has", findings);
             }
             // Not a name at all: the declaration's own syntax is the XML layer's business.
             _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())

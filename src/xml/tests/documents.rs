@@ -69,8 +69,9 @@ pub(super) static DOCUMENTS: &[(&str, &str)] = &[
     ("<a xmlns:b=''/>", "namespace-declaration 3-13"),
     ("<a>x\r\ny &#13; z</a>", ""),
     ("<a b='&lt;&#10; \n'>é€😀</a>", ""),
-    ("<urlset>url>\n<loc>x/loc> </url></urlset>", "tag-syntax 19-24, tag-syntax 8-12"),
-    ("<url>\nloc>x</loc>\n/url>", "tag-syntax 18-23, tag-syntax 6-10"),
+    ("<urlset>url>\n<loc>x</loc> </url></urlset>", "tag-syntax 8-12"),
+    ("<urlset><url><loc>x/loc> </url></urlset>", "tag-syntax 19-24"),
+    ("<url>\nloc>x</loc>\n</url>", "tag-syntax 6-10"),
     ("<url>loc><loc>x/loc></loc></url>", "unescaped-gt-quote 19-20"),
     (
         "<url><loc x</loc><lastmod2026</lastmod></url>",
