@@ -414,7 +414,8 @@ fn unexpected(
                 names => names.join(", "),
             }
         ));
-        let safe = safe && content_of(node).is_none();
+        let address = attribute.value.text().contains("://");
+        let safe = safe && !address && content_of(node).is_none();
         let fix = Fix::safe("Remove the attribute", attribute.removal, "");
         draft.fix_by(Fix { safe, ..fix });
     });

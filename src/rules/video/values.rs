@@ -309,7 +309,9 @@ impl<'a> Block<'a, '_, '_> {
                     if content && VIDEO.iter().find(named).is_some_and(told) {
                         continue;
                     }
-                    let part = nearest_name(&given.local, &VIDEO).is_some();
+                    // An address belongs somewhere.
+                    let part = nearest_name(&given.local, &VIDEO).is_some()
+                        || given.value.text().contains("://");
                     self.cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
                         draft.say(format_args!(
                             "`{}` has the attribute {}, which is not defined",
