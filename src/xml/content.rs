@@ -1,7 +1,7 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Closer, Odd, Placeholder, Reference, Slip, TagEnd};
+use super::lexer::{self, Closer, Odd, Placeholder, Reference, TagEnd};
 use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
@@ -48,9 +48,9 @@ impl Xml {
                             return step;
                         }
                         match self.slip(input) {
-                            Slip::More => return Step::More,
-                            Slip::Of(bytes) => return self.end_without_slash(input, bytes, out),
-                            Slip::No => {}
+                            None => return Step::More,
+                            Some(0) => {}
+                            Some(bytes) => return self.end_without_slash(input, bytes, out),
                         }
                         if let Some(step) = self.lost_around_tag(input, out) {
                             return step;
@@ -96,10 +96,24 @@ impl Xml {
         }
     }
 
-    fn slip(&self, input: Input<'_>) -> Slip {
-        match self.elements.leaf() {
-            Some((name, around)) => lexer::slip(input.text, name, around, input.last),
-            None => Slip::No,
+    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`: so many bytes. `None` where that is not
+    /// known yet.
+    fn slip(&self, input: Input<'_>) -> Option<usize> {
+        let text = input.text;
+        let Some((name, around)) = self.elements.leaf().filter(|(name, around)| name != around)
+        else {
+            return Some(0);
+        };
+        if text.len() < name.len() + "</>".len() && !input.last {
+            return None;
+        }
+        let rest = text[1..].strip_prefix(name);
+        let end = rest.and_then(|rest| rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>'));
+        let Some(end) = end else { return Some(0) };
+        match self.elements.closer(end, input.last) {
+            Closer::More => None,
+            Closer::At(at) if lost::name_of(end, at + 2) == around => Some(text.len() - end.len()),
+            _ => Some(0),
         }
     }
 

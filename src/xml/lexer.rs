@@ -266,57 +266,6 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
     if ends && alone { Placeholder::Of(name.len() + 2) } else { Placeholder::No }
 }
 
-/// Whether a start tag is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slip {
-    More,
-    /// It is.
-    No,
-    /// Its slash was forgotten: an end tag was meant, of so many bytes as it has now.
-    Of(usize),
-}
-
-/// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`: nothing ends another element `name` before
-/// the element `around` ends. `text` begins with its `<`, in an element `name` that holds text only.
-pub(super) fn slip(text: &str, name: &str, around: &str, last: bool) -> Slip {
-    const FAR: usize = 2 * MAX_LOOK;
-    let is = |rest: &str, name: &str| {
-        rest.strip_prefix(name).is_some_and(|rest| !rest.starts_with(is_name_char))
-    };
-    let longest = name.len().max(around.len()) + "</>".len();
-    let rest = &text[1..];
-    if rest.len() < longest && !last {
-        return Slip::More;
-    }
-    if !is(rest, name) {
-        return Slip::No;
-    }
-    let Some(end) =
-        rest[name.len()..].strip_prefix('/').unwrap_or(&rest[name.len()..]).strip_prefix('>')
-    else {
-        return Slip::No;
-    };
-    let own = text.len() - end.len();
-    let known = &text.as_bytes()[..text.len().min(FAR)];
-    for at in memchr::memchr_iter(b'<', known).filter(|at| *at >= own) {
-        let rest = &text[at + 1..];
-        if rest.len() < longest && !last {
-            return Slip::More;
-        }
-        let (ends, tag) = match rest.strip_prefix('/') {
-            Some(tag) => (true, tag),
-            None => (false, rest),
-        };
-        if is(tag, around) {
-            return if ends { Slip::Of(own) } else { Slip::No };
-        }
-        if is(tag, name) || tag.starts_with(['!', '?']) {
-            return Slip::No;
-        }
-    }
-    if text.len() < FAR && !last { Slip::More } else { Slip::No }
-}
-
 /// What ends the element that a piece of text stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closer {
