@@ -259,7 +259,7 @@ fn insertions(
             },
             // Of one that holds text only, the text ends before it.
             None if elements.leaf().is_some() && index + 1 == elements.open.len() => {
-                edits.push((Span::at(elements.open[index].text_end), tag));
+                edits.push((Span::at(elements.open[index].text_end.min(end)), tag));
             }
             None => last.insert_str(0, &tag),
         }
