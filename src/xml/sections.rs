@@ -197,7 +197,8 @@ impl Xml {
                 let closed = kind == Kind::CData && !value.is_empty();
                 let end = Span::new(
                     input.offset + (open + value.len()) as u64,
-                    input.offset + (open + content.trim_end().len()) as u64,
+                    input.offset
+                        + (open + content.trim_end_matches([' ', '\t', '\r', '\n']).len()) as u64,
                 );
                 let end = closed.then_some(end);
                 self.report_open(kind, input.span(0, open), end, out.findings);
