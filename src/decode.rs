@@ -527,7 +527,10 @@ impl Decode {
                 && ['u', 't', 'f'].iter().all(|letter| lower.matches(*letter).count() == 1)
                 && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4 =>
             {
-                self.report_conflict(true, "no encoding has that name; “UTF-8” has", findings);
+                // libxml2 does not mind the marks between them.
+                let sorted = lower.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars());
+                let but = "no encoding has that name; “UTF-8” has";
+                self.report_conflict(!sorted, but, findings);
             }
             // Not a name at all: the declaration's own syntax is the XML layer's business.
             _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
