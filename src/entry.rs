@@ -423,14 +423,7 @@ pub(crate) fn is_xml_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Whether an element of that name holds elements only.
-pub(crate) fn is_list(name: &str) -> bool {
-    const LISTS: [&str; 8] =
-        ["urlset", "sitemapindex", "url", "sitemap", "image", "video", "news", "publication"];
-    LISTS.contains(&name.rsplit(':').next().unwrap_or(name))
-}
-
-/// Whether an element of that name belongs into one of those.
+/// Whether an element of that name belongs into a sitemap.
 pub(crate) fn is_element(name: &str) -> bool {
     const PREFIXES: [&str; 4] = ["image", "video", "news", "xhtml"];
     match name.split_once(':') {

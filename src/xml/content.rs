@@ -6,7 +6,7 @@ use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
-use crate::entry::{is_element, is_list, trim_xml_space};
+use crate::entry::{is_element, trim_xml_space};
 use crate::event::Events;
 use crate::findings::Fix;
 use crate::rules::{quote, xml as rule};
@@ -79,10 +79,10 @@ impl Xml {
                 }
             },
             bytes => {
-                // One byte more than a piece, to keep CR LF together.
                 if let Some(step) = self.lost_around_text(input, out) {
                     return step;
                 }
+                // One byte more than a piece, to keep CR LF together.
                 let known = &bytes[..bytes.len().min(PIECE + 1)];
                 let end = match lexer::markup(known) {
                     Some(end) if end <= PIECE => end,
@@ -343,8 +343,7 @@ impl Xml {
             false => (end, end),
         };
         if missing {
-            let tag = trim_xml_space(&input.text[..end]).len();
-            let place = if behind == end { input.span(tag, tag) } else { input.span(end, behind) };
+            let place = input.span(end, behind);
             report_open_tag("The tag has no “>” at its end", input.span(0, end), place, out);
         }
         let tag = &input.text[..end];
@@ -501,7 +500,9 @@ impl Xml {
         }
         let place = match self.elements.in_url() {
             true => characters::Place::Url,
-            false if is_list(self.elements.top_name()) => characters::Place::Between,
+            false if self.elements.holds_elements() && !self.elements.in_feed() => {
+                characters::Place::Between
+            }
             false => characters::Place::Text,
         };
         let sink = &mut *out.sink;
@@ -570,7 +571,8 @@ fn swallowed(tag: &str) -> Option<(usize, usize)> {
     let end = value.chain(inner.find(other)).min()?;
     let name = &inner[..end];
     let value = inner[end..].trim_start();
-    let fits = is_element(name) && !is_list(name) && value.len() > 1 && !value.contains('"');
+    let fits =
+        is_element(name) && !names::holds_elements(name) && value.len() > 1 && !value.contains('"');
     fits.then_some((1 + end, tag.len() - value.len()))
 }
 

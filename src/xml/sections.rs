@@ -8,6 +8,7 @@ use super::doctype::Doctype;
 use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
+use crate::entry::is_xml_space;
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
 use crate::rules::loc::slips;
@@ -195,11 +196,8 @@ impl Xml {
                 // Of its end a part may be left.
                 let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
                 let closed = kind == Kind::CData && !value.is_empty();
-                let end = Span::new(
-                    input.offset + (open + value.len()) as u64,
-                    input.offset
-                        + (open + content.trim_end_matches([' ', '\t', '\r', '\n']).len()) as u64,
-                );
+                let words_end = open + content.trim_end_matches(is_xml_space).len();
+                let end = input.span(open + value.len(), words_end);
                 let end = closed.then_some(end);
                 self.report_open(kind, input.span(0, open), end, out.findings);
                 if closed {
