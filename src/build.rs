@@ -36,7 +36,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure, xml};
 use crate::span::Span;
-use entries::{Flat, Mismatch, Odd, OpenEntry};
+use entries::{Closed, Flat, Mismatch, Odd, OpenEntry};
 use feed::Feed;
 use fields::OpenField;
 use lane::Lane;
@@ -98,6 +98,7 @@ pub(crate) struct Builder {
     wrapper: Option<u32>,
     /// It is one that the protocol does not know.
     odd: Option<Odd>,
+    closed: Closed,
     /// It is a `loc`: its start tag, and its name as written.
     loose: Option<(Span, String)>,
     loose_told: bool,

@@ -25,6 +25,10 @@ pub(crate) enum FieldName {
 }
 
 impl FieldName {
+    /// In the schema's order.
+    pub const ALL: [FieldName; 4] =
+        [FieldName::Loc, FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
+
     pub const fn name(self) -> &'static str {
         match self {
             FieldName::Loc => "loc",

@@ -75,12 +75,40 @@ pub(super) struct Odd {
     name: String,
     /// It has an address, as an entry has.
     pub holds_loc: bool,
+    /// The end tag of the entry before, if that lacks a child of this name.
+    before: Option<Span>,
+}
+
+/// The entry that ended last.
+#[derive(Debug, Default)]
+pub(super) struct Closed {
+    /// Its end tag; empty where that is not as usual.
+    pub end: Span,
+    /// Whether it has `loc`, `lastmod`, `changefreq` and `priority`.
+    pub fields: [bool; 4],
+}
+
+impl Closed {
+    /// Its end tag, if it is a `kind` that lacks a child of this name.
+    fn lacks(&self, name: &str, kind: EntryKind) -> Option<Span> {
+        let (field, exact) = names::field_name(name)?;
+        let usual = end_tag(kind).len() as u64 == self.end.len();
+        let takes = kind == EntryKind::Url || field <= FieldName::Lastmod;
+        (exact && usual && takes && !self.fields[field as usize]).then_some(self.end)
+    }
+}
+
+fn end_tag(kind: EntryKind) -> String {
+    format!("</{}>", names::entry_name(kind))
 }
 
 impl Odd {
-    pub fn of(tag: &StartTag<'_>) -> Odd {
+    /// `closed`: the last of the entries before, which are of this `kind`.
+    pub fn of(tag: &StartTag<'_>, closed: &Closed, kind: EntryKind) -> Odd {
         let (local, name) = (local_span(tag), tag.local.to_owned());
-        Odd { tag: tag.span, local, name, holds_loc: false }
+        let plain = tag.prefix.is_empty() && tag.attributes.is_empty() && !tag.empty;
+        let before = closed.lacks(&name, kind).filter(|_| plain);
+        Odd { tag: tag.span, local, name, holds_loc: false, before }
     }
 
     /// `end`: its end tag.
@@ -92,6 +120,10 @@ impl Odd {
         findings.report_as(rule, severities, self.tag, |draft| {
             if !self.holds_loc {
                 draft.message = unknown_message(&self.name, kind);
+                draft.fix = self.before.filter(|_| !end.span.is_empty()).map(|before| {
+                    Fix::suggest("Move it into the entry before", before, "")
+                        .and(Span::at(end.span.end), end_tag(kind))
+                });
                 return;
             }
             let entry = names::entry_name(kind);
@@ -385,6 +417,11 @@ impl Builder {
         self.report_order(&open.order, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);
         self.check_entry(open.tag, closed && !told, findings);
+        let has = |name| self.entry.value(name).is_some();
+        self.closed = Closed {
+            end: if open.misspelt || open.empty { Span::default() } else { tag },
+            fields: FieldName::ALL.map(has),
+        };
     }
 
     /// Reports what may have been meant for the entry's `loc`; says whether that tells that there is none.

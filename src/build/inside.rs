@@ -216,7 +216,7 @@ impl Builder {
                 self.enter_wrapper(self.depth, (tag.span, String::new()), true);
             }
             None if self.wrapper.is_none() => {
-                self.odd = Some(Odd::of(tag));
+                self.odd = Some(Odd::of(tag, &self.closed, kind));
                 findings.keep(tag.span);
                 let root = &self.outer;
                 let again = |attribute: &Attribute<'_>| {

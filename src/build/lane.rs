@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::entries::OpenEntry;
+use super::entries::{Closed, OpenEntry};
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::bytes::{byte_table, classes, starts_with};
@@ -159,25 +159,34 @@ impl Builder {
             lane.sure.forget_links();
         }
         lane.shapes.learn(&self.prefixes);
-        let mut at = 0;
+        let (mut at, mut sure) = (0, false);
         loop {
             let start = skip_space(text.as_bytes(), at);
             if let Some(end) = lane.sure.scan(text.as_bytes(), start, &lane.shapes)
                 && is_whole(start, end, offset, findings)
                 && self.take_sure(&lane, &text[..end], start, offset, findings)
             {
-                at = end;
+                (at, sure) = (end, true);
             } else if let Some(end) = lane.scan(text, start, self)
                 && is_whole(start, end, offset, findings)
             {
                 self.take(&lane, &text[..end], start, offset, findings);
-                at = end;
+                (at, sure) = (end, false);
                 if !lane.tokens.is_empty() {
                     lane.shapes.learn(&self.prefixes);
                 }
             } else {
                 break;
             }
+        }
+        if at > 0 {
+            let end = offset + at as u64;
+            let has = |name: FieldName| match sure {
+                true => lane.sure.fields[name as usize].is_some(),
+                false => lane.fields.iter().any(|field| field.name == name),
+            };
+            let end = Span::new(end - CLOSE.len() as u64, end);
+            self.closed = Closed { end, fields: FieldName::ALL.map(has) };
         }
         self.lane = lane;
         at

@@ -254,12 +254,10 @@ pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
 
 /// The core child that an element of this local name is, and whether its case is right.
 pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
-    const NAMES: [FieldName; 4] =
-        [FieldName::Loc, FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
-    if let Some(name) = NAMES.into_iter().find(|name| name.name() == local) {
+    if let Some(name) = FieldName::ALL.into_iter().find(|name| name.name() == local) {
         return Some((name, true));
     }
-    let name = NAMES.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
+    let name = FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
     Some((name, false))
 }
 

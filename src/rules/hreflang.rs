@@ -232,7 +232,9 @@ impl Hreflang {
             before.iter().any(|other| other.tag == tag)
                 || before.iter().filter(|other| other.key == key).count() > 1
         };
-        !(0..links.len()).any(repeats)
+        let one =
+            matches!(links[..], [a, b] if a.key == b.key && a.tag.min(b.tag) > Groups::X_DEFAULT);
+        !one && !(0..links.len()).any(repeats)
     }
 
     /// The key of the page that was prepared: see [`key`].
@@ -558,11 +560,11 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
     }
 }
 
-/// Reports an address for languages that are too many for one page. Regions do not count: one page
-/// in English is often named for many countries.
+/// Reports an address for languages that are too many for one page: more than three, or more than one where all links
+/// lead to it. Regions do not count: one page in English is often named for many countries.
 fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
     const MANY: usize = 3;
-    if alternates.len() <= MANY {
+    if alternates.len() < 2 {
         return;
     }
     let by = |a: usize, b: usize| alternates[a].key.cmp(&alternates[b].key);
@@ -573,10 +575,13 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .map(|&at| alternates[at].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
+            // Two ways to write one language; for most pages all three are the same.
+            .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
             .collect();
         order::sort(&mut languages, Ord::cmp);
         languages.dedup();
-        if languages.len() > MANY {
+        let most = if same.len() == alternates.len() { 1 } else { MANY };
+        if languages.len() > most {
             let href = &alternates[same[0]].href.value;
             findings.report(&HREFLANG_SAME_HREF_MANY_LANGUAGES, href.span, |draft| {
                 draft.say(format_args!(

@@ -197,6 +197,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc><title>Home</title>")),
             Case::new(Url("<loc>https://www.example.org/</loc><image><loc>https://www.example.org/a.png</loc></image>")),
             Case::new(Urlset("<generator>x</generator><url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<priority>0.5</priority>")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image>https://www.example.org/a.png</image></url>\n</urlset>\n")),
         ],
         good: [

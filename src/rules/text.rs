@@ -105,6 +105,8 @@ rules! {
             Case::new(File("https://www.example.org/a # the first page\n")),
             Case::new(File("https://www.example.org/12026-01-01T10:00:00Zdaily0.5https://www.example.org/22026-01-02T10:00:00Zdaily0.5")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/ahttps://www.example.org/b\n")),
+            Case::new(File("https://www.example.org/1 2026-01-01T10:00:00Z daily 0.5 https://www.example.org/2 2026-01-02T10:00:00Z daily 0.5")),
+            Case::new(File("https://www.example.org/12026-01-01T10:00:00Z\nhttps://www.example.org/22026-01-02T10:00:00Z\n")),
             Case::new(File("https://www.example.org/\n['https://www.example.org/a', 'https://www.example.org/b']\n")),
             Case::new(File("https://www.example.org/<br>\nhttps://www.example.org/a<br>\n")),
             Case::new(File("https://www.example.org/ lastmod=2026-01-01 priority=0.5\n")),
@@ -600,8 +602,10 @@ impl<'t> Content<'t> {
         if !gaps.is_empty() {
             let starts = std::iter::once(0).chain(gaps.iter().map(|gap| gap.end));
             let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
-            let urls: Vec<Range<usize>> = starts.zip(ends).map(|(start, end)| start..end).collect();
-            self.report_several(&urls, true, cx);
+            let pieces: Vec<Range<usize>> =
+                starts.zip(ends).map(|(start, end)| start..end).collect();
+            let urls = without_all_fields(text, pieces.clone());
+            self.report_several(&urls, urls == pieces, cx);
             return true;
         }
         let urls = glued(text);
@@ -724,15 +728,23 @@ fn glued(text: &str) -> Vec<Range<usize>> {
     let follows = |at: &usize| *at == 0 || text.as_bytes()[at - 1].is_ascii_alphanumeric();
     let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let urls: Vec<&str> = starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect();
-    // All of them have some, or what looks so belongs to the address.
-    let dated = urls.iter().all(|url| without_fields(url).len() < url.len());
-    let length = |url: &str| if dated { without_fields(url).len() } else { url.len() };
-    starts.iter().zip(urls).map(|(&start, url)| start..start + length(url)).collect()
+    without_all_fields(text, starts.iter().zip(ends).map(|(&start, end)| start..end).collect())
 }
 
-/// A URL without the date, the frequency and the priority that directly follow it.
+/// The URLs without what follows them. All of them have some of it, or what looks so belongs to the address.
+fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let end = |url: &Range<usize>| url.start + without_fields(&text[url.clone()]).len();
+    match urls.iter().all(|url| end(url) < url.end) {
+        true => urls.iter().map(|url| url.start..end(url)).collect(),
+        false => urls,
+    }
+}
+
+/// A URL without the date, the frequency and the priority that follow it, directly or behind space.
 fn without_fields(url: &str) -> &str {
+    if let Some(at) = url.find(char::is_whitespace) {
+        return fields_at(url).map_or(url, |end| &url[..end.min(at)]);
+    }
     let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     let of_word = |text: &'_ str| {
         let word = FREQUENCIES.iter().find(|word| text.ends_with(**word))?;
@@ -778,7 +790,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
         return (whole || fields || other).then_some(at);
     }
-    [',', ';', '|'].into_iter().find_map(|separator| {
+    let separated = [',', ';', '|'].into_iter().find_map(|separator| {
         let (url, rest) = text.split_once(separator)?;
         let empty = rest.split(separator).all(str::is_empty);
         let told = |cell: &str| is_word(cell) || is_date(cell);
@@ -789,6 +801,12 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
             // Two dates are a span of time.
             && !url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
         (!url.contains('?') && (empty || fields)).then_some(url.len())
+    });
+    separated.or_else(|| {
+        // Behind a letter or a digit a time is no part of the path.
+        let at = without_fields(text).len();
+        let time = text[at..].contains('T') && text[at..].contains(':');
+        (time && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())).then_some(at)
     })
 }
 
@@ -887,6 +905,7 @@ mod tests {
         );
         for one in [
             "https://a.com/a2024-05-01",
+            "https://a.com/a2024-05-01T10:00:00Z",
             "https://a.com/web/https://b.com/",
             "https://a.com/https://a.com/b",
             "https://a.com/?to=https://a.com/b",
@@ -904,6 +923,7 @@ mod tests {
             ("https://a.com/a,2026-01-01", "https://a.com/a"),
             ("https://a.com/a;daily;0.5;", "https://a.com/a"),
             ("https://a.com/a,,", "https://a.com/a"),
+            ("https://a.com/a2026-01-01T10:00:00Zdaily0.5", "https://a.com/a"),
             ("https://a.com/a 0.8", "https://a.com/a"),
             ("https://a.com/a\tabout us", "https://a.com/a"),
             ("https://a.com/ is the start page", "https://a.com/"),
@@ -916,6 +936,8 @@ mod tests {
             "https://a.com/a,123",
             "https://a.com/@52.5,13.4,17z",
             "https://a.com/2026-01-01,2026-01-31",
+            "https://a.com/2026-01-01T10:00:00Z",
+            "https://a.com/a2026-01-01",
             "https://a.com/?d=a,2026-01-31",
             "https://a.com/news,daily-report",
         ] {

@@ -405,14 +405,20 @@ rules! {
     }
     /// One page for everybody.
     HREFLANG_SAME_HREF_MANY_LANGUAGES = "hreflang-same-href-many-languages" {
-        title: "One address for more than three languages",
-        why: "A page is hardly in so many languages at once. Most often the generator has written the same address for all of them, or the site chooses the language without an address for each.",
+        title: "One address for too many languages",
+        why: "A page is hardly in more than three languages at once, and where all links lead to one address there is no page in another language. Most often the generator has written the same address for all of them, or the site chooses the language without an address for each.",
         help: "Give each language its own address, or leave out those that have none.",
         severities: Severities::protocol(Info),
         fix: NoFix,
-        bad: [site!(page!("/a" link!("en" "/a"), link!("de" "/a"), link!("fr" "/a"), link!("es" "/a"), link!("x-default" "/a"),),)],
+        bad: [
+            site!(page!("/a" link!("en" "/a"), link!("de" "/a"), link!("fr" "/a"), link!("es" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("de" "/a"),), page!("/de/a" link!("en" "/de/a"), link!("de" "/de/a"),),),
+        ],
         good: [
             site!(page!("/a" link!("en" "/a"), link!("en-GB" "/a"), link!("en-US" "/a"), link!("en-AU" "/a"), link!("en-IN" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("nb" "/a"), link!("no" "/a"), link!("nn" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),), page!("/de/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),),),
         ],
         sources: [SITEMAP_LINT],
     }
