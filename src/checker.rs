@@ -16,7 +16,7 @@ use crate::rules::limit;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
-use crate::rules::xml::printed;
+use crate::rules::xml::{printed, wrapped};
 use crate::rules::{Context, Document, breaks_wellformedness, html};
 use crate::site::Part;
 use crate::span::Span;
@@ -191,6 +191,8 @@ pub(crate) struct Reader {
     xml: Xml,
     /// Up to here the XML layer has read.
     read: u64,
+    /// The sitemap ends here, before the file does.
+    end: Option<u64>,
 }
 
 /// What is done with the text.
@@ -234,6 +236,7 @@ impl Reader {
             cut_short: false,
             xml: Xml::default(),
             read: 0,
+            end: None,
         }
     }
 
@@ -258,7 +261,7 @@ impl Reader {
         decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
-            self.tell_format();
+            self.tell_format(last);
         }
         self.read_on(last);
     }
@@ -301,7 +304,7 @@ impl Reader {
         let (mut decode, mark) = Decode::begin(block, &XML_RULES, &mut nobody);
         let mut text = String::new();
         decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
-        format::format(&text, self.file_name())
+        format::format(&text, self.file_name(), block.len() < Blocks::SIZE)
     }
 
     /// The file's name, or the path of its address.
@@ -310,15 +313,16 @@ impl Reader {
         site.name.as_deref().or_else(|| site.url.as_ref().map(url::Url::path))
     }
 
-    fn tell_format(&mut self) {
+    fn tell_format(&mut self, whole: bool) {
         let is_robots = self.file_name().is_some_and(format::is_robots);
         let head = self.window.text_from(self.read);
         let format = self.format;
         let (content, kind) = match format {
             Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
-            Format::Xml | Format::ViewSource { .. } | Format::Printed { .. } => {
-                (Content::Xml, Kind::Unknown)
-            }
+            Format::Xml
+            | Format::ViewSource { .. }
+            | Format::Printed { .. }
+            | Format::Wrapped { .. } => (Content::Xml, Kind::Unknown),
             Format::Html => (Content::Html, Kind::Html),
             Format::Robots => (Content::Robots, Kind::Robots),
             Format::Text => (Content::Text, Kind::Text),
@@ -327,11 +331,18 @@ impl Reader {
         if is_robots && format == Format::Html {
             robots::is_html(Span::at(self.read), &mut self.findings);
         } else {
-            rules::format(format, self.read, head, &mut self.findings);
+            rules::format(format, self.read, head, whole, &mut self.findings);
         }
         if let Format::Printed { prefix } = format {
             printed(&head[..prefix], self.read, &mut self.findings);
             self.read += prefix as u64;
+        }
+        if let Format::Wrapped { start, end } = format {
+            wrapped(head, start..end, self.read, &mut self.findings);
+            self.end = Some(self.read + end as u64);
+            // It may stand before what is around the sitemap, and none belongs behind that.
+            self.xml.declared();
+            self.read += start as u64;
         }
         if let Format::ViewSource { prefix } = format {
             let view = rules::View::begin(self.read, &head[..prefix], &mut self.findings);
@@ -344,8 +355,11 @@ impl Reader {
     fn read_on(&mut self, last: bool) {
         match self.content {
             Content::Xml => {
-                let Reader { window, xml, builder, findings, read, .. } = self;
-                let text = window.text_from(*read);
+                let Reader { window, xml, builder, findings, read, end, .. } = self;
+                let mut text = window.text_from(*read);
+                if let Some(end) = end {
+                    text = &text[..(*end - *read) as usize];
+                }
                 *read += xml.read(text, *read, last, builder, findings) as u64;
             }
             Content::Text | Content::Robots => self.read_lines(last),
@@ -411,8 +425,8 @@ impl Reader {
         }
         if self.content == Content::Start && rest.is_empty() {
             if !faulty {
-                self.format = format::format("", self.file_name());
-                self.tell_format();
+                self.format = format::format("", self.file_name(), true);
+                self.tell_format(true);
             }
         } else {
             self.take(rest, true);

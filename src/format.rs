@@ -1,5 +1,6 @@
 //! What a file is, told by its content: never by its name or a MIME type.
 
+use crate::entry::is_element;
 use crate::rules::text::fields_at;
 use crate::rules::wrapped::http_at;
 
@@ -26,6 +27,11 @@ pub(crate) enum Format {
     Printed {
         prefix: usize,
     },
+    /// A whole sitemap from `start` to `end`, with something before and behind it.
+    Wrapped {
+        start: usize,
+        end: usize,
+    },
     Html,
     Json,
     Robots,
@@ -37,6 +43,12 @@ pub(crate) enum Format {
 
 /// What a file is that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
+
+/// What a file is that holds XML with the escapes of a string.
+pub(crate) const STRING: &str = "a string as a program prints it";
+
+/// What a file is that tells two versions of a sitemap apart.
+pub(crate) const DIFF: &str = "a comparison of two versions (diff)";
 
 /// The container that magic bytes announce. gzip has been opened before.
 pub(crate) fn container(head: &[u8]) -> Option<Container> {
@@ -71,8 +83,8 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
 }
 
 /// The format that the first text shows: as much as the caller has, at least some thousand
-/// characters unless the file is shorter. `name` helps where the content leaves a doubt.
-pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
+/// characters unless the file is shorter. `name` helps where the content leaves a doubt. `whole`: nothing follows.
+pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     let text = head.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
     let is_robots = name.is_some_and(is_robots);
     if text.is_empty() {
@@ -81,6 +93,18 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     }
     if let Some(prefix) = view_source(head) {
         return Format::ViewSource { prefix };
+    }
+    if is_diff(head) {
+        return Format::Other(DIFF);
+    }
+    if let Some(at) = find_markup(text)
+        && !is_robots
+        && let Some(quoted) = quoted(text, at)
+    {
+        return quoted;
+    }
+    if let Some(wrapped) = wrapped(head).filter(|_| whole && !is_robots && !is_html(text)) {
+        return wrapped;
     }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
     if text.starts_with('<') && http_at(text) != Some(1) {
@@ -92,9 +116,6 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if let Some(at) = find_markup(text)
         && !is_robots
     {
-        if let Some(quoted) = quoted(text, at) {
-            return quoted;
-        }
         return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
     }
     if is_json(text) {
@@ -201,16 +222,75 @@ fn find_markup(text: &str) -> Option<usize> {
 
 /// What the text is if the markup in it, at `at`, is a string of a program.
 fn quoted(text: &str, at: usize) -> Option<Format> {
+    const ESCAPES: [&str; 4] = ["=\\\"", ":\\/\\/", ">\\n", ">\\r"];
     let (before, markup) = text.split_at(at);
-    // Otherwise it is markup between quotation marks.
-    if !before.ends_with(['"', '\'']) || !markup.contains(['\\']) {
-        return None;
-    }
+    let is_string = before.ends_with(['"', '\'']) && markup.contains('\\');
     match before.as_bytes() {
-        [b'{' | b'[', ..] | [b'"'] => Some(Format::Json),
-        [b'\''] | [b'b', _] => Some(Format::Other("a string as a program prints it")),
-        _ => None,
+        [b'{' | b'[', ..] if is_string => return Some(Format::Json),
+        [b'"' | b'\''] | [b'b', _] if is_string => return Some(Format::Other(STRING)),
+        // Otherwise it is markup between quotation marks.
+        [] => {}
+        _ => return None,
     }
+    // One that lost its quotation marks shows it up to the end of its root's tag.
+    let root =
+        ["<urlset", "<sitemapindex", "<rss", "<feed"].iter().find_map(|root| text.find(root))?;
+    let end = root + text[root..].find('>')?;
+    let head = &text[..text.floor_char_boundary(end + 3)];
+    ESCAPES.iter().any(|escape| head.contains(escape)).then_some(Format::Other(STRING))
+}
+
+/// Whether lines are marked as those of the old and the new version.
+fn is_diff(head: &str) -> bool {
+    let (mut old, mut new, mut sure) = (false, false, false);
+    for line in head.lines() {
+        let mark = line.as_bytes().first();
+        if !matches!(mark, Some(b'-' | b'+')) {
+            continue;
+        }
+        let rest = &line[1..];
+        let tag = rest.trim_start();
+        let Some(name) = tag.strip_prefix('<') else { continue };
+        let end = name.find([' ', '>']).unwrap_or(name.len());
+        if !is_element(name[..end].trim_start_matches('/')) {
+            continue;
+        }
+        // Browsers that draw fold marks put a space behind them, and none before an end tag.
+        sure |= rest.len() != tag.len() + 1 || name.starts_with('/');
+        if mark == Some(&b'-') { old = true } else { new = true }
+    }
+    sure && old && new
+}
+
+/// A sitemap in an element, in a CDATA section or between other text.
+fn wrapped(head: &str) -> Option<Format> {
+    let root = ["<urlset", "<sitemapindex"].into_iter().find(|root| head.contains(root))?;
+    let at = head.find(root)?;
+    let tag = ["</", &root[1..], ">"].concat();
+    let end = head.rfind(&tag)? + tag.len();
+    // Nothing stands between the declaration and the root.
+    let ends = |start: &usize| {
+        head[*start..at].trim_end().find("?>") == head[*start..at].trim_end().len().checked_sub(2)
+    };
+    let start = head[..at].rfind("<?xml").filter(ends).unwrap_or(at);
+    let (before, behind) = (head[..start].trim(), head[end..].trim());
+    let around = match before.split_once("?>") {
+        Some((declaration, rest)) if declaration.starts_with("<?xml") => rest.trim_start(),
+        _ => before,
+    };
+    let fits = match around.as_bytes() {
+        [b'<', b'!', b'[', ..] => behind.starts_with("]]>"),
+        [b'<', first, ..] if first.is_ascii_alphabetic() => {
+            let name = &around[1..around.find([' ', '>'])?];
+            behind.strip_suffix('>').is_some_and(|tag| tag.ends_with(name)) && !name.contains(':')
+        }
+        [b'<', ..] | [] => false,
+        _ => !before.contains('<') && !behind.is_empty() && !behind.contains('<'),
+    };
+    // What else may be wanted there is not to be passed over, nor a second root.
+    let plain = |text: &str| !text.contains("://") && !text.contains("<url>");
+    let one = head.matches(root).count() == 1 && start < end;
+    (fits && one && plain(before) && plain(behind)).then_some(Format::Wrapped { start, end })
 }
 
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
@@ -296,6 +376,11 @@ pub(crate) fn is_fold_mark(text: &str) -> bool {
     matches!(text, "-" | "+" | "▼" | "▾" | "▶")
 }
 
+/// Whether it is what mail programs put before each line that they quote.
+pub(crate) fn is_mail_mark(text: &str) -> bool {
+    text.starts_with('>') && text.trim_matches(|c: char| c == '>' || c.is_whitespace()).is_empty()
+}
+
 /// Whether it is what editors and source views write before a line. Between two elements there may be several.
 pub(crate) fn is_line_number(text: &str) -> bool {
     text.split_ascii_whitespace().all(|word| {
@@ -329,7 +414,9 @@ fn view_source(head: &str) -> Option<usize> {
         // The fold mark that older browsers draw before each element.
         None => {
             let lead = head[..markup].trim();
-            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
+            let mail = lead.lines().last().is_some_and(is_mail_mark)
+                && head[markup..].lines().nth(1).is_some_and(|line| line.starts_with('>'));
+            (mail || is_fold_mark(lead) || is_numbered(head)).then_some(markup)
         }
         Some(_) => None,
     }

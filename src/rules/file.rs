@@ -1,7 +1,7 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format, is_fold_mark, is_line_number};
+use crate::format::{Container, DIFF, Format, STRING, is_fold_mark, is_line_number, is_mail_mark};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -78,7 +78,7 @@ rules! {
         why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
         help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line.",
         severities: Severities::all(Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(File("<opml version=\"2.0\"><body/></opml>")),
             Case::new(File("%PDF-1.7\n")),
@@ -261,7 +261,8 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
 }
 
 /// Reports what the first text shows. `head` begins at document offset `start`.
-pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Findings) {
+/// `whole`: nothing follows it.
+pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findings: &mut Findings) {
     let lead = (head.len() - head.trim_start().len()) as u64;
     let first = Span::at(start + lead);
     match format {
@@ -270,7 +271,8 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         | Format::Text
         | Format::Robots
         | Format::ViewSource { .. }
-        | Format::Printed { .. } => {}
+        | Format::Printed { .. }
+        | Format::Wrapped { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             finding.message = if head.is_empty() {
                 "The file is empty: it has no content at all".into()
@@ -286,6 +288,32 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
                 finding.help = Some(UNSUPPORTED_FORMAT.help.into());
             }
         }),
+        Format::Other(what @ (STRING | DIFF)) => {
+            // Lines between the elements are passed over by search engines.
+            let lines = what == DIFF && head.trim_start().starts_with('<');
+            let severities = match lines {
+                true => Severities::protocol(Error).and(Xsd, Error),
+                false => UNSUPPORTED_FORMAT.severities,
+            };
+            findings.not_read("What the file lists was not read: it is not the plain sitemap.");
+            findings.report_as(&UNSUPPORTED_FORMAT, severities, first, |finding| {
+                finding.say(format_args!("The file is {what}, not a sitemap"));
+                let (help, title, edits) = match what {
+                    STRING => (
+                        "Let the program write the text itself, without the escapes that its source or JSON needs.",
+                        "Remove the escapes",
+                        unescape(head, start),
+                    ),
+                    _ => (
+                        "Take the file itself: here the lines of the old and of the new version are marked with `-` and `+`.",
+                        "Keep the new version",
+                        new_version(head, start),
+                    ),
+                };
+                finding.help = Some(help.into());
+                finding.fix = whole.then(|| Fix { title: title.into(), safe: false, edits });
+            });
+        }
         Format::Other(what) => {
             /// Nobody reads longer addresses.
             const LONGEST: usize = 2048;
@@ -304,6 +332,54 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
             unsupported(what, first, findings);
         }
     }
+}
+
+/// What turns a string as a program prints it into its text. It stands at `start`.
+fn unescape(head: &str, start: u64) -> Vec<(Span, String)> {
+    let span = |from: usize, to: usize| Span::new(start + from as u64, start + to as u64);
+    let mut edits = Vec::new();
+    let (Some(from), Some(to)) = (head.find('<'), head.rfind('>')) else { return edits };
+    if from > 0 {
+        edits.push((span(0, from), String::new()));
+    }
+    let mut at = from;
+    while let Some(found) = head[at..to].find('\\') {
+        at += found;
+        let Some(next) = head[at + 1..].chars().next() else { break };
+        let (length, text) = match next {
+            'n' => (2, "\n"),
+            't' => (2, "\t"),
+            'r' => (2, ""),
+            _ => (1, ""),
+        };
+        edits.push((span(at, at + length), text.to_owned()));
+        at += 1 + next.len_utf8();
+    }
+    // Behind the last tag there may be a line end, a quotation mark and a bracket.
+    if !head[to + 1..].trim().is_empty() {
+        edits.push((span(to + 1, head.len()), "\n".to_owned()));
+    }
+    edits
+}
+
+/// What makes the new version of what a comparison of two shows.
+fn new_version(head: &str, start: u64) -> Vec<(Span, String)> {
+    const SAYS: [&str; 5] = ["diff ", "index ", "+++ ", "@@ ", "\\ "];
+    let mut at = start;
+    let mut edits = Vec::new();
+    for line in head.split_inclusive('\n') {
+        let length = match line.as_bytes().first() {
+            _ if SAYS.iter().any(|words| line.starts_with(words)) => line.len(),
+            Some(b'-') => line.len(),
+            Some(b'+' | b' ') => 1,
+            _ => 0,
+        };
+        if length > 0 {
+            edits.push((Span::new(at, at + length as u64), String::new()));
+        }
+        at += line.len() as u64;
+    }
+    edits
 }
 
 /// Reports a page of HTML that begins at `place`.
@@ -328,6 +404,8 @@ pub(crate) struct View {
     number: u64,
     /// They are the numbers of lines.
     numbered: bool,
+    /// They are those of a mail that is quoted.
+    mail: bool,
 }
 
 impl View {
@@ -336,6 +414,7 @@ impl View {
 
     /// `words` stand at `start`, before the document.
     pub fn begin(start: u64, words: &str, findings: &mut Findings) -> View {
+        let words_end = words.trim_end();
         let quoted = words.trim_start().lines().next().unwrap_or_default().to_owned();
         let lead = start + (words.len() - words.trim_start().len()) as u64;
         let place = Span::new(lead, lead + quoted.len() as u64);
@@ -343,7 +422,8 @@ impl View {
         let words = Span::new(start, start + words.len() as u64);
         let what = "The text before the first `<`";
         let numbered = !quoted.is_empty() && is_line_number(&quoted);
-        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
+        let mail = words_end.lines().last().is_some_and(is_mail_mark);
+        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered, mail }
     }
 
     /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
@@ -355,13 +435,12 @@ impl View {
         findings: &mut Findings,
     ) -> bool {
         let mark = text.trim();
-        let numbered = view.as_ref().is_some_and(|view| view.numbered);
-        if !(is_fold_mark(mark) || numbered && is_line_number(mark) && !mark.is_empty()) {
-            return false;
-        }
         let start = span.start + (text.len() - text.trim_start().len()) as u64;
         match view {
-            Some(view) => view.is_mark(mark, Span::new(start, start + mark.len() as u64)),
+            Some(view) => {
+                !mark.is_empty() && view.is_mark(mark, Span::new(start, start + mark.len() as u64))
+            }
+            None if !is_fold_mark(mark) => false,
             None => {
                 let words = &text[(start - span.start) as usize..];
                 let view = view.insert(View::begin(start, words, findings));
@@ -375,7 +454,11 @@ impl View {
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
         // With elements that were passed over in it, it is not to be deleted as a whole.
         let whole = span.len() == text.len() as u64;
-        let is_mark = whole && (is_fold_mark(text) || self.numbered && is_line_number(text));
+        let is_mark = whole
+            && match self.mail {
+                true => is_mail_mark(text),
+                false => is_fold_mark(text) || self.numbered && is_line_number(text),
+            };
         if is_mark {
             self.number += 1;
             if self.marks.len() < Self::MAX_MARKS {
@@ -389,6 +472,8 @@ impl View {
     /// browser has added, and finds no XML.
     pub fn finish(self, is_file: bool, findings: &mut Findings) {
         let rule = &PASTED_VIEW_SOURCE;
+        // What a mail says before the quotation is not for anybody to lose unseen.
+        let plain = !self.mail || is_mail_mark(&self.quoted);
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
         findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
@@ -397,6 +482,9 @@ impl View {
             }
             finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
+                _ if self.mail => {
+                    finding.message = "The lines begin with “>”, as those of a quoted mail; it is not the sitemap's".into();
+                }
                 number if self.numbered => {
                     finding.message = format!(
                         "The numbers of {} lines were copied with the text; they are not the sitemap's",
@@ -416,11 +504,12 @@ impl View {
                     .collect();
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-                let title = match self.numbered {
-                    true => "Remove the numbers".into(),
-                    false => "Remove what the browser has added".into(),
+                let title = match () {
+                    () if self.mail => "Remove the marks",
+                    () if self.numbered => "Remove the numbers",
+                    () => "Remove what the browser has added",
                 };
-                finding.fix = Some(Fix { title, safe: true, edits });
+                finding.fix = Some(Fix { title: title.into(), safe: plain, edits });
             }
         });
     }

@@ -122,10 +122,12 @@ rules! {
             Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\n- Sitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nhttps://www.example.org/news.xml\n“Sitemap: https://www.example.org/a.xml”\n\u{A0}Sitemap: https://www.example.org/b.xml\n1: Sitemap: https://www.example.org/c.xml\nAllow: /Sitemap: https://www.example.org/d.xml\n")),
         ],
         good: [
             Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\nSitemaps are here: no\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n//Sitemap: https://www.example.org/old.xml\nHost: https://www.example.org\n")),
         ],
         sources: [GOOGLE_ROBOTSTXT],
     }
@@ -357,8 +359,8 @@ pub(crate) struct RobotsTxt {
     hosts: Hosts,
     /// There is a line that is meant to name a sitemap.
     named: bool,
-    /// Where the first `Sitemap:` stands that is in the middle of another line.
-    stray: Option<Span>,
+    /// Lines that were to name a sitemap, and that no crawler takes for it: where they do, what is wrong, and a repair.
+    strays: Vec<(Span, String, Fix)>,
     /// A line that ends behind `Sitemap:`; the address may stand on the next.
     open: Option<OpenLine>,
     /// Where the last line ends, and whether a line end stands there.
@@ -491,23 +493,71 @@ impl RobotsTxt {
         url.is_some()
     }
 
-    /// Remembers a `Sitemap:` that crawlers do not see, for another record stands before it.
+    /// Remembers a line that was to name a sitemap, and that crawlers do not see as that.
     fn stray(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
-        const NAME: &str = "sitemap:";
+        /// What else is written before the name is short.
+        const LONGEST: usize = 40;
         let text = &line.text[..line.text.find('#').unwrap_or(line.text.len())];
-        let is_name = |at: &usize| {
-            let found = text.get(*at + 1 - NAME.len()..=*at);
-            found.is_some_and(|found| found.eq_ignore_ascii_case(NAME))
+        let mut from = 0;
+        let address = loop {
+            let Some(at) = http_from(text, from) else { return };
+            from = at + 1;
+            let before = text[..at].trim_end();
+            // Comments of other languages were meant for one.
+            if before.trim_start().starts_with(['/', ';']) {
+                return;
+            }
+            let named = before.len().checked_sub("sitemap:".len());
+            let name = named.and_then(|at| before.get(at..));
+            if name.is_some_and(|name| name.eq_ignore_ascii_case("sitemap:")) {
+                // What stands before it may say something of its own.
+                if before.len() > LONGEST
+                    || before[..before.len() - 8].contains(char::is_alphabetic)
+                {
+                    let start = line.span.start + before.len() as u64 - 8;
+                    let message = "`Sitemap:` is not at the start of its line, so that crawlers do not see it; it belongs on a line of its own";
+                    let fix = Fix::suggest("Begin a line here", Span::at(start), "\n");
+                    return self.remember(Span::new(start, start + 8), message.into(), fix, cx);
+                }
+                break at;
+            }
+            // Without the name, it is one that stands alone.
+            let bare = before.is_empty() && text.trim_end().ends_with(".xml");
+            // A letter of another script looks like one of these, and is none.
+            let plain = |c: char| if c.is_ascii() { c.to_ascii_lowercase() as u8 } else { b'?' };
+            let letters: Vec<u8> =
+                before.chars().filter(|c| c.is_alphabetic()).map(plain).collect();
+            if bare || before.len() <= LONGEST && slips(&letters, b"sitemap") < 2 {
+                break at;
+            }
         };
-        let mut colons = memchr::memchr_iter(b':', text.as_bytes());
-        if self.stray.is_none()
-            && let Some(at) = colons.find(|at| *at >= NAME.len() && is_name(at))
-            && http_at(text[at + 1..].trim_start()) == Some(0)
-        {
-            let end = line.span.start + at as u64 + 1;
-            let span = Span::new(end - NAME.len() as u64, end);
+        let rest = &text[address..];
+        let end = rest.find(|c: char| is_wrapper(c) || !c.is_ascii() || c.is_whitespace());
+        let url = &rest[..end.unwrap_or(rest.len())];
+        let lead = text.len() - text.trim_ascii_start().len();
+        let end = text.trim_end().len();
+        let span = |start: usize, end: usize| {
+            Span::new(line.span.start + start as u64, line.span.start + end as u64)
+        };
+        let shown = &text[lead..if address > lead { address } else { end }];
+        let shown = shown.trim_end();
+        let place = span(lead, lead + shown.len());
+        let what = match shown.starts_with(|c: char| !c.is_ascii() && !is_wrapper(c)) {
+            true => "has a character that nobody sees, or of another script",
+            false => "does not begin with `Sitemap:`",
+        };
+        let message = format!("{} {what}, so that crawlers do not know the line", quote(shown));
+        let fix =
+            Fix::suggest("Write `Sitemap:` and the URL", span(0, end), format!("Sitemap: {url}"));
+        self.remember(place, message, fix, cx);
+    }
+
+    fn remember(&mut self, span: Span, message: String, fix: Fix, cx: &mut Context<'_>) {
+        /// More of them hardly say more.
+        const MOST: usize = 1000;
+        if self.strays.len() < MOST {
             cx.findings.keep(span);
-            self.stray = Some(span);
+            self.strays.push((span, message, fix));
         }
     }
 
@@ -518,16 +568,19 @@ impl RobotsTxt {
                 Line { text: "", span: Span::at(self.end), end: LineEnd::None, cut: false };
             self.join(&open, &nothing, cx);
         }
-        if !self.named && !truncated {
+        if !self.named && !truncated && self.strays.is_empty() {
             self.no_sitemap(cx);
         }
-        if let Some(stray) = self.stray.filter(|_| self.named && !truncated) {
-            cx.findings.report(&ROBOTS_SITEMAP_KEY_TYPO, stray, |draft| {
-                draft.message =
-                    "`Sitemap:` is not at the start of its line, so that crawlers do not see it; it belongs on a line of its own"
-                        .into();
-                draft.suggest("Begin a line here", Span::at(stray.start), "\n");
-            });
+        if !truncated {
+            // Without any other the first says that there is none.
+            let rules = [&ROBOTS_NO_SITEMAP, &ROBOTS_SITEMAP_KEY_TYPO];
+            for (number, (span, message, fix)) in self.strays.drain(..).enumerate() {
+                let rule = rules[usize::from(self.named || number > 0)];
+                cx.findings.report(rule, span, |draft| {
+                    draft.message = message;
+                    draft.fix_by(fix);
+                });
+            }
         }
         self.judge_listed(cx);
         self.hosts.finish("sitemap", cx);
@@ -536,15 +589,6 @@ impl RobotsTxt {
 
     fn no_sitemap(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
-        if let Some(stray) = self.stray {
-            cx.findings.report(&ROBOTS_NO_SITEMAP, stray, |draft| {
-                draft.message =
-                    "No line of the robots.txt begins with `Sitemap`; this one belongs on a line of its own"
-                        .into();
-                draft.suggest("Begin a line here", Span::at(stray.start), "\n");
-            });
-            return;
-        }
         cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
             draft.message =
                 "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is"
@@ -699,7 +743,7 @@ impl RobotsTxt {
 impl<'t> SitemapLine<'t> {
     fn read(line: &'t Line<'t>) -> Option<SitemapLine<'t>> {
         let text = line.text;
-        let lead = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+        let lead = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{FEFF}');
         let start = text.len() - lead.len();
         // The first letter decides for nearly all lines.
         if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G', '-', '*', '•']) {
@@ -734,7 +778,8 @@ impl<'t> SitemapLine<'t> {
                 names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
             };
         let rest = &content[value_at..];
-        let value_start = start + value_at + rest.len() - rest.trim_start().len();
+        let value = rest.trim_ascii();
+        let value_start = start + value_at + rest.len() - rest.trim_ascii_start().len();
         Some(SitemapLine {
             line,
             name: start..if slip.is_none_or(|slip| slip == Slip::Name) {
@@ -743,7 +788,7 @@ impl<'t> SitemapLine<'t> {
                 value_start
             },
             slip,
-            value: rest.trim(),
+            value,
             value_at: value_start,
             hash,
         })
@@ -831,7 +876,8 @@ impl<'t> SitemapLine<'t> {
             self.unlikely(&url, cx);
             return Some(url);
         }
-        if let Some(address) = address_in(value).filter(|address| address.start > 0)
+        if let Some(address) =
+            address_in(value).filter(|address| address.start > 0 || value.trim_end() != value)
             && let Some(url) = valid(&value[address.clone()])
         {
             let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);

@@ -33,7 +33,7 @@ pub(super) struct Document {
     /// Other text before it, white space around it included, and how it begins.
     junk: Option<(Span, String)>,
     junk_reported: bool,
-    declared: bool,
+    pub declared: bool,
     pub doctype: Option<Span>,
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
