@@ -284,7 +284,10 @@ impl Reader {
             _ => &XML_RULES,
         };
         let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
-        if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
+        if matches!(
+            self.format,
+            Format::Json | Format::Html | Format::Altered(_) | Format::Other(_)
+        ) {
             // What is no sitemap at all is not to be saved in another encoding.
             decode.silence();
         }
@@ -318,7 +321,9 @@ impl Reader {
         let head = self.window.text_from(self.read);
         let format = self.format;
         let (content, kind) = match format {
-            Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
+            Format::Empty | Format::Json | Format::Altered(_) | Format::Other(_) => {
+                (Content::Unread, Kind::Unknown)
+            }
             Format::Xml
             | Format::ViewSource { .. }
             | Format::Printed { .. }

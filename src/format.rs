@@ -1,7 +1,7 @@
 //! What a file is, told by its content: never by its name or a MIME type.
 
 use crate::entry::is_element;
-use crate::rules::text::fields_at;
+use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
 /// What the first bytes of the decompressed file show before any decoding.
@@ -37,18 +37,28 @@ pub(crate) enum Format {
     Robots,
     /// One URL a line.
     Text,
+    Altered(Altered),
     /// Something else, with its name for the message.
     Other(&'static str),
 }
 
+/// What was made of a sitemap before it came here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Altered {
+    /// Its text with the escapes of a string.
+    String,
+    /// Its markup with references in place of `<` and `>`.
+    Escaped,
+    /// What a browser draws of it: the table of its stylesheet, or its values without the tags.
+    Shown,
+    /// The words of a browser that cannot read it.
+    ErrorPage,
+    /// Its lines compared with those of another version.
+    Diff,
+}
+
 /// What a file is that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
-
-/// What a file is that holds XML with the escapes of a string.
-pub(crate) const STRING: &str = "a string as a program prints it";
-
-/// What a file is that tells two versions of a sitemap apart.
-pub(crate) const DIFF: &str = "a comparison of two versions (diff)";
 
 /// The container that magic bytes announce. gzip has been opened before.
 pub(crate) fn container(head: &[u8]) -> Option<Container> {
@@ -95,7 +105,16 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         return Format::ViewSource { prefix };
     }
     if is_diff(head) {
-        return Format::Other(DIFF);
+        return Format::Altered(Altered::Diff);
+    }
+    if ["XML Parsing Error: ", "This page contains the following errors:"]
+        .iter()
+        .any(|words| text.starts_with(words))
+    {
+        return Format::Altered(Altered::ErrorPage);
+    }
+    if ["&lt;?xml", "&lt;urlset", "&lt;sitemapindex"].iter().any(|tag| text.starts_with(tag)) {
+        return Format::Altered(Altered::Escaped);
     }
     if let Some(at) = find_markup(text)
         && !is_robots
@@ -140,6 +159,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     {
         return if is_txt { Format::Text } else { Format::Other("Markdown") };
     }
+    if is_shown(&lines) {
+        return Format::Altered(Altered::Shown);
+    }
     if is_table(&lines, name, is_txt) {
         return Format::Other("a CSV table");
     }
@@ -147,6 +169,25 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         return Format::Text;
     }
     Format::Other(NEITHER)
+}
+
+/// Whether the lines are those of the table that the stylesheet of a sitemap draws, below its words, or the values of
+/// a sitemap without its tags.
+fn is_shown(lines: &[&str]) -> bool {
+    let is_url = |line: &&&str| http_at(line) == Some(0);
+    let Some(first) = lines.iter().position(|line| is_url(&line)) else { return false };
+    let mut urls = lines[first..].iter().filter(is_url);
+    let is_row = |line: &&str| line.contains('\t');
+    if let Some((heading, words)) = lines[..first].split_last() {
+        return is_row(heading)
+            && !words.iter().any(is_row)
+            && !words.is_empty()
+            && urls.all(is_row);
+    }
+    let others = || lines.iter().filter(|line| !is_url(line));
+    // A number alone may be anything.
+    let dated = others().any(|line| line.bytes().filter(|byte| *byte == b'-').count() > 1);
+    dated && others().all(|line| is_field(line)) && others().count() >= urls.count()
 }
 
 /// Whether the lines are the rows of a table. Commas and semicolons are as good as letters in an address, so that they
@@ -227,7 +268,7 @@ fn quoted(text: &str, at: usize) -> Option<Format> {
     let is_string = before.ends_with(['"', '\'']) && markup.contains('\\');
     match before.as_bytes() {
         [b'{' | b'[', ..] if is_string => return Some(Format::Json),
-        [b'"' | b'\''] | [b'b', _] if is_string => return Some(Format::Other(STRING)),
+        [b'"' | b'\''] | [b'b', _] if is_string => return Some(Format::Altered(Altered::String)),
         // Otherwise it is markup between quotation marks.
         [] => {}
         _ => return None,
@@ -237,7 +278,7 @@ fn quoted(text: &str, at: usize) -> Option<Format> {
         ["<urlset", "<sitemapindex", "<rss", "<feed"].iter().find_map(|root| text.find(root))?;
     let end = root + text[root..].find('>')?;
     let head = &text[..text.floor_char_boundary(end + 3)];
-    ESCAPES.iter().any(|escape| head.contains(escape)).then_some(Format::Other(STRING))
+    ESCAPES.iter().any(|escape| head.contains(escape)).then_some(Format::Altered(Altered::String))
 }
 
 /// Whether lines are marked as those of the old and the new version.

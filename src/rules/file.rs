@@ -1,7 +1,9 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
+mod altered;
+
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, DIFF, Format, STRING, is_fold_mark, is_line_number, is_mail_mark};
+use crate::format::{Container, Format, is_fold_mark, is_line_number, is_mail_mark};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -288,32 +290,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
                 finding.help = Some(UNSUPPORTED_FORMAT.help.into());
             }
         }),
-        Format::Other(what @ (STRING | DIFF)) => {
-            // Lines between the elements are passed over by search engines.
-            let lines = what == DIFF && head.trim_start().starts_with('<');
-            let severities = match lines {
-                true => Severities::protocol(Error).and(Xsd, Error),
-                false => UNSUPPORTED_FORMAT.severities,
-            };
-            findings.not_read("What the file lists was not read: it is not the plain sitemap.");
-            findings.report_as(&UNSUPPORTED_FORMAT, severities, first, |finding| {
-                finding.say(format_args!("The file is {what}, not a sitemap"));
-                let (help, title, edits) = match what {
-                    STRING => (
-                        "Let the program write the text itself, without the escapes that its source or JSON needs.",
-                        "Remove the escapes",
-                        unescape(head, start),
-                    ),
-                    _ => (
-                        "Take the file itself: here the lines of the old and of the new version are marked with `-` and `+`.",
-                        "Keep the new version",
-                        new_version(head, start),
-                    ),
-                };
-                finding.help = Some(help.into());
-                finding.fix = whole.then(|| Fix { title: title.into(), safe: false, edits });
-            });
-        }
+        Format::Altered(how) => altered::report(how, (start, head), whole, findings),
         Format::Other(what) => {
             /// Nobody reads longer addresses.
             const LONGEST: usize = 2048;
@@ -332,54 +309,6 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
             unsupported(what, first, findings);
         }
     }
-}
-
-/// What turns a string as a program prints it into its text. It stands at `start`.
-fn unescape(head: &str, start: u64) -> Vec<(Span, String)> {
-    let span = |from: usize, to: usize| Span::new(start + from as u64, start + to as u64);
-    let mut edits = Vec::new();
-    let (Some(from), Some(to)) = (head.find('<'), head.rfind('>')) else { return edits };
-    if from > 0 {
-        edits.push((span(0, from), String::new()));
-    }
-    let mut at = from;
-    while let Some(found) = head[at..to].find('\\') {
-        at += found;
-        let Some(next) = head[at + 1..].chars().next() else { break };
-        let (length, text) = match next {
-            'n' => (2, "\n"),
-            't' => (2, "\t"),
-            'r' => (2, ""),
-            _ => (1, ""),
-        };
-        edits.push((span(at, at + length), text.to_owned()));
-        at += 1 + next.len_utf8();
-    }
-    // Behind the last tag there may be a line end, a quotation mark and a bracket.
-    if !head[to + 1..].trim().is_empty() {
-        edits.push((span(to + 1, head.len()), "\n".to_owned()));
-    }
-    edits
-}
-
-/// What makes the new version of what a comparison of two shows.
-fn new_version(head: &str, start: u64) -> Vec<(Span, String)> {
-    const SAYS: [&str; 5] = ["diff ", "index ", "+++ ", "@@ ", "\\ "];
-    let mut at = start;
-    let mut edits = Vec::new();
-    for line in head.split_inclusive('\n') {
-        let length = match line.as_bytes().first() {
-            _ if SAYS.iter().any(|words| line.starts_with(words)) => line.len(),
-            Some(b'-') => line.len(),
-            Some(b'+' | b' ') => 1,
-            _ => 0,
-        };
-        if length > 0 {
-            edits.push((Span::new(at, at + length as u64), String::new()));
-        }
-        at += line.len() as u64;
-    }
-    edits
 }
 
 /// Reports a page of HTML that begins at `place`.

@@ -762,18 +762,25 @@ fn without_fields(url: &str) -> &str {
 const FREQUENCIES: [&str; 7] =
     ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
 
+/// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
+pub(crate) fn is_field(text: &str) -> bool {
+    text.split_whitespace().all(|word| is_word(word) || is_number(word))
+}
+
+fn is_word(cell: &str) -> bool {
+    FREQUENCIES.iter().any(|word| cell.eq_ignore_ascii_case(word))
+        || cell
+            .split_once('=')
+            .is_some_and(|(name, _)| ["lastmod", "changefreq", "priority"].contains(&name))
+}
+
+fn is_number(cell: &str) -> bool {
+    cell.starts_with(|c: char| c.is_ascii_digit())
+        && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
+}
+
 /// Where the URL ends that fields of a table, markup or other words follow.
 pub(crate) fn fields_at(text: &str) -> Option<usize> {
-    let is_word = |cell: &str| {
-        FREQUENCIES.iter().any(|word| cell.eq_ignore_ascii_case(word))
-            || cell
-                .split_once('=')
-                .is_some_and(|(name, _)| ["lastmod", "changefreq", "priority"].contains(&name))
-    };
-    let is_number = |cell: &str| {
-        cell.starts_with(|c: char| c.is_ascii_digit())
-            && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
-    };
     let tag = text.find('<').filter(|&at| {
         text.ends_with('>')
             && text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
@@ -786,7 +793,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let words = rest.trim_start();
         let gap = &rest[..rest.len() - words.len()];
         let whole = [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end));
-        let fields = words.split_whitespace().all(|word| is_word(word) || is_number(word));
+        let fields = is_field(words);
         let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
         return (whole || fields || other).then_some(at);
     }

@@ -1,0 +1,152 @@
+//! Sitemaps of which something else was made on the way here, with what makes sitemaps of them again.
+
+use super::UNSUPPORTED_FORMAT;
+use crate::findings::{Findings, Fix};
+use crate::format::Altered;
+use crate::rule::Consumer::Xsd;
+use crate::rule::Severities;
+use crate::rule::Severity::Error;
+use crate::rules::wrapped::http_at;
+use crate::span::Span;
+
+/// Reports it, where `head` begins at document offset `start`. `whole`: nothing follows it.
+pub(super) fn report(
+    how: Altered,
+    (start, head): (u64, &str),
+    whole: bool,
+    findings: &mut Findings,
+) {
+    // Lines between the elements are passed over by search engines.
+    let lines = how == Altered::Diff && head.trim_start().starts_with('<');
+    let severities = match lines {
+        true => Severities::protocol(Error).and(Xsd, Error),
+        false => UNSUPPORTED_FORMAT.severities,
+    };
+    let lead = head.len() - head.trim_start().len();
+    findings.not_read("What the file lists was not read: it is not the plain sitemap.");
+    findings.report_as(&UNSUPPORTED_FORMAT, severities, Span::at(start + lead as u64), |draft| {
+        let (what, help, title) = match how {
+            Altered::String => (
+                "a string as a program prints it",
+                "Let the program write the text itself, without the escapes that its source or JSON needs.",
+                "Remove the escapes",
+            ),
+            Altered::Escaped => (
+                "XML whose tags are written as text",
+                "Take the file itself: what was copied is escaped for a page of HTML, with `&lt;` for each `<`.",
+                "Write the tags",
+            ),
+            Altered::Shown => {
+                ("what a browser shows of a sitemap", TAKE_IT, "Keep the addresses only")
+            }
+            Altered::ErrorPage => ("the error message of a browser", TAKE_IT, ""),
+            Altered::Diff => (
+                "a comparison of two versions (diff)",
+                "Take the file itself: here the lines of the old and of the new version are marked with `-` and `+`.",
+                "Keep the new version",
+            ),
+        };
+        draft.say(format_args!("The file is {what}, not a sitemap"));
+        draft.help = Some(help.into());
+        let edits = match how {
+            _ if !whole => Vec::new(),
+            Altered::String => unescape(head, start),
+            Altered::Escaped => as_markup(head, start),
+            Altered::Shown => addresses(head, start),
+            Altered::ErrorPage => Vec::new(),
+            Altered::Diff => new_version(head, start),
+        };
+        draft.fix =
+            (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits });
+    });
+}
+
+/// For those who have copied a browser's window.
+const TAKE_IT: &str =
+    "Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” keeps it.";
+
+/// What makes markup of what is escaped once. It stands at `start`.
+fn as_markup(head: &str, start: u64) -> Vec<(Span, String)> {
+    const REFERENCES: [(&str, &str); 6] = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&amp;", "&"),
+    ];
+    let references = head.match_indices('&').filter_map(|(at, _)| {
+        let (written, meant) = REFERENCES.iter().find(|(name, _)| head[at..].starts_with(name))?;
+        let at = start + at as u64;
+        Some((Span::new(at, at + written.len() as u64), (*meant).to_owned()))
+    });
+    references.collect()
+}
+
+/// What leaves nothing but the address of each line that begins with one.
+fn addresses(head: &str, start: u64) -> Vec<(Span, String)> {
+    let mut at = start;
+    let mut edits = Vec::new();
+    for line in head.split_inclusive('\n') {
+        let lead = line.len() - line.trim_start().len();
+        let text = &line[lead..];
+        let ends = line.trim_end_matches(['\r', '\n']).len();
+        let rest = match http_at(text) {
+            Some(0) => lead + text.find(char::is_whitespace).unwrap_or(text.len())..ends,
+            _ => 0..line.len(),
+        };
+        if !rest.is_empty() {
+            edits.push((Span::new(at + rest.start as u64, at + rest.end as u64), String::new()));
+        }
+        at += line.len() as u64;
+    }
+    edits
+}
+
+/// What turns a string as a program prints it into its text. It stands at `start`.
+fn unescape(head: &str, start: u64) -> Vec<(Span, String)> {
+    let span = |from: usize, to: usize| Span::new(start + from as u64, start + to as u64);
+    let mut edits = Vec::new();
+    let (Some(from), Some(to)) = (head.find('<'), head.rfind('>')) else { return edits };
+    if from > 0 {
+        edits.push((span(0, from), String::new()));
+    }
+    let mut at = from;
+    while let Some(found) = head[at..to].find('\\') {
+        at += found;
+        let Some(next) = head[at + 1..].chars().next() else { break };
+        let (length, text) = match next {
+            'n' => (2, "\n"),
+            't' => (2, "\t"),
+            'r' => (2, ""),
+            _ => (1, ""),
+        };
+        edits.push((span(at, at + length), text.to_owned()));
+        at += 1 + next.len_utf8();
+    }
+    // Behind the last tag there may be a line end, a quotation mark and a bracket.
+    if !head[to + 1..].trim().is_empty() {
+        edits.push((span(to + 1, head.len()), "\n".to_owned()));
+    }
+    edits
+}
+
+/// What makes the new version of what a comparison of two shows.
+fn new_version(head: &str, start: u64) -> Vec<(Span, String)> {
+    const SAYS: [&str; 5] = ["diff ", "index ", "+++ ", "@@ ", "\\ "];
+    let mut at = start;
+    let mut edits = Vec::new();
+    for line in head.split_inclusive('\n') {
+        let length = match line.as_bytes().first() {
+            _ if SAYS.iter().any(|words| line.starts_with(words)) => line.len(),
+            Some(b'-') => line.len(),
+            Some(b'+' | b' ') => 1,
+            _ => 0,
+        };
+        if length > 0 {
+            edits.push((Span::new(at, at + length as u64), String::new()));
+        }
+        at += line.len() as u64;
+    }
+    edits
+}
