@@ -60,7 +60,7 @@ impl Builder {
                 _ => {}
             }
         } else if let Some(unfit) = &mut self.unfit {
-            unfit.another(tag);
+            unfit.another(tag, findings);
         }
         self.families.loc.not_absolute = None;
         self.note_base(tag);

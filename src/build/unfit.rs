@@ -5,7 +5,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::rule::Severities;
-use crate::rules::{quote, structure};
+use crate::rules::{self, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub(super) struct Unfit {
     impossible: bool,
     /// The end tag: of the last one, where entries follow each other without a root around them.
     end: EndTag,
+    /// The second of them.
+    second: Option<Span>,
 }
 
 impl Unfit {
@@ -45,6 +47,7 @@ impl Unfit {
             has_loc: false,
             impossible: false,
             end: EndTag::missing(0),
+            second: None,
         }
     }
 
@@ -60,8 +63,12 @@ impl Unfit {
     }
 
     /// Another root.
-    pub fn another(&mut self, tag: &StartTag<'_>) {
+    pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         self.impossible |= !self.entry || kind(tag) != self.kind;
+        if self.second.is_none() && is_entry(tag.local) && tag.local == self.local() {
+            findings.keep(tag.span);
+            self.second = Some(tag.span);
+        }
     }
 
     /// A root ends.
@@ -70,17 +77,29 @@ impl Unfit {
         self.end = tag;
     }
 
+    /// Its name without prefix.
+    fn local(&self) -> &str {
+        self.quoted.rsplit(':').next().unwrap_or_default()
+    }
+
     pub fn finish(self, findings: &mut Findings) {
+        if let Some(second) = self.second {
+            return self.report_missing(second, findings);
+        }
         if self.end.told {
             return;
         }
         findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
-            let local = self.quoted.rsplit(':').next().unwrap_or_default();
+            let local = self.local();
             let feed = ["rss", "feed"].into_iter().find(|name| name.eq_ignore_ascii_case(local));
             draft.message = match feed {
                 Some(right) => format!(
                     "Root element {} is not written in lower case; it should be `{right}`",
                     quote(local)
+                ),
+                None if is_entry(local) => format!(
+                    "The root element is missing; `{local}` belongs in a `{}`",
+                    self.kind.map_or("urlset", names::root_name)
                 ),
                 None => format!(
                     "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
@@ -95,6 +114,19 @@ impl Unfit {
                 None => self.fix(),
             };
             draft.quoted = Some(self.quoted);
+        });
+    }
+
+    /// Entries without a root around them: the `second` shows it.
+    fn report_missing(&self, second: Span, findings: &mut Findings) {
+        findings.report(&rules::xml::TRAILING_CONTENT, second, |draft| {
+            draft.say(format_args!(
+                "The root element is missing; `{}` elements belong in a `{}`",
+                self.local(),
+                self.kind.map_or("urlset", names::root_name)
+            ));
+            draft.help = Some(structure::STRUCT_ROOT_INVALID.help.into());
+            draft.fix = self.fix();
         });
     }
 
@@ -116,6 +148,10 @@ impl Unfit {
             Fix::suggest(format!("Write `{right}`"), self.local, format!("{right}{declaration}"));
         Some(fix.and(end, right))
     }
+}
+
+fn is_entry(local: &str) -> bool {
+    matches!(names::entry_kind(local), Some((_, true)))
 }
 
 /// What entry an element is, whatever its case.

@@ -35,7 +35,6 @@ rules! {
             Case::new(File("<sitemap xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><loc>https://www.example.org/a.xml</loc></sitemap>\n")),
             Case::new(File("<pages><page>https://www.example.org/</page></pages>\n")),
             Case::new(File("<pages>\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n</pages>\n")),
-            Case::new(File("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),

@@ -38,6 +38,8 @@ pub(super) struct Document {
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
     known: bool,
+    /// It is an entry without a root around it.
+    entry: bool,
     /// The start tag of the root, as it is written.
     root: String,
     /// The end tag of the last root.
@@ -146,9 +148,8 @@ impl Document {
     fn removes(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
         tag.is_none_or(|tag| {
-            let name = &tag[..names::name_len(tag)];
-            let local = name.rsplit(':').next().unwrap_or_default();
-            self.known && !matches!(local, "url" | "sitemap") && !ROOTS.contains(&local)
+            let local = local_name(tag);
+            self.known && !is_entry(local) && !ROOTS.contains(&local)
         })
     }
 
@@ -203,6 +204,9 @@ impl Document {
                     draft.fix = joint;
                 });
                 self.trailing = true;
+            } else if self.entry && local_name(text) == local_name(&self.root) {
+                // The root is missing: whoever reads the entries says so of the second one.
+                self.trailing = true;
             } else {
                 self.trailing(tag, text, findings);
             }
@@ -210,9 +214,9 @@ impl Document {
         }
         self.place = Where::Root;
         self.root.push_str(text);
-        let name = text.trim_start_matches('<').split([' ', '\t', '\r', '\n', '/', '>']).next();
-        let local = name.unwrap_or("").rsplit(':').next().unwrap_or("");
+        let local = local_name(text);
         self.known = ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local));
+        self.entry = is_entry(local);
         // A declaration may still come where this is no sitemap, but something that was printed before one.
         if self.known {
             self.report_undeclared(findings);
@@ -351,6 +355,16 @@ impl Document {
             });
         }
     }
+}
+
+/// The name in a start tag, without prefix.
+fn local_name(tag: &str) -> &str {
+    let tag = tag.trim_start_matches('<');
+    tag[..names::name_len(tag)].rsplit(':').next().unwrap_or_default()
+}
+
+fn is_entry(local: &str) -> bool {
+    matches!(local, "url" | "sitemap")
 }
 
 fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
