@@ -79,7 +79,8 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .chars()
         .filter(|&c| !is_hidden_in_url(c))
         .map(|c| match c {
-            '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '年' | '月' => '-',
+            '日' => ' ',
             // Of East Asian scripts, as wide as a letter there.
             '\u{FF0D}'..='\u{FF1A}' => char::from(b'-' + (c as u32 - 0xFF0D) as u8),
             c if c.is_whitespace() => ' ',
@@ -126,6 +127,25 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .or_else(|| numbers(cleaned))
         .or_else(|| with_month_name(cleaned))
         .or_else(|| with_month_name(&cleaned.replace('-', " ")).filter(|_| !cleaned.contains(':')))
+        .or_else(|| numbers(&cleaned.replace(' ', "-")).filter(|guess| guess.time.is_none()))
+        .or_else(|| mended(cleaned))
+}
+
+/// Reads it with a digit for the letter, a colon for the point, and what stands for a sign in an address.
+fn mended(text: &str) -> Option<Guess> {
+    let (date, time) = text.split_at_checked("2026-01-31T".len()).unwrap_or((text, ""));
+    let mut time = time.replace("%2B", "+").replace("%3A", ":").replace(".Z", "Z");
+    let mut lost = false;
+    if let Some((start, end)) = time.split_at_checked("08:15:30".len()) {
+        // The `+` of a zone, which is a space in an address.
+        let zone = end.strip_prefix(' ').filter(|zone| zone.contains(':'));
+        lost = zone.is_some();
+        let sign = if lost { "+" } else { "" };
+        time = format!("{}{sign}{}", start.replace('.', ":"), zone.unwrap_or(end));
+    }
+    let mended = format!("{date}{time}").replace(['O', 'o'], "0");
+    Written::scan(&mended).filter(|_| mended != text)?;
+    guess(&mended).map(|guess| Guess { sure: guess.sure && !lost, ..guess })
 }
 
 /// A second zone behind the first, as a program writes that adds `Z` to what is complete: what stands before it, and its

@@ -552,9 +552,11 @@ fn meant(text: &str) -> Option<String> {
     if !word.is_empty() {
         return Some(word.to_owned());
     }
-    let (number, shift) = match lower.strip_suffix('%') {
-        Some(number) => (number.trim_end(), 0),
-        None => (lower, 2),
+    let lower = &*lower.trim_end_matches('f').replace('o', "0").replace('·', ".");
+    let (number, shift) = match (lower.strip_suffix('%'), lower.strip_suffix("/10")) {
+        (Some(number), _) => (number.trim_end(), 0),
+        (_, Some(number)) => (number.trim_end(), 1),
+        _ => (lower, 2),
     };
     let (number, exponent) = number.split_once('e').unwrap_or((number, "0"));
     let exponent: i32 = exponent.parse().ok().filter(|e| (-99..=99).contains(e))?;
