@@ -605,7 +605,7 @@ fn declared_encoding(head: &[u8]) -> Option<Declared> {
 }
 
 /// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
-fn windows_1252(byte: u8) -> char {
+pub(crate) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž',
         '\u{8F}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}',

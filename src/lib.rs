@@ -28,6 +28,7 @@ mod inflate;
 mod inspect;
 mod letters;
 mod lines;
+mod misread;
 mod options;
 mod order;
 mod pages;

@@ -7,6 +7,7 @@ use super::prefixes::removal;
 use crate::entry::FieldName;
 use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
+use crate::misread;
 use crate::order;
 use crate::rules::{escape, filled, is_ended, is_whole, ns, quote, structure};
 
@@ -191,6 +192,9 @@ impl Builder {
                         ));
                     },
                 );
+            } else {
+                let written = |meant: &str| Some(meant.to_owned());
+                misread::report(attribute.raw, attribute.value_span, written, findings);
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::event::{EndTag, StartTag};
 use crate::extension::{Nodes, Space};
 use crate::families::Families;
 use crate::findings::Findings;
+use crate::misread;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::{Context, ext, hreflang, image, index, news, ns, quote, structure, video};
@@ -136,7 +137,19 @@ impl Builder {
         node.value.unknown |= findings.is_damaged(node.value.span);
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
-        if let Some(range) = structure::template_residue(text) {
+        let known = matches!(node.space, Space::Image | Space::Video | Space::News);
+        if known && !node.value.unknown {
+            let value = &node.value;
+            let plain = !value.cdata && !node.has_children();
+            let written = |meant: &str| plain.then(|| value.written(meant));
+            misread::report(value.trimmed(), value.trimmed_span(), written, findings);
+        }
+        // The whole title is what a program prints for nothing.
+        let nothing = known
+            && matches!(&*node.local, "title" | "description" | "name")
+            && matches!(text, "undefined" | "null" | "NaN");
+        let residue = || structure::template_residue(text);
+        if let Some(range) = if nothing { Some(0..text.len()) } else { residue() } {
             let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
             let refused = match content {
                 Some(Holds::Elements(_)) => true,

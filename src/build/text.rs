@@ -164,8 +164,9 @@ fn written_tags(text: &str) -> Option<String> {
     })
 }
 
-/// An address without the quotation marks around it.
+/// An address without the quotation marks around it, nor what parts it from the next.
 fn bare(text: &str) -> &str {
+    let text = text.trim_end_matches([',', ';']);
     if is_whole(text) { text } else { text.trim_matches(is_wrapper) }
 }
 
@@ -230,9 +231,14 @@ pub(super) fn report_residue(
 ) {
     let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
     findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
+        let residue = &value.text()[range];
+        let residue_is = match residue.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            true => "what a program writes for nothing,",
+            false => "the template code",
+        };
         draft.say(format_args!(
-            "Text contains the template code {}; it should be filled in",
-            quote(&value.text()[range])
+            "Text contains {residue_is} {}; it should be filled in",
+            quote(residue)
         ));
     });
 }

@@ -479,8 +479,11 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
         return if last { 0 } else { Marks::HOLLOW.0 };
     };
     let mut marks = 0;
-    if first == b'.' {
-        marks |= Marks::DOT_SEGMENT.0;
+    match first {
+        b'.' => marks |= Marks::DOT_SEGMENT.0,
+        b':' => marks |= Marks::HOLLOW.0,
+        b'_' if segment.starts_with(b"__") => marks |= Marks::HOLLOW.0,
+        _ => {}
     }
     let length = segment.len();
     // Behind a language the same one again, or a version glued to it.

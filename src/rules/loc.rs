@@ -17,6 +17,7 @@ use std::ops::Range;
 use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::families::Page;
 use crate::findings::{Draft, Fix};
+use crate::misread::is_misread;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -185,6 +186,9 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/https://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https://www.example.org/ahttps://www.example.org/b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a,https://www.example.org/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/https:/www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/http%3A%2F%2Fwww.example.org/docs/</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
@@ -192,6 +196,9 @@ rules! {
             Case::new(Url("<loc>https://about-https.example.org/</loc>")),
             Case::new(Url("<loc>https://archive.example.org/https://www.example.org/</loc>")),
             Case::new(Url("<loc>https://www.example.org/web/2020/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/www.example.org</loc>")),
+            Case::new(Url("<loc>https://www.example.org/www.example.organic/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/https/www.example.net/a</loc>")),
         ],
         sources: [DOCSY_1897],
     }
@@ -209,12 +216,15 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/undefined/about</loc>")),
             Case::new(Url("<loc>https://www.example.org/[object%20Object]</loc>")),
             Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/blog/:slug</loc>")),
+            Case::new(Url("<loc>__PAGE_URL__</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/none</loc>")),
             Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/:smile:/__init__/a:b/[[a-b]]</loc>")),
         ],
         sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
@@ -244,7 +254,7 @@ rules! {
         why: "No server can be looked up under such a name, so the page is never fetched. An underscore works in practice, though host names are not meant to have one.",
         help: "Write the host as it stands in the address bar of a browser.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
-        fix: NoFix,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>http://exa_mple..com/</loc>")),
             Case::new(Url("<loc>https://-example.org/</loc>")),
@@ -493,8 +503,8 @@ rules! {
     }
 
     LOC_PERCENT_NOT_UTF8 = "loc-percent-not-utf8" {
-        title: "The escapes are not UTF-8",
-        why: "The protocol leaves the encoding to the server, but nearly all expect UTF-8 today and find no page under the letters of an older encoding.",
+        title: "The escapes are not those of the letters in UTF-8",
+        why: "The protocol leaves the encoding to the server, but nearly all expect UTF-8 today and find no page under the letters of an older encoding. Nor is there one under letters that were taken for such.",
         help: "Write the letters in UTF-8, unless the server does expect the older encoding.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -502,11 +512,15 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/%FCmlat.php</loc>")),
             Case::new(Url("<loc>https://www.example.org/?q=%D0</loc>")),
             Case::new(Url("<loc>https://www.example.org/gr%EF%BF%BDn</loc>")),
+            Case::new(Url("<loc>https://www.example.org/caf%C3%83%C2%A9</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%A4%E4</loc>")),
+            Case::new(Url("<loc>https://www.example.org/caf%C3</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/%C3%BCmlat.php</loc>")),
             Case::new(Url("<loc>https://www.example.org/%D0%BF%20%F0%9F%98%80</loc>")),
             Case::new(Url("<loc>https://www.example.org/%EF%BC%88%EF%BF%BC%EF%BF%A5</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%89t%C3%A9%E2%80%93%C3%84%C2%AE</loc>")),
         ],
         sources: [PROTOCOL],
     }
@@ -520,6 +534,7 @@ rules! {
         bad: [
             Case::new(Url("<loc>https://www.example.org/ümlat</loc>")),
             Case::new(Url("<loc>https://www.example.org/?q=日本</loc>")),
+            Case::new(Url("<loc>https://www.example.org/Ã¼mlat-â€“-b</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/%C3%BCmlat</loc>")),
@@ -788,11 +803,13 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/a%20</loc>")),
             Case::new(Url("<loc>https://www.example.org/%20a/b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?b=c%20</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%E2%80%8B</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?b=%20c</loc>")),
             Case::new(Url("<loc>https://www.example.org/a%20%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%C2%A0b</loc>")),
         ],
         sources: [RFC3986],
     }
@@ -951,6 +968,8 @@ impl Loc {
         self.sound == Some(origin.number)
             && accept::LENGTHS.contains(&text.len())
             && !address.path.is_empty()
+            && !accept::ends_with_mark(text.as_bytes())
+            && !accept::may_repeat(address.path.as_bytes(), &text[origin.host_range.clone()])
             && match marks.has(Marks::NOTABLE) {
                 false => !dots || !other_than_page(address.path.as_bytes()),
                 true => {
@@ -1176,11 +1195,11 @@ pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
         Span::new(span.start + range.start as u64, span.start + range.end as u64)
     };
     let Some(first) = runs.next() else { return };
-    cx.findings.report(&LOC_NON_ASCII, place(&first), |draft| {
-        let edits = judge::explain_letters(draft, text, first, runs);
+    let misread = is_misread(text);
+    cx.findings.report_as(&LOC_NON_ASCII, judge::of_letters(misread), place(&first), |draft| {
+        let edits = judge::explain_letters(draft, text, misread, first, runs);
         let edits = edits.map(|(range, encoded)| (place(&range), encoded)).collect();
-        let safe = !judge::is_misread(text);
-        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe, edits });
+        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe: !misread, edits });
     });
 }
 

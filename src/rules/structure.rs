@@ -310,6 +310,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/[object Object]</loc>")),
             Case::new(Url("<loc>https://${HOST}/a</loc>")),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>&lt;%= date %&gt;</lastmod>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><news:news xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>undefined</news:title></news:news>")),
             Case::new(Urlset("{% for page in pages %}<url><loc>https://www.example.org/</loc></url>{% endfor %}")),
         ],
         good: [

@@ -480,7 +480,10 @@ impl Xml {
             return;
         }
         if let Some(ampersand) = self.ampersand.take() {
-            double_escaped(text, ampersand, out);
+            // What a feed says of its items is HTML, which is escaped once more, rightly.
+            if self.elements.in_url() || !self.elements.in_feed() {
+                double_escaped(text, ampersand, out);
+            }
         }
         // The end of a conflict is not to be escaped either.
         let mark = self.conflict && text.contains("\n>>>>>>> ");
@@ -616,6 +619,7 @@ pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let name = &text[..end];
     let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     let found = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
+        || super::entities::html(name).is_some()
         || name
             .strip_prefix("#x")
             .is_some_and(|hex| !hex.is_empty() && hex.bytes().all(|b| b.is_ascii_hexdigit()))
@@ -629,6 +633,14 @@ fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
     let name = &text[..end];
     let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
+        if let Some((shown, written)) = super::references::html(name) {
+            draft.say(format_args!(
+                "“&amp;{name};” is escaped: readers get “&{name};”; write the character {} itself",
+                quote(shown)
+            ));
+            draft.suggest("Write the character", span, written);
+            return;
+        }
         draft.say(format_args!(
             "“&amp;{name};” is escaped twice: readers get “&{name};”; write “&{name};” once"
         ));

@@ -120,6 +120,14 @@ fn report_broken(written: &str, span: Span, findings: &mut Findings) {
     });
 }
 
+/// What HTML means by the name of an entity, and how that is best written.
+pub(super) fn html(name: &str) -> Option<(&'static str, String)> {
+    let text = entities::html(name)?;
+    // An invisible character is better written as a number.
+    let c = text.chars().next().unwrap_or(' ');
+    Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
+}
+
 fn entity(
     name: &str,
     span: Span,
@@ -133,27 +141,23 @@ fn entity(
     if facts.is_some_and(|facts| facts.may_declare(name)) {
         return Meaning::Unknown;
     }
-    let html = entities::html(name);
+    let html = html(name);
     // `&AMP;` and the like: HTML knows them in capitals, too.
     let lower = predefined(&name.to_ascii_lowercase());
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
         let written = format!("&{name};");
         let written = quote(&written);
         let hidden = |text: &str| in_url && text.chars().any(characters::is_hidden);
-        if html.is_some_and(hidden) {
+        if html.as_ref().is_some_and(|(text, _)| hidden(text)) {
             draft.say(format_args!(
                 "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
             ));
             draft.suggest("Delete it", span, "");
-        } else if let Some(text) = html {
+        } else if let Some((text, new)) = html.clone() {
             draft.say(format_args!(
                 "The entity {written} is known in HTML only; write the character {} itself",
                 quote(text)
             ));
-            // An invisible character is better written as a number.
-            let c = text.chars().next().unwrap_or(' ');
-            let new =
-                if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) };
             draft.repair("Write the character", span, new);
         } else if lower.is_some() {
             let right = format!("&{};", name.to_ascii_lowercase());
@@ -168,7 +172,7 @@ fn entity(
         }
     });
     match (html, lower) {
-        (Some(text), _) => Meaning::Text(text),
+        (Some((text, _)), _) => Meaning::Text(text),
         (None, Some(c)) => Meaning::Char(c),
         (None, None) => Meaning::Undefined,
     }

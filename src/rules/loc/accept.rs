@@ -2,7 +2,7 @@
 
 use super::nfc::is_mark;
 use crate::bytes::{beyond_ascii, byte_table, strip_prefix};
-use crate::rules::address::{Marks, scan};
+use crate::rules::address::{Marks, host, scan};
 use crate::xml::surely_fine::{character, is_hidden_in_url};
 
 /// What a byte means after the host.
@@ -39,7 +39,7 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && strip_prefix(text.as_bytes(), prefix.as_bytes())
-            .is_some_and(|rest| tail(rest, page, false))
+            .is_some_and(|rest| !may_repeat(rest, host(prefix)) && tail(rest, page, false))
 }
 
 /// The same but for letters and digits beyond ASCII that can be seen and are written as one character each, of which a
@@ -52,7 +52,8 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     };
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && strip_prefix(bytes, prefix.as_bytes()).is_some_and(|rest| tail(rest, page, true))
+        && strip_prefix(bytes, prefix.as_bytes())
+            .is_some_and(|rest| !may_repeat(rest, host(prefix)) && tail(rest, page, true))
         && std::iter::successors(beyond_ascii(bytes, prefix.len()), |&at| {
             beyond_ascii(bytes, at + text[at..].chars().next()?.len_utf8())
         })
@@ -82,14 +83,30 @@ pub(super) fn accept_page(tail: &str) -> bool {
     self::tail(tail.as_bytes(), true, false)
 }
 
+/// Whether an address ends with a mark that most likely parted it from what was behind it. By itself it is a name.
+pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
+    match bytes {
+        [.., b'/', _] => false,
+        [.., b',' | b';'] => true,
+        [.., b')'] => memchr::memchr(b'(', bytes).is_none(),
+        _ => false,
+    }
+}
+
+/// Whether a path may begin with the address of its site once more.
+pub(super) fn may_repeat(tail: &[u8], host: &str) -> bool {
+    let rest = tail.get(1..).unwrap_or_default();
+    rest.starts_with(b"http") || rest.starts_with(host.as_bytes())
+}
+
 /// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
 fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
-    if bytes.first() != Some(&b'/') {
+    if bytes.first() != Some(&b'/') || ends_with_mark(bytes) {
         return false;
     }
     let mut segment = 1;
     let mut at = 1;
-    if bytes.get(1) == Some(&b'.') {
+    if matches!(bytes.get(1), Some(b'.' | b':')) {
         return false;
     }
     while at < bytes.len() {
@@ -102,7 +119,7 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
                 }
                 at += 1;
                 segment = at;
-                if bytes.get(at) == Some(&b'.') {
+                if matches!(bytes.get(at), Some(b'.' | b':')) {
                     return false;
                 }
             }
@@ -147,10 +164,11 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     }
 }
 
-/// What programs write for nothing.
+/// What programs write for nothing, and maybe what templates have for a value.
 pub(crate) fn placeholder(segment: &[u8]) -> bool {
-    matches!(segment.len(), 4 | 9)
-        && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
+    segment.starts_with(b"__")
+        || matches!(segment.len(), 4 | 9)
+            && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
 }
 
 /// Where a percent-encoded character that needs no word ends: a reserved one in upper case, or a
@@ -162,6 +180,10 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
         0x00..=0x20 | 0x25 | 0x7f => return None,
         0x21..=0x7e if super::is_unreserved(first) => return None,
         0x21..=0x7e => return Some(at + 3),
+        // With a sign behind it a letter may stand for the byte of another one.
+        0xc3 if byte(bytes, at + 6).is_some_and(|next| next >= 0x80 && next != 0xc3) => {
+            return None;
+        }
         0xc2..=0xdf => 2,
         // U+FFFD may be among these.
         0xef if byte(bytes, at + 3) == Some(0xbf) => return None,
@@ -173,7 +195,10 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     for (number, next) in character[..length].iter_mut().enumerate().skip(1) {
         *next = byte(bytes, at + 3 * number)?;
     }
-    std::str::from_utf8(&character[..length]).ok()?;
+    let text = std::str::from_utf8(&character[..length]).ok()?;
+    if matches!(text, "\u{A0}" | "\u{200B}" | "\u{FEFF}") {
+        return None;
+    }
     Some(at + 3 * length)
 }
 

@@ -8,7 +8,7 @@ mod path;
 mod percent;
 mod start;
 
-pub(super) use characters::{ENCODE_LETTERS, explain_letters, is_misread, runs_beyond_ascii};
+pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder, more_than_address, slips, wrapped};
 
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, is_hidden, is_route, is_space};
 use percent::{decoded, decoded_length, escaped, percents};
-use start::{Beginning, beginning, beside_slash, has_template};
+use start::{Beginning, beginning, beside_slash, has_template, is_unfilled};
 
 /// A rule that is broken, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {
@@ -342,13 +342,15 @@ impl<'v> Judge<'v> {
                 || std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD)
         });
         let parts = self.parts(authority.end);
-        let joined = self.second_address(parts.path.clone());
+        let path = parts.path.clone();
+        let joined = self.second_address(path.clone()) || self.host_again(path);
         self.broken_characters(&parts, authority.start);
         self.path(&parts, authority.end, joined);
         self.percent(&parts);
         self.beyond_ascii(&parts);
         self.query(&parts);
         self.fragment(&parts);
+        self.marks_behind(parts.path.start);
         self.no_page(&parts);
         if known {
             self.conforms = self.conforms_behind_host(&parts);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bytes::beyond_ascii;
+use crate::misread::{self, as_meant, is_misread};
 use crate::rules::structure::is_value;
 
 impl<'v> Judge<'v> {
@@ -237,9 +238,10 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let mut runs = runs_beyond_ascii(text, tail);
         let Some(first) = runs.next() else { return };
-        self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
-            let edits = explain_letters(draft, text, first, runs);
-            draft.fix = place.fix(!is_misread(text), ENCODE_LETTERS, edits);
+        let misread = is_misread(text);
+        self.report_as(&LOC_NON_ASCII, of_letters(misread), first.clone(), move |draft| {
+            let edits = explain_letters(draft, text, misread, first, runs);
+            draft.fix = place.fix(!misread, ENCODE_LETTERS, edits);
         });
     }
 }
@@ -250,9 +252,11 @@ pub(super) fn is_route(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
     let rest = &text[start..];
     let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
-    [('{', '}'), ('<', '>'), ('[', ']')].iter().any(|&(open, close)| {
-        segment.starts_with(open) && segment.ends_with(close)
-            || open == '{' && segment.contains(open) && segment.contains(close)
+    [('{', '}'), ('<', '>'), ('[', ']')].into_iter().any(|(open, close)| {
+        let inside = segment.split_once(open).filter(|(_, inside)| inside.contains(close));
+        inside.is_some_and(|(before, name)| {
+            open == '{' || before.is_empty() || !name.starts_with(|c: char| c.is_ascii_digit())
+        })
     })
 }
 
@@ -269,52 +273,34 @@ const UNIT: usize = "%u0000".len();
 
 pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode it";
 
+/// How bad letters beyond ASCII are.
+pub(in super::super) fn of_letters(misread: bool) -> Severities {
+    if misread { Severities::protocol(Severity::Warning) } else { LOC_NON_ASCII.severities }
+}
+
 /// Says what is beyond ASCII; what to write instead is returned.
 pub(in super::super) fn explain_letters<'t>(
     draft: &mut Draft,
     text: &'t str,
+    misread: bool,
     first: Range<usize>,
     more: impl Iterator<Item = Range<usize>> + 't,
 ) -> impl Iterator<Item = Change> + 't {
-    let written = &text[first.clone()];
-    let meant = as_meant(written);
+    let meant = move |run: &Range<usize>| match misread {
+        true => as_meant(&text[run.clone()]),
+        false => text[run.clone()].to_owned(),
+    };
+    let (written, read) = (&text[first.clone()], meant(&first));
+    let encoded = encode(&read);
     draft.say(format_args!(
         "{} is not ASCII; {} is understood everywhere",
         quote(written),
-        quote(&encode(&meant))
+        quote(&encoded)
     ));
-    if meant != written {
-        draft.help = Some("Read the data as UTF-8 where the file is made.".into());
-        draft.say(format_args!(
-            "{} is {}, read in another encoding than it was written in; {} would be right",
-            quote(written),
-            quote(&meant),
-            quote(&encode(&meant))
-        ));
+    if misread {
+        misread::explain(draft, written, &read, &encoded);
     }
-    std::iter::once(first).chain(more).map(|run| (run.clone(), encode(&as_meant(&text[run]))))
-}
-
-/// Whether two bytes of UTF-8 stand there as two characters: “Ã¤” for “ä”.
-pub(in super::super) fn is_misread(text: &str) -> bool {
-    as_meant(text) != text
-}
-
-fn as_meant(text: &str) -> String {
-    let mut meant = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let second = || chars.next_if(|c| ('\u{A0}'..='\u{BF}').contains(c));
-        let read = matches!(c, 'Â' | 'Ã').then(second).flatten();
-        meant.push(match read {
-            Some(second) => {
-                let code = (u32::from(c) & 0x1F) << 6 | u32::from(second) & 0x3F;
-                char::from_u32(code).unwrap_or(c)
-            }
-            None => c,
-        });
-    }
-    meant
+    std::iter::once(first).chain(more).map(move |run| (run.clone(), encode(&meant(&run))))
 }
 
 pub(super) fn is_space(c: char) -> bool {

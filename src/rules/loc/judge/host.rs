@@ -58,9 +58,15 @@ impl<'v> Judge<'v> {
     }
 
     pub(super) fn host_invalid(&mut self, range: Range<usize>, reason: &'static str) {
-        let text = self.text;
+        let (text, place) = (self.text, self.place);
         self.report(&LOC_HOST_INVALID, range.clone(), move |draft| {
-            draft.say(format_args!("The host {} cannot exist: {reason}", quote(&text[range])));
+            let host = &text[range.clone()];
+            draft.say(format_args!("The host {} cannot exist: {reason}", quote(host)));
+            let meant = host.trim_end_matches(',').replace(',', ".");
+            if meant != host && unfit_host(&meant).is_none() {
+                let title = format!("Write {}", quote(&meant));
+                draft.fix = place.fix(false, title, [(range, meant)]);
+            }
         });
     }
 

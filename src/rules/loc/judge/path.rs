@@ -95,6 +95,80 @@ impl<'v> Judge<'v> {
         true
     }
 
+    /// The address of the site once more at the start of the path, whole or without its scheme or its slashes.
+    pub(super) fn host_again(&mut self, path: Range<usize>) -> bool {
+        let (text, place) = (self.text, self.place);
+        let own = host(text);
+        let mut rest = text[path.clone()].trim_start_matches('/');
+        let bare = rest.len();
+        for part in ["https", "http", ":", "%3A", "%3a", "/", "/", "%2F", "%2f", "%2F", "%2f"] {
+            rest = rest.strip_prefix(part).unwrap_or(rest);
+        }
+        let Some(behind) = rest.strip_prefix(own).filter(|_| own.contains('.')) else {
+            return false;
+        };
+        // Pages about sites are called like them.
+        let whole = rest.len() < bare;
+        if !whole && behind.len() < 2 || !(behind.is_empty() || behind.starts_with(['/', '%'])) {
+            return false;
+        }
+        let severity = if whole { Severity::Error } else { Severity::Warning };
+        let range = path.start..path.end - behind.len();
+        self.take(path);
+        let severities = Severities::protocol(severity);
+        self.report_as(&LOC_DOUBLED_ORIGIN, severities, range.clone(), move |draft| {
+            draft.say(format_args!(
+                "The URL {} has the site's address twice; once is enough",
+                quote(text)
+            ));
+            if !behind.starts_with('%') {
+                draft.fix = place.fix(false, "Delete the second one", [(range, String::new())]);
+            }
+        });
+        true
+    }
+
+    /// Marks behind the address that most likely parted it from what came next.
+    pub(super) fn marks_behind(&mut self, start: usize) {
+        let (text, place) = (self.text, self.place);
+        let bytes = text.as_bytes();
+        if !accept::ends_with_mark(bytes) {
+            return;
+        }
+        // One may end a reference.
+        let reference = text.rfind('&').and_then(|at| {
+            let name = &text[at + 1..];
+            let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '#'))?;
+            name[end..].starts_with(';').then_some(at + end + 2)
+        });
+        let start = reference.unwrap_or(start).max(start);
+        let opened = memchr::memchr(b'(', bytes).is_some();
+        let is_mark = |end: usize| match bytes[..end] {
+            [.., b'/', _] => false,
+            [.., b',' | b';'] => true,
+            [.., b')'] => !opened,
+            _ => false,
+        };
+        let mut end = text.len();
+        while end > start && is_mark(end) {
+            end -= 1;
+        }
+        let range = end..text.len();
+        if range.is_empty() {
+            return;
+        }
+        let severities = Severities::protocol(Severity::Warning);
+        self.report_as(&LOC_ILLEGAL_CHARACTER, severities, range.clone(), move |draft| {
+            draft.say(format_args!(
+                "The URL {} ends with “{}”, which most likely does not belong to it",
+                quote(text),
+                &text[range.clone()]
+            ));
+            draft.help = Some("Put nothing but the address into the element.".into());
+            draft.fix = place.fix(false, "Delete it", [(range, String::new())]);
+        });
+    }
+
     fn segments(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
@@ -103,7 +177,18 @@ impl<'v> Judge<'v> {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
             let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
-            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[')) {
+            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[' | b':' | b'_')) {
+                continue;
+            }
+            if is_unfilled(segment) && first != Some(b'%') {
+                self.take(place_of.clone());
+                let severities = Severities::protocol(Severity::Warning);
+                self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
+                    draft.say(format_args!(
+                        "The part {} of the path is the name of a value that was not put in",
+                        quote(segment)
+                    ));
+                });
                 continue;
             }
             if dots.is_none() && dot_segment(segment).is_some() {

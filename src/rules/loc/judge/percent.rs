@@ -1,6 +1,7 @@
 //! Percent escapes that do not mean what they should, or could be written otherwise.
 
 use super::*;
+use crate::misread;
 
 impl<'v> Judge<'v> {
     /// Well-formed escapes that do not mean what they should, or could be written otherwise.
@@ -14,7 +15,7 @@ impl<'v> Judge<'v> {
         let (mut blank, mut double, mut beyond, mut plain, mut lower) = Default::default();
         for (at, byte) in percents(text, tail.clone()) {
             let Some(byte) = byte else { continue };
-            blank |= byte <= b' ' || byte == 0x7F;
+            blank |= byte <= b' ' || byte == 0x7F || matches!(byte, 0xA0 | 0x8B | 0xBF);
             double |= byte == b'%';
             beyond |= byte >= 0x80;
             plain |= is_unreserved(byte);
@@ -115,8 +116,12 @@ impl<'v> Judge<'v> {
         for part in text[parts.path.clone()].split('/') {
             let place_of = segment..segment + part.len();
             segment += part.len() + 1;
-            let lead = part.len() - part.trim_start_matches("%20").len();
-            let trail = part.len() - part.trim_end_matches("%20").len();
+            let mut rest = part;
+            while let Some(blank) = BLANKS.iter().find(|blank| rest.starts_with(**blank)) {
+                rest = &rest[blank.len()..];
+            }
+            let lead = part.len() - rest.len();
+            let trail = part.len() - trim_blanks(part).len();
             if lead > 0 {
                 blanks.push(place_of.start..place_of.start + lead);
             }
@@ -125,7 +130,7 @@ impl<'v> Judge<'v> {
             }
         }
         if let Some(query) = &parts.query {
-            let trail = text[query.clone()].trim_end_matches("%20").len();
+            let trail = trim_blanks(&text[query.clone()]).len();
             if trail < query.len() {
                 blanks.push(query.start + trail..query.end);
             }
@@ -134,8 +139,9 @@ impl<'v> Judge<'v> {
         let Some(first) = blanks.first().cloned() else { return };
         self.report(&LOC_PERCENT_SPACE_END, first.clone(), move |draft| {
             draft.say(format_args!(
-                "{} is a space at the {} of a part of the URL, most likely left over",
+                "{} is {} at the {} of a part of the URL, most likely left over",
                 quote(&text[first.clone()]),
+                if text[first.clone()].ends_with("20") { "a space" } else { "an invisible space" },
                 if text[..first.start].ends_with('/') { "start" } else { "end" }
             ));
             let edits = blanks.into_iter().map(|range| (range, String::new()));
@@ -186,39 +192,82 @@ impl<'v> Judge<'v> {
             }
         }
         broken.push(run);
+        let runs = broken.clone();
         let lost = broken.iter().find_map(|(range, bytes)| {
             let at = bytes.windows(3).position(|three| three == [0xef, 0xbf, 0xbd])?;
             Some(range.start + 3 * at..range.start + 3 * (at + 3))
         });
         broken.retain(|(_, bytes)| std::str::from_utf8(bytes).is_err());
         let Some((first, _)) = broken.first().cloned() else {
-            if let Some(lost) = lost {
-                self.report(&LOC_PERCENT_NOT_UTF8, lost.clone(), move |draft| {
+            return match lost {
+                Some(lost) => self.report(&LOC_PERCENT_NOT_UTF8, lost.clone(), move |draft| {
                     draft.say(format_args!(
                         "{} stands for a character that was lost; the right one belongs there",
                         quote(&text[lost])
                     ));
                     draft.help = Some(super::characters::LOST.into());
-                });
-            }
-            return;
+                }),
+                None => self.percent_misread(runs),
+            };
         };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             draft.say(format_args!(
                 "{} decodes to bytes that are not UTF-8, which is what servers expect today",
                 quote(&text[first])
             ));
-            // Bytes that are letters or signs in ISO 8859-1 were most likely meant as such.
-            let latin = |bytes: &Vec<u8>| bytes.iter().all(|byte| *byte >= 0xa0);
-            if broken.iter().all(|(_, bytes)| latin(bytes)) {
-                let edits = broken.into_iter().map(|(range, bytes)| {
-                    let text: String = bytes.into_iter().map(char::from).collect();
-                    (range, encode(&text))
-                });
-                draft.fix = place.fix(false, "Read it as ISO-8859-1 and write UTF-8", edits);
-            }
+            let edits = broken.into_iter().map(|(range, bytes)| Some((range, as_latin(&bytes)?)));
+            let edits: Option<Vec<Change>> = edits.collect();
+            let title = "Read it as ISO-8859-1 and write UTF-8";
+            draft.fix = edits.and_then(|edits| place.fix(false, title, edits));
         });
     }
+
+    /// Escapes of letters that were taken for those of an older encoding. `runs`: where some stand, with their bytes.
+    fn percent_misread(&mut self, runs: Vec<(Range<usize>, Vec<u8>)>) {
+        let (text, place) = (self.text, self.place);
+        let Ok(whole) = String::from_utf8(decoded(text)) else { return };
+        if !misread::is_misread(&whole) {
+            return;
+        }
+        let meant = runs.into_iter().filter_map(|(range, bytes)| {
+            let written = String::from_utf8(bytes).ok()?;
+            let meant = misread::as_meant(&written);
+            (meant != written).then_some((range, meant))
+        });
+        let edits: Vec<Change> = meant.collect();
+        let Some((first, read)) = edits.first().cloned() else { return };
+        self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
+            misread::explain(draft, &text[first], &read, &encode(&read));
+            let edits = edits.into_iter().map(|(range, meant)| (range, encode(&meant)));
+            draft.fix = place.fix(false, "Write what is meant", edits);
+        });
+    }
+}
+
+/// Bytes as UTF-8 in escapes, where those that are none most likely are letters or signs of ISO 8859-1.
+fn as_latin(bytes: &[u8]) -> Option<String> {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        // The half of a letter of UTF-8 is nothing.
+        if matches!(chunk.invalid(), [0xC2 | 0xC3])
+            || chunk.invalid().iter().any(|byte| *byte < 0xA0)
+        {
+            return None;
+        }
+        text.extend(chunk.invalid().iter().copied().map(char::from));
+    }
+    Some(encode(&text))
+}
+
+/// Spaces, and what cannot be seen, as escapes.
+const BLANKS: [&str; 4] = ["%20", "%C2%A0", "%E2%80%8B", "%EF%BB%BF"];
+
+fn trim_blanks(mut text: &str) -> &str {
+    while let Some(rest) = BLANKS.iter().find_map(|blank| text.strip_suffix(blank)) {
+        text = rest;
+    }
+    text
 }
 
 fn has_lower_case(escape: &str) -> bool {

@@ -76,8 +76,12 @@ impl<'v> Judge<'v> {
             return false;
         }
         self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
+            let what = match is_unfilled(text) {
+                true => "the name of a value that was not put in",
+                false => "a program wrote that it had no value",
+            };
             draft.say(format_args!(
-                "The URL is {}: a program wrote that it had no value; an address belongs here",
+                "The URL is {}: {what}; an address belongs here",
                 quote(text)
             ));
             if text == "None" {
@@ -235,8 +239,25 @@ pub(crate) fn has_scheme(text: &str) -> bool {
 
 /// Whether this is what programs write for a missing value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
-    let known = ["none", "null", "undefined", "nan", "false", "n/a"];
-    known.iter().any(|word| text.eq_ignore_ascii_case(word))
+    let known = ["none", "null", "undefined", "nan", "false", "n/a", "array", "todo"];
+    known.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_unfilled(text)
+}
+
+/// Whether this is the name of a value that was to be put in: `:id`, `[[url]]`, `__URL__`, `%URL%`.
+pub(crate) fn is_unfilled(text: &str) -> bool {
+    let name = text
+        .strip_prefix(':')
+        .or_else(|| text.strip_prefix("[[")?.strip_suffix("]]"))
+        .or_else(|| text.strip_prefix('%')?.strip_suffix('%'))
+        .or_else(|| text.strip_prefix("__")?.strip_suffix("__").filter(|name| !has_lower(name)));
+    name.is_some_and(|name| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    })
+}
+
+fn has_lower(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_lowercase())
 }
 
 /// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
@@ -293,6 +314,11 @@ pub(super) fn beginning(text: &str) -> Beginning {
     if name == "http" && text[word..].starts_with(":s//") {
         return Beginning::Misspelt(word + ":s//".len(), "https");
     }
+    if let Some(meant) = meant_scheme(&name)
+        && [".//", ",//"].into_iter().any(|mark| text[word..].starts_with(mark))
+    {
+        return Beginning::Misspelt(word + ".//".len(), meant);
+    }
     // Escaped as a whole, as if it stood in the query of another.
     let escaped = ["%3a%2f%2f", ":%2f%2f"].into_iter().find(|escaped| {
         text.get(word..word + escaped.len()).is_some_and(|part| part.eq_ignore_ascii_case(escaped))
@@ -348,6 +374,10 @@ fn meant_scheme(word: &str) -> Option<&'static str> {
     let is = |candidate: &'static str| (word == candidate).then_some(candidate);
     if let Some(known) = is("http").or_else(|| is("https")) {
         return Some(known);
+    }
+    // With a letter before it, which may be the last one.
+    if word.get(1..) == Some("https") {
+        return Some("https");
     }
     let first = word.chars().next()?;
     if !matches!(first, 'h' | 't') || !(3..=7).contains(&word.len()) {

@@ -1,0 +1,200 @@
+//! UTF-8 that was read as windows-1252 or ISO 8859-1, so that “Ã¤” stands for “ä”.
+
+use crate::decode::windows_1252;
+use crate::findings::{Draft, Findings};
+use crate::rules::{quote, xml};
+use crate::span::Span;
+
+/// Whether a text surely is such a one. Two characters in a row may also be a letter with a quotation mark or a sign
+/// behind it: “MAÇÃ”, NESCAFÉ®.
+pub(crate) fn is_misread(text: &str) -> bool {
+    let leads = |c| matches!(c, 'Â'..='Å' | 'Î'..='Ñ' | '×'..='Û' | 'à'..='ô');
+    text.char_indices().filter(|&(_, c)| leads(c)).any(|(at, first)| {
+        let Some((_, length)) = letter(&text[at..]) else { return false };
+        let inside = &text[at + first.len_utf8()..at + length];
+        let followed = text[at + length..].starts_with(char::is_alphabetic);
+        let usual = matches!(first, 'Â' | 'Ã');
+        let doubtful = |c| may_follow(c) || !usual && is_sign(c);
+        inside.contains(|c| !doubtful(c))
+            || followed && !inside.starts_with(['’', '”', '®'])
+            || (first, inside) == ('Â', "\u{A0}")
+    })
+}
+
+/// Whether the character stands behind a letter in sound texts.
+fn may_follow(c: char) -> bool {
+    matches!(
+        c,
+        '\u{A0}'
+            | '«'
+            | '»'
+            | '‘'
+            | '’'
+            | '“'
+            | '”'
+            | '–'
+            | '—'
+            | '…'
+            | '•'
+            | '‹'
+            | '›'
+            | '†'
+            | '‡'
+            | '™'
+    )
+}
+
+fn is_sign(c: char) -> bool {
+    matches!(c, '©' | '®' | 'ª' | 'º' | '°' | '¹' | '²' | '³' | '´' | '·')
+}
+
+/// What such a text says.
+pub(crate) fn as_meant(text: &str) -> String {
+    let mut meant = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (c, length) = letter(rest).unwrap_or((c, c.len_utf8()));
+        meant.push(c);
+        rest = &rest[length..];
+    }
+    // It may have happened to it more than once.
+    match is_misread(&meant) {
+        true => as_meant(&meant),
+        false => meant,
+    }
+}
+
+/// Says of what is written that it is such a text. `right`: what would be right there.
+pub(crate) fn explain(draft: &mut Draft, written: &str, read: &str, right: &str) {
+    draft.help = Some("Read the data as UTF-8 where the file is made.".into());
+    draft.say(format_args!(
+        "{} is {}, read in another encoding than it was written in; {} would be right",
+        quote(written),
+        quote(read),
+        quote(right)
+    ));
+}
+
+/// Reports such a text, or one in which characters were lost. `written`: how what is meant is written there.
+pub(crate) fn report(
+    text: &str,
+    span: Span,
+    written: impl FnOnce(&str) -> Option<String>,
+    findings: &mut Findings,
+) {
+    let lost = text.contains(char::REPLACEMENT_CHARACTER);
+    if !lost && !is_misread(text) {
+        return;
+    }
+    findings.report(&xml::DISCOURAGED_CHARACTER, span, |draft| {
+        if lost {
+            draft.say(format_args!(
+                "In {} a character was lost; the right one belongs there",
+                quote(text)
+            ));
+            return;
+        }
+        let meant = as_meant(text);
+        explain(draft, text, &meant, &meant);
+        if let Some(written) = written(&meant) {
+            draft.suggest("Write what is meant", span, written);
+        }
+    });
+}
+
+/// The character whose bytes the text begins with, each as a character, and how much of the text that is.
+fn letter(text: &str) -> Option<(char, usize)> {
+    let mut chars = text.chars();
+    let mut bytes = [0; 4];
+    let first = byte(chars.next()?)?;
+    let length = match first {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    bytes[0] = first;
+    for next in &mut bytes[1..length] {
+        *next = byte(chars.next()?)?;
+    }
+    let c = std::str::from_utf8(&bytes[..length]).ok()?.chars().next()?;
+    Some((c, text.len() - chars.as_str().len()))
+}
+
+fn byte(c: char) -> Option<u8> {
+    u8::try_from(c).ok().or_else(|| (0x80..=0x9F).find(|&byte| windows_1252(byte) == c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{as_meant, is_misread};
+
+    #[test]
+    fn what_was_misread_is_read_back() {
+        for meant in [
+            "Käse",
+            "für alle",
+            "Größe",
+            "Étage",
+            "École",
+            "São",
+            "à côté",
+            "a – b",
+            "“a”",
+            "l’été",
+            "Żółty ąę",
+            "Ceník šťáva",
+            "Привет",
+            "Ελλάδα",
+            "שלום",
+            "مرحبا",
+            "日本語",
+            "한국어",
+            "😀",
+            "Ernte\u{A0}fällt",
+            "5 €",
+            "a…",
+            "İstanbul ığ",
+        ] {
+            let latin: String = meant.bytes().map(char::from).collect();
+            let windows: String = meant.bytes().map(crate::decode::windows_1252).collect();
+            let twice: String = windows.bytes().map(crate::decode::windows_1252).collect();
+            for text in [latin, windows, twice] {
+                assert!(is_misread(&text), "{text} {meant}");
+                assert_eq!(as_meant(&text), meant, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn sound_texts() {
+        for text in [
+            "Käse",
+            "«MAÇû",
+            "“MANHÔ",
+            "NESCAFÉ®",
+            "„ORГ",
+            "été…»",
+            "‘blasé’”",
+            "IKEÄ’s",
+            "Â",
+            "MANHÖ",
+            "Ð",
+            "À la carte",
+            "Đà Nẵng",
+            "naïve – très",
+            "CÖ²",
+            "ÅÄÖ",
+            "ÑANDÚ",
+            "PÂTÉ™",
+            "Ø 5 cm",
+            "5 × 3°",
+            "Île",
+            "Привет – «мир»",
+            "日本",
+            "YLÄ”n",
+        ] {
+            assert!(!is_misread(text), "{text}");
+        }
+    }
+}
