@@ -14,9 +14,11 @@ pub(crate) fn is_misread(text: &str) -> bool {
         let inside = &text[at + first.len_utf8()..at + length];
         let followed = text[at + length..].starts_with(char::is_alphabetic);
         let usual = matches!(first, 'Â' | 'Ã');
+        // Of a diameter or a product.
+        let sign = matches!(first, '×' | 'Ø');
         let doubtful = |c| may_follow(c) || !usual && is_sign(c);
         inside.contains(|c| !doubtful(c))
-            || followed && !inside.starts_with(['’', '”', '®'])
+            || followed && !sign && !inside.starts_with(['’', '”', '®'])
             || (first, inside) == ('Â', "\u{A0}")
     })
 }
@@ -45,7 +47,7 @@ fn may_follow(c: char) -> bool {
 }
 
 fn is_sign(c: char) -> bool {
-    matches!(c, '©' | '®' | 'ª' | 'º' | '°' | '¹' | '²' | '³' | '´' | '·')
+    matches!(c, '©' | '®' | 'ª' | 'º' | '°' | '±' | '¹' | '²' | '³' | '´' | '·' | '¼'..='¾')
 }
 
 /// What such a text says.
@@ -193,6 +195,8 @@ mod tests {
             "Привет – «мир»",
             "日本",
             "YLÄ”n",
+            "Ø½in 4×½×¼",
+            "2×±1",
         ] {
             assert!(!is_misread(text), "{text}");
         }

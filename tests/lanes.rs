@@ -43,7 +43,7 @@ fn every_fixture() {
 
 /// One of these stands where each value does; the first are those that the fast lane takes. `§` becomes a byte that is
 /// no UTF-8.
-const LOCS: [&str; 25] = [
+const LOCS: [&str; 35] = [
     "https://www.site.test-shop.com/",
     "https://www.site.test-shop.com/news/first-page",
     "https://www.site.test-shop.com/news/second-page.html",
@@ -69,6 +69,16 @@ const LOCS: [&str; 25] = [
     " https://www.site.test-shop.com/spaced ",
     "relative/page",
     "https://www.site.test-shop.com/caf§",
+    "https://www.site.test-shop.com/a,",
+    "https://www.site.test-shop.com/b;",
+    "https://www.site.test-shop.com/users/:id",
+    "https://www.site.test-shop.com/__SLUG__",
+    "https://www.site.test-shop.com/www.site.test-shop.com/a",
+    "https://www.site.test-shop.com/https:/www.site.test-shop.com/a",
+    "https://www.site.test-shop.com/caf%C3%83%C2%A9",
+    "https://www.site.test-shop.com/cafÃª",
+    "https://www.site.test-shop.com/a%E2%80%8B",
+    "https://www.site.test-shop.com/?a=1%26amp;b=2",
 ];
 /// What paths and queries are made of.
 const PIECES: [&str; 58] = [

@@ -796,7 +796,7 @@ rules! {
     LOC_PERCENT_SPACE_END = "loc-percent-space-end" {
         title: "An escaped space at the start or end of a part of the URL",
         why: "Most often a name was joined to the address with a space left over. The page is likely to have another address without.",
-        help: "Delete `%20`, if the page is found without.",
+        help: "Delete it, if the page is found without.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [

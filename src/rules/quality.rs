@@ -358,18 +358,21 @@ rules! {
 
     QUALITY_HTML_ENTITY_IN_URL = "quality-html-entity-in-url" {
         title: "The URL holds a reference that is not resolved",
-        why: "In CDATA sections and in text files `&amp;` is five characters and not one: readers ask your server for an address that nobody meant.",
+        why: "In CDATA sections and in text files `&amp;` is five characters and not one, and so it is where half of it is escaped once more: readers ask your server for an address that nobody meant.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1%26amp;b=2</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;amp%3Bb=2</loc>")),
         ],
         good: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&b=2]]></loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2</loc>")),
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp=2]]></loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=champ;b=2</loc>")),
         ],
         sources: [XML, PROTOCOL],
     }

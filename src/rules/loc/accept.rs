@@ -74,7 +74,7 @@ pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     }
     let rest = strip_prefix(text.as_bytes(), prefix.as_bytes())?;
     let marks = scan(rest.strip_prefix(b"/").map(|_| rest)?);
-    (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED))).then_some(marks)
+    (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED)) && !rest.starts_with(SCHEME)).then_some(marks)
 }
 
 /// The same of what stands behind an origin that has been found to be fine. Nor is there anything in it that XML
@@ -95,9 +95,11 @@ pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
 
 /// Whether a path may begin with the address of its site once more.
 pub(super) fn may_repeat(tail: &[u8], host: &str) -> bool {
-    let rest = tail.get(1..).unwrap_or_default();
-    rest.starts_with(b"http") || rest.starts_with(host.as_bytes())
+    tail.starts_with(SCHEME) || tail.get(1..).is_some_and(|rest| rest.starts_with(host.as_bytes()))
 }
+
+/// A path that begins so may hold a whole address.
+const SCHEME: &[u8] = b"/http";
 
 /// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
 fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {

@@ -38,6 +38,7 @@ pub(super) fn judge(
         look.path_session(address.path);
     }
     if let Some(query) = address.query {
+        look.rests_of_entities(query);
         look.parameters(query, tracked);
         look.secrets(query);
     }
@@ -70,7 +71,11 @@ fn is_silent_query(query: &str) -> bool {
         facets += usize::from(silent && is_facet(name));
         silent
     });
-    silent && number <= MOST_PARAMETERS && facets <= MOST_FACETS && query.len() <= LONGEST_QUERY
+    silent
+        && rest_of_entity(query, 0).is_none()
+        && number <= MOST_PARAMETERS
+        && facets <= MOST_FACETS
+        && query.len() <= LONGEST_QUERY
 }
 
 /// Whether the ending of a path is that of a page.
@@ -241,6 +246,26 @@ impl<'v> Look<'v, '_, '_> {
         });
     }
 
+    /// What is left of an `&` that was escaped and not read back.
+    fn rests_of_entities(&mut self, query: &'v str) {
+        let rests =
+            std::iter::successors(rest_of_entity(query, 0), |last| rest_of_entity(query, last.end));
+        let rests: Vec<&'v str> = rests.map(|range| &query[range]).collect();
+        let Some(&first) = rests.first() else { return };
+        let value = self.value;
+        self.report(&QUALITY_HTML_ENTITY_IN_URL, first, |draft| {
+            draft.say(format_args!(
+                "The URL holds {}, which is left of an escaped “&”; it should be “&”",
+                quote(first)
+            ));
+            if !value.cdata {
+                let edit = |rest| (value.span_of_trimmed(place(value, rest)), value.written("&"));
+                let edits = rests.into_iter().map(edit).collect();
+                draft.fix_by(Fix { title: "Write “&”".into(), safe: false, edits });
+            }
+        });
+    }
+
     /// A session id as parameter of a path, as Java writes it.
     fn path_session(&mut self, path: &'v str) {
         let Some(at) = find_ignoring_case(path, SESSION) else { return };
@@ -404,6 +429,23 @@ fn segments(path: &str) -> impl DoubleEndedIterator<Item = &str> {
 
 fn is_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+/// The first `%26amp;`, `&amp%3B` or, behind a digit, `amp;` from a place on that has a parameter behind it.
+fn rest_of_entity(query: &str, from: usize) -> Option<Range<usize>> {
+    query[from..].match_indices("amp").map(|(at, _)| from + at).find_map(|at| {
+        let behind = &query[at + "amp".len()..];
+        let rest = ["%3B", "%3b", ";"].into_iter().find_map(|mark| behind.strip_prefix(mark))?;
+        let before = &query[from..at];
+        let start = match before.as_bytes() {
+            [.., b'%', b'2', b'6'] => at - "%26".len(),
+            [.., b'&'] if !behind.starts_with(';') => at - 1,
+            [.., b'0'..=b'9'] => at,
+            _ => return None,
+        };
+        let name = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))?;
+        (name > 0 && rest[name..].starts_with('=')).then_some(start..query.len() - rest.len())
+    })
 }
 
 fn find_ignoring_case(text: &str, word: &str) -> Option<usize> {
