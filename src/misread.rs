@@ -2,6 +2,7 @@
 
 use crate::decode::windows_1252;
 use crate::findings::{Draft, Findings};
+use crate::rules::loc::decoded;
 use crate::rules::{quote, xml};
 use crate::span::Span;
 
@@ -85,7 +86,11 @@ pub(crate) fn report(
     findings: &mut Findings,
 ) {
     let lost = text.contains(char::REPLACEMENT_CHARACTER);
-    if !lost && !is_misread(text) {
+    // In an address its bytes may be escaped.
+    let escaped = memchr::memmem::find(text.as_bytes(), b"%C3%8");
+    let decoded = escaped.and_then(|_| String::from_utf8(decoded(text)).ok());
+    let read = decoded.as_deref().unwrap_or(text);
+    if !lost && !is_misread(read) {
         return;
     }
     findings.report(&xml::DISCOURAGED_CHARACTER, span, |draft| {
@@ -96,9 +101,9 @@ pub(crate) fn report(
             ));
             return;
         }
-        let meant = as_meant(text);
+        let meant = as_meant(read);
         explain(draft, text, &meant, &meant);
-        if let Some(written) = written(&meant) {
+        if let Some(written) = written(&meant).filter(|_| decoded.is_none()) {
             draft.suggest("Write what is meant", span, written);
         }
     });

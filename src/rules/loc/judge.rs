@@ -26,7 +26,8 @@ use crate::rules::{percent_encode, quote, url_character};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, is_hidden, is_route, is_space};
-use percent::{decoded, decoded_length, escaped, percents};
+pub(crate) use percent::decoded;
+use percent::{decoded_length, escaped, percents};
 use start::{Beginning, beginning, beside_slash, has_template, is_unfilled};
 
 /// A rule that is broken, with its place in the trimmed value.

@@ -292,7 +292,7 @@ pub(super) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
 }
 
 /// The address with its escapes decoded, once.
-pub(super) fn decoded(text: &str) -> Vec<u8> {
+pub(crate) fn decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {

@@ -247,6 +247,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
 pub(crate) fn is_unfilled(text: &str) -> bool {
     let name = text
         .strip_prefix(':')
+        .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
         .or_else(|| text.strip_prefix("[[")?.strip_suffix("]]"))
         .or_else(|| text.strip_prefix('%')?.strip_suffix('%'))
         .or_else(|| text.strip_prefix("__")?.strip_suffix("__").filter(|name| !has_lower(name)));
