@@ -237,7 +237,7 @@ impl Events for Builder {
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
-                self.feed.start_item(tag, self.depth, self.entries);
+                self.feed.start_item(tag, self.depth, self.entries, findings);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
             Content::Other => {}

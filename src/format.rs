@@ -336,19 +336,23 @@ fn wrapped(head: &str) -> Option<Format> {
 
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
 fn is_piece_of_html(text: &str) -> bool {
-    const STARTS: [&str; 12] = [
+    const STARTS: [&str; 16] = [
+        "<a",
         "<br",
         "<center",
         "<div",
         "<form",
         "<h1",
         "<h2",
+        "<li",
         "<meta",
         "<noscript",
+        "<ol",
         "<p",
         "<pre",
         "<span",
         "<table",
+        "<ul",
     ];
     begins_with_tag(text, &STARTS) && find_markup(text).is_none()
 }

@@ -4,6 +4,7 @@ use super::Builder;
 use super::entries::Instead;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
+use super::root::ns_misspelt;
 use crate::entry::FieldName;
 use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
@@ -78,6 +79,7 @@ impl Builder {
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if attribute.declares().is_some()
                 || (attribute.namespace.is_empty() && !attribute.prefix.is_empty())
+                || self.depth == 1 && ns_misspelt(tag, attribute)
             {
                 continue;
             }

@@ -50,6 +50,9 @@ impl Instead {
     pub fn report(self, missing: Option<&'static Rule>, findings: &mut Findings) {
         findings.report(missing.unwrap_or(self.rule), self.span, |draft| {
             draft.quoted = self.quoted;
+            if missing.is_some() && self.repair.is_some() {
+                draft.help = Some("Correct the tags, or write them.".into());
+            }
             (draft.message, draft.fix) = match missing {
                 Some(_) => (self.meant, self.repair),
                 None => (self.message, self.fix),

@@ -2,8 +2,8 @@
 
 use super::entries::Instead;
 use super::{Builder, local_span, report_case};
-use crate::entry::{EntryKind, FieldName, is_xml_space, trim_xml_space};
-use crate::event::{EndTag, StartTag};
+use crate::entry::{EntryKind, FieldName, Value, is_element, is_xml_space, trim_xml_space};
+use crate::event::{EndTag, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::{escape, index, is_whole, quote, structure};
@@ -38,6 +38,8 @@ pub(super) struct Markup {
     pub end: Option<Span>,
     /// There is another one beside it.
     pub several: bool,
+    /// It is one that stands beside the value.
+    beside: bool,
 }
 
 impl Markup {
@@ -51,11 +53,22 @@ impl Markup {
             href: href.map(escape),
             end: None,
             several: false,
+            beside: is_element(&qualified(tag.prefix, tag.local)) && tag.local != "url",
         }
     }
 
-    /// Leaves the text alone, or the address of a link.
-    fn fix(self, name: FieldName) -> Option<Fix> {
+    /// Leaves the text alone, or the address of a link. `value`: of the field; `tag`: its end tag.
+    fn fix(self, (name, around): (FieldName, &str), value: &Value, tag: EndTag) -> Option<Fix> {
+        if self.beside
+            && self.name != name.name()
+            && tag.name.is_some()
+            && let length @ 1.. = value.trimmed().len()
+            && value.span_of_trimmed(0..length).end <= self.tag.start
+        {
+            let written = format!("</{around}>");
+            let fix = Fix::suggest("Move it behind", Span::at(self.tag.start), written);
+            return Some(fix.and(tag.span, ""));
+        }
         let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
         Some(match self.href.filter(|_| name == FieldName::Loc) {
             Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
@@ -119,7 +132,8 @@ impl Builder {
                     quote(&markup.name)
                 ));
                 draft.quoted = Some(format!("<{}>", markup.name));
-                draft.fix = markup.fix(open.name);
+                let around = qualified(&self.outer.prefix, open.name.name());
+                draft.fix = markup.fix((open.name, &around), &field.value, end);
             });
         }
         let value = &mut field.value;
@@ -180,10 +194,13 @@ impl Builder {
                 findings,
             );
         }
-        let value = value.trimmed();
-        // What comes twice behind a second address is that of the second entry, of which the address tells.
+        let mut values = self.entry.values(open.name);
+        let first = values.next();
+        let value = values.last().or(first).map_or("", Value::trimmed);
+        let same = first.is_some_and(|first| first.trimmed() == value);
+        // The sides of a conflict may both have it. What comes twice behind a second address is that of the second entry, of which the address tells.
         let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
-        if let Some((first, previous)) = open.earlier.filter(|_| !second) {
+        if let Some((first, previous)) = open.earlier.filter(|_| !second && !self.conflict) {
             let name = open.name;
             let entry_name = &self.entry_name;
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
@@ -197,7 +214,7 @@ impl Builder {
                 }
                 draft.related.push((first, "the first one".into()));
                 let inner = self.inner.is_some();
-                draft.fix = Some(if name == FieldName::Loc && inner {
+                draft.fix = Some(if name == FieldName::Loc && (inner || same) {
                     Fix::suggest("Remove it", element, "")
                 } else if name == FieldName::Loc {
                     let text = format!("</{entry_name}><{entry_name}>");

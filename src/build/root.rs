@@ -11,6 +11,7 @@ use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::loc::slips;
 use crate::rules::{self, hreflang, ns, quote, structure};
 use crate::span::Span;
 
@@ -197,9 +198,19 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     }
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
+        let misspelt = tag.attributes.iter().find(|&attribute| ns_misspelt(tag, attribute));
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.message =
                 format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
+            if let Some(attribute) = misspelt {
+                draft.message = format!(
+                    "{} of `{}` should be `xmlns`, which gives it its namespace",
+                    quote(attribute.local),
+                    tag.local
+                );
+                draft.help = Some("Write `xmlns`, in lower case.".into());
+                return draft.repair("Write `xmlns`", attribute.name, "xmlns");
+            }
             draft.fix_by(match declared {
                 Some(attribute) => {
                     Fix::safe("Add the namespace", attribute.value_span, names::CORE)
@@ -244,6 +255,17 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     let names = (tag.prefix, tag.namespace, names::CORE);
     wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
     None
+}
+
+/// Whether an attribute of the root was to declare its namespace.
+pub(super) fn ns_misspelt(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> bool {
+    tag.namespace.is_empty()
+        && tag.prefix.is_empty()
+        && attribute.prefix.is_empty()
+        && attribute.declares().is_none()
+        && attribute.value == names::CORE
+        && slips(attribute.local.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
+        && !tag.attributes.iter().any(|attribute| attribute.declares() == Some(""))
 }
 
 /// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were

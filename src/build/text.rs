@@ -66,11 +66,14 @@ impl Builder {
         } else if between {
             let removable = self.run.is_removable();
             let text = trim_xml_space(text);
-            let mark =
-                |mark: &str| text.strip_prefix(mark).is_some_and(|rest| !rest.contains('\n'));
+            const MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+            let is_mark = |line: &str| MARKS.iter().any(|mark| line.trim().starts_with(mark));
             // The conflict that it belongs to has been reported, and neither side is the right one by itself.
-            self.conflict |= mark("<<<<<<< ");
-            if self.conflict && ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].into_iter().any(mark) {
+            self.conflict |= text.starts_with("<<<<<<< ");
+            if self.conflict
+                && text.split(['\n', '\r']).all(|line| line.is_empty() || is_mark(line))
+            {
+                self.entry.odd = true;
                 return;
             }
             if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {

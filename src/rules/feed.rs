@@ -787,6 +787,20 @@ fn restriction(node: &Node, findings: &mut Findings) {
     }
 }
 
+/// An item begins behind the end tag of the channel. `end`: the root's.
+pub(crate) fn outside(item: Span, channel: Span, end: Span, findings: &mut Findings) {
+    findings.report_as(&FEED_EMPTY, Severities::protocol(Warning), item, |draft| {
+        draft.message =
+            "`item` is behind the end of `channel`; feed readers look for it in `channel`".into();
+        draft.quoted = Some("<item>".into());
+        draft.help = Some("Move `</channel>` behind the last `item`.".into());
+        if !end.is_empty() {
+            let fix = Fix::suggest("Move `</channel>`", channel, "");
+            draft.fix_by(fix.and(Span::at(end.start), "</channel>\n"));
+        }
+    });
+}
+
 /// An item has another name, which stands in its start tag and in its end tag, if it has one.
 pub(crate) fn misnamed(
     dialect: Dialect,

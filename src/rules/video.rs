@@ -22,6 +22,7 @@ use crate::rule::{
     Example::{File, Urlset},
 };
 use crate::rule::{Rule, Severities, Severity, rules};
+use crate::rules::loc::slips;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::structure::{
@@ -311,10 +312,11 @@ video!(
         why: "The schema wants digits only. Thousands separators and abbreviations make no number.",
         help: "Write the number with digits only, like 12000.",
         severities: ERROR,
-        fix: NoFix,
+        fix: Auto,
         bad: [
             with!("<video:view_count>12k</video:view_count>"),
             with!("<video:view_count>12,000</video:view_count>"),
+            with!("<video:view_count></video:view_count>"),
         ],
         good: [
             with!("<video:view_count>12000</video:view_count>"),
@@ -716,7 +718,11 @@ video!(
         help: "Correct the name, or remove the element.",
         severities: WARNING,
         fix: Suggest,
-        bad: [with!("<video:views>1</video:views>"), with!("<rating>4.5</rating>")],
+        bad: [
+            with!("<video:views>1</video:views>"),
+            with!("<rating>4.5</rating>"),
+            with!("<video:requires_subscripton>no</video:requires_subscripton>"),
+        ],
         good: [with!("<video:view_count>1</video:view_count>")],
         sources: [GOOGLE_REPORT, XSD_VIDEO],
     }
@@ -1371,6 +1377,7 @@ fn nearest_name(name: &str, table: &'static [Child]) -> Option<&'static str> {
         ("views", "view_count"),
         ("author", "uploader"),
         ("premieredate", "premier_date"),
+        ("islive", "live"),
     ];
     if name.len() > 24 {
         return None;
@@ -1382,4 +1389,12 @@ fn nearest_name(name: &str, table: &'static [Child]) -> Option<&'static str> {
         .map(|child| child.name)
         .find(|known| extension::squeeze(known) == name)
         .or(alias.filter(|alias| table.iter().any(|child| child.name == *alias)))
+        .or_else(|| {
+            let near = |known: &&str| {
+                known.len() > 4
+                    && known.len().abs_diff(name.len()) < 3
+                    && slips(extension::squeeze(known).as_bytes(), name.as_bytes()) < 2
+            };
+            table.iter().map(|child| child.name).find(near)
+        })
 }

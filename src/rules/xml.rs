@@ -531,7 +531,7 @@ rules! {
     INVALID_NAME = "xml-invalid-name" {
         title: "A name is not allowed",
         why: "Names begin with a letter or `_` and hold letters, digits, `-`, `.` and `_`, with one `:` after a prefix at most. Parsers refuse others.",
-        help: "Correct the name.",
+        help: "Correct the name: it begins with a letter, and holds letters, digits, `-`, `_` and `.`.",
         severities: Severities::all(Error),
         fix: None,
         bad: [
@@ -628,7 +628,7 @@ rules! {
     TAG_SYNTAX = "xml-tag-syntax" {
         title: "A tag is malformed",
         why: "A tag has its name directly behind `<` or `</`, and its `>` at the end. Parsers refuse the file at anything else.",
-        help: "Rewrite the tag.",
+        help: "Write the tag like `<loc>`, `</loc>` or `<loc/>`; attributes stand behind the name, each with a space before it.",
         severities: Severities::all(Error),
         fix: Suggest,
         bad: [

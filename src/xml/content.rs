@@ -218,10 +218,6 @@ impl Xml {
         if !is_code && text.len() < CONFLICT.len() && CONFLICT.starts_with(text) && !input.last {
             return Step::More;
         }
-        let (close, behind): (&[u8], usize) = match is_code {
-            true => (b"%>", 2),
-            false => (b"\n", 0),
-        };
         if !is_code && !text.starts_with(CONFLICT) {
             if !text[2..].starts_with(|c| matches!(c, '/' | '!') || names::is_name_start(c)) {
                 return self.odd(input, out);
@@ -238,13 +234,17 @@ impl Xml {
             return Step::Done(1);
         }
         let known = &text.as_bytes()[..text.len().min(LONGEST)];
-        let Some(end) = memchr::memmem::find(known, close) else {
+        let found = match is_code {
+            true => memchr::memmem::find(known, b"%>"),
+            false => memchr::memchr2(b'\n', b'\r', known),
+        };
+        let Some(end) = found else {
             if text.len() < LONGEST && !input.last {
                 return Step::More;
             }
             return self.odd(input, out);
         };
-        let end = end + behind;
+        let end = if is_code { end + 2 } else { end };
         if is_code && text[..end].contains("</") {
             return self.odd(input, out);
         }
@@ -573,7 +573,11 @@ fn swallowed(tag: &str) -> Option<(usize, usize)> {
     let value = known.iter().filter_map(|known| inner.find(known));
     let end = value.chain(inner.find(other)).min()?;
     let name = &inner[..end];
-    let value = inner[end..].trim_start();
+    // A colon, an equals sign or a quote may stand where the `>` belongs.
+    let (name, value) =
+        (name.trim_end_matches(':'), inner[name.trim_end_matches(':').len()..].trim_start());
+    let end = name.len();
+    let value = value.trim_start_matches(':');
     let fits =
         is_element(name) && !names::holds_elements(name) && value.len() > 1 && !value.contains('"');
     fits.then_some((1 + end, tag.len() - value.len()))
@@ -597,6 +601,7 @@ pub(super) fn piece_end(text: &str) -> usize {
 fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
         draft.message = message.to_owned();
+        draft.help = Some("Write “>” where the tag ends.".into());
         draft.suggest("Close the tag", place, ">");
     });
 }

@@ -245,7 +245,7 @@ impl Document {
         findings: &mut Findings,
     ) {
         if self.place != Where::Start {
-            self.declared = true;
+            let again = std::mem::replace(&mut self.declared, true);
             // What follows a second declaration behind the root has the same cause.
             let behind = self.place == Where::Root && outside;
             if behind {
@@ -254,7 +254,16 @@ impl Document {
                 self.again = Some(span);
                 findings.keep(span);
             } else {
-                misplaced(span, Some(Fix::suggest("Remove it", span, "")), findings);
+                let first = self.place == Where::Prolog && !again;
+                let fix = match data.filter(|_| first) {
+                    Some((data, _)) => {
+                        let text = format!("<?xml{data}?>\n");
+                        let start = Span::at(self.start);
+                        Fix::suggest("Move it to the start", start, text).and(span, "")
+                    }
+                    None => Fix::suggest("Remove it", span, ""),
+                };
+                misplaced(span, Some(fix), findings);
             }
             return;
         }

@@ -17,7 +17,9 @@ use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
-use attributes::{Scope, remove_duplicates, remove_expanded_duplicates, report_declaration};
+use attributes::{
+    Misspelt, Scope, remove_duplicates, remove_expanded_duplicates, report_declaration,
+};
 
 /// Deeper elements are counted only: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
@@ -40,6 +42,7 @@ pub(super) struct Elements {
     root_prefix: usize,
     namespaces: Namespaces,
     unbound: HashSet<String, FixedState>,
+    misspelt: Vec<Misspelt>,
     /// Where an attribute can be added to the root; nowhere for what stands behind the root.
     root_end: Option<u64>,
     /// Elements closed before their end tag came: it may still come.
@@ -328,6 +331,7 @@ impl Xml {
         let mut scope = Scope {
             namespaces: &elements.namespaces,
             unbound: &mut elements.unbound,
+            misspelt: &mut elements.misspelt,
             root_end: elements.root_end,
             silent: elements.deeper > 0,
         };

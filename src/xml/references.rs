@@ -115,7 +115,12 @@ fn report_broken(written: &str, span: Span, findings: &mut Findings) {
                 "Reference {} stands for no character; if the “&” stands for itself, write “&amp;”",
                 quote(written)
             ));
-            draft.suggest("Escape the “&”", Span::new(span.start, span.start + 1), "&amp;");
+            // Escaped, the `#` would begin a fragment.
+            if written.contains(char::is_alphanumeric) {
+                draft.suggest("Escape the “&”", Span::new(span.start, span.start + 1), "&amp;");
+            } else {
+                draft.suggest("Remove it", span, "");
+            }
         }
     });
 }

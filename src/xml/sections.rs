@@ -134,6 +134,18 @@ impl Xml {
             TagEnd::Cut if is_begun(text) => return self.cut_off("markup", input, out),
             TagEnd::Cut | TagEnd::TooLong => 2,
         };
+        if text.starts_with("<!-") && text[..end].ends_with("->") && end > "<!->".len() {
+            let (span, close) = (input.span(0, end), end - 2);
+            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                draft.message = "A comment begins with “<!--” and ends with “-->”".to_owned();
+                let fix = Fix::suggest("Correct it", input.span(0, 3), "<!--");
+                let hyphen = text[..close].ends_with('-');
+                draft.fix =
+                    Some(fix.and(input.span(close, end), if hyphen { "->" } else { "-->" }));
+            });
+            self.markup(span, out);
+            return Step::Done(end);
+        }
         report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
         self.markup(input.span(0, end), out);
         Step::Done(end)

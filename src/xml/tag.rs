@@ -65,13 +65,18 @@ pub(super) fn parts(
             return;
         }
         if inner.as_bytes()[space] == b'/' {
-            report_slash(&scan, space, closed, findings);
+            let last = closed && inner[space + 1..].bytes().all(is_space);
+            report_slash(&scan, space, last, parts.empty, findings);
+            // Links hold nothing.
+            parts.empty |= last && inner[name_start..name_end].ends_with(":link");
             at = space + 1;
             continue;
         }
         at = scan.attribute(space, space > at, parts, findings);
     }
 }
+
+const NO_ATTRIBUTE: &str = "Remove it, or write it as a name, “=” and a value in quotes.";
 
 /// Where the name of a root ends that `xmlns` follows directly.
 fn root_len(name: &str) -> Option<usize> {
@@ -80,11 +85,14 @@ fn root_len(name: &str) -> Option<usize> {
 }
 
 /// A `/` that is not the last but one character.
-fn report_slash(scan: &Scan<'_>, at: usize, closed: bool, findings: &mut Findings) {
-    let rest = &scan.tag[at + 1..];
+/// `last`: nothing but `>`, or `/>` if the tag is `empty`, stands behind it.
+fn report_slash(scan: &Scan<'_>, at: usize, last: bool, empty: bool, findings: &mut Findings) {
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
         draft.message = "“/” is inside the tag; it belongs directly before “>”".to_owned();
-        if rest.bytes().all(is_space) && closed {
+        if last && empty {
+            draft.message = "“/” is there twice before “>”; one ends the element".to_owned();
+            draft.suggest("Remove one", scan.span(at, scan.tag.len()), "");
+        } else if last {
             let gap = scan.span(at + 1, scan.tag.len());
             draft.suggest("Remove the space after “/”", gap, "");
         }
@@ -135,6 +143,7 @@ impl Scan<'_> {
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
                 draft.say(format_args!("Attribute {} has no value", quote(name)));
+                draft.help = Some(NO_ATTRIBUTE.into());
             });
             return name_end;
         }
@@ -186,6 +195,7 @@ impl Scan<'_> {
         let text = &self.tag[start..end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
             draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
+            draft.help = Some(NO_ATTRIBUTE.into());
         });
         end
     }

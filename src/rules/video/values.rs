@@ -17,7 +17,7 @@ use crate::rules::changefreq::{padding, trim};
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::{escape, is_whole, left_out, not_seen, seen};
-use meant::{countries, list, meant_date, platforms, seconds, yes_no};
+use meant::{countries, list, meant_date, platforms, seconds, thousands, yes_no};
 use pages::{domain, has_ending, path, plain, player_of, same_page};
 
 /// The moment of a date as Google and the schema want it.
@@ -245,7 +245,7 @@ impl<'a> Block<'a, '_, '_> {
             }
             Kind::OneOf(_) => Wrong::new("full, preview, clip, interview, news or other"),
             Kind::Integer(1, _) => Wrong::new("a whole number from 1"),
-            _ => Wrong::new("a whole number in digits only"),
+            _ => Wrong::new("a whole number in digits only").meant(thousands(text)),
         };
         let clean = seen(text).filter(|seen| wrong.meant.is_none() && accepts(child.kind, seen));
         let wrong = match clean {

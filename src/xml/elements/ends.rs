@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::attributes::{Misspelt, report_misspelt};
 use super::{Elements, MAX_SEARCH, Open};
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::{EndTag, Events};
@@ -71,6 +72,14 @@ impl Xml {
             return;
         };
         if elements.name(top) == name {
+            let prefix = name.split_once(':').map(|(prefix, _)| prefix);
+            let of = |misspelt: &&mut Misspelt| Some(misspelt.prefix.as_str()) == prefix;
+            if let Some(misspelt) = elements.misspelt.iter_mut().find(of) {
+                misspelt.used(place.start);
+            }
+            if top == 0 {
+                report_misspelt(&mut elements.misspelt, out.findings);
+            }
             let name = (!elements.open[top].odd).then_some(place);
             out.sink.end(EndTag { span, name, told: false }, out.findings);
             elements.pop();
@@ -97,6 +106,7 @@ impl Xml {
         if let Some(open) = open {
             let inner = elements.open[top].tag;
             let others = top - open - 1;
+            let twice = others == 0 && elements.open[top].hollow && !elements.open[top].has_text;
             out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
                 draft.say(format_args!("Element {} has no end tag", quote(elements.name(top))));
                 if others > 0 {
@@ -105,6 +115,11 @@ impl Xml {
                 draft.related.push((span, format!("{} ends here", quote(name))));
                 let missing = open + 1..=top;
                 let fix = match elements.name(top) {
+                    name if twice => {
+                        draft.say(format_args!("The start tag of {} is there twice", quote(name)));
+                        draft.help = Some("Remove one of them.".into());
+                        Fix::suggest("Remove the first", inner, "")
+                    }
                     // Elements of HTML that have neither content nor an end tag there.
                     "br" | "hr" | "img" | "wbr" if others == 0 => {
                         Fix::suggest("Remove it", inner, "")
@@ -173,6 +188,7 @@ impl Xml {
     pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         self.finish_section(end, out);
         let elements = &mut self.elements;
+        report_misspelt(&mut elements.misspelt, out.findings);
         let cut = self.document.cut || self.document.cut_short;
         let alone = elements.is_in_root() && !cut && !self.early.is_empty();
         let missing = alone.then_some(end);

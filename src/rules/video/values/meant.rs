@@ -20,7 +20,10 @@ pub(super) fn seconds(text: &str) -> Option<(bool, String)> {
             parts += 1;
         }
         (parts == 3, (parts <= 3).then_some(number)?)
-    } else if let Some((whole, fraction)) = text.split_once('.') {
+    } else if let Some((whole, fraction)) = text.split_once('.').or_else(|| {
+        // Three digits behind a comma may as well be thousands.
+        text.split_once(',').filter(|(_, fraction)| fraction.len() < 3)
+    }) {
         let digits = fraction.bytes().all(|byte| byte.is_ascii_digit());
         (fraction.bytes().all(|byte| byte == b'0'), whole.parse().ok().filter(|_| digits)?)
     } else {
@@ -48,6 +51,18 @@ fn units(text: &str) -> Option<u32> {
         rest = rest[letters..].trim_start();
     }
     Some(sum)
+}
+
+/// A number with separators between its thousands.
+pub(super) fn thousands(text: &str) -> Option<(bool, String)> {
+    let mut groups = text.trim().split([',', '.', ' ', '\'', '\u{A0}', '\u{202F}']);
+    let digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && digits(first))?;
+    let mut number = first.to_owned();
+    for group in groups {
+        number.push_str(Some(group).filter(|group| group.len() == 3 && digits(group))?);
+    }
+    (number.len() < 10).then_some((false, number))
 }
 
 pub(super) fn meant_date(text: &str) -> Option<(bool, String)> {
