@@ -193,6 +193,8 @@ pub(crate) struct Reader {
     read: u64,
     /// The sitemap ends here, before the file does.
     end: Option<u64>,
+    /// The whole text without the marks before its lines, where it has some.
+    plain: String,
 }
 
 /// What is done with the text.
@@ -237,6 +239,7 @@ impl Reader {
             xml: Xml::default(),
             read: 0,
             end: None,
+            plain: String::new(),
         }
     }
 
@@ -327,6 +330,7 @@ impl Reader {
             Format::Xml
             | Format::ViewSource { .. }
             | Format::Printed { .. }
+            | Format::Marked(_)
             | Format::Wrapped { .. } => (Content::Xml, Kind::Unknown),
             Format::Html => (Content::Html, Kind::Html),
             Format::Robots => (Content::Robots, Kind::Robots),
@@ -341,6 +345,12 @@ impl Reader {
         if let Format::Printed { prefix } = format {
             printed(&head[..prefix], self.read, &mut self.findings);
             self.read += prefix as u64;
+        }
+        if let Format::Marked(what) = format {
+            let is_file = self.settings.site.name.is_some();
+            let text = rules::marked(what, head, self.read, is_file, &mut self.findings);
+            self.read += (text.len() - text.trim_start().len()) as u64;
+            self.plain = text;
         }
         if let Format::Wrapped { start, end } = format {
             wrapped(head, start..end, self.read, &mut self.findings);
@@ -360,8 +370,11 @@ impl Reader {
     fn read_on(&mut self, last: bool) {
         match self.content {
             Content::Xml => {
-                let Reader { window, xml, builder, findings, read, end, .. } = self;
+                let Reader { window, xml, builder, findings, read, end, plain, .. } = self;
                 let mut text = window.text_from(*read);
+                if !plain.is_empty() {
+                    text = &plain[plain.len() - text.len()..];
+                }
                 if let Some(end) = end {
                     text = &text[..(*end - *read) as usize];
                 }

@@ -27,6 +27,8 @@ pub(crate) enum Format {
     Printed {
         prefix: usize,
     },
+    /// XML whose lines have marks before them, all of which are known.
+    Marked(LineMarks),
     /// A whole sitemap from `start` to `end`, with something before and behind it.
     Wrapped {
         start: usize,
@@ -42,6 +44,15 @@ pub(crate) enum Format {
     Other(&'static str),
 }
 
+/// Whose marks stand before the lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineMarks {
+    /// A mail that is quoted.
+    Mail,
+    /// A comparison of two versions.
+    Diff,
+}
+
 /// What was made of a sitemap before it came here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Altered {
@@ -53,7 +64,7 @@ pub(crate) enum Altered {
     Shown,
     /// The words of a browser that cannot read it.
     ErrorPage,
-    /// Its lines compared with those of another version.
+    /// Its lines compared with those of another version, too many to know all marks.
     Diff,
 }
 
@@ -101,11 +112,15 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         // Without rules a robots.txt is what it should be.
         return if is_robots { Format::Robots } else { Format::Empty };
     }
+    if is_diff(head) {
+        let told = Format::Altered(Altered::Diff);
+        return if whole { Format::Marked(LineMarks::Diff) } else { told };
+    }
+    if whole && is_mail(head) {
+        return Format::Marked(LineMarks::Mail);
+    }
     if let Some(prefix) = view_source(head) {
         return Format::ViewSource { prefix };
-    }
-    if is_diff(head) {
-        return Format::Altered(Altered::Diff);
     }
     if ["XML Parsing Error: ", "This page contains the following errors:"]
         .iter()
@@ -283,10 +298,13 @@ fn quoted(text: &str, at: usize) -> Option<Format> {
 
 /// Whether lines are marked as those of the old and the new version.
 fn is_diff(head: &str) -> bool {
-    let (mut old, mut new, mut sure) = (false, false, false);
+    let (mut old, mut new, mut sure, mut all) = (false, false, false, true);
     for line in head.lines() {
         let mark = line.as_bytes().first();
+        // What tells where the lines stand is not in the sitemap.
+        old |= line.starts_with("@@ -");
         if !matches!(mark, Some(b'-' | b'+')) {
+            all &= mark.is_none();
             continue;
         }
         let rest = &line[1..];
@@ -300,7 +318,16 @@ fn is_diff(head: &str) -> bool {
         sure |= rest.len() != tag.len() + 1 || name.starts_with('/');
         if mark == Some(&b'-') { old = true } else { new = true }
     }
-    sure && old && new
+    sure && new && (old || all)
+}
+
+/// Whether the lines are those of a quoted mail.
+fn is_mail(head: &str) -> bool {
+    let Some(markup) = head.find('<') else { return false };
+    let last = head[..markup].lines().last().unwrap_or_default();
+    let next = head[markup..].lines().nth(1).unwrap_or_default();
+    [last, next].iter().all(|line| line.starts_with('>'))
+        && last.trim_matches(['>', ' ']).is_empty()
 }
 
 /// A sitemap in an element, in a CDATA section or between other text.
@@ -421,11 +448,6 @@ pub(crate) fn is_fold_mark(text: &str) -> bool {
     matches!(text, "-" | "+" | "▼" | "▾" | "▶")
 }
 
-/// Whether it is what mail programs put before each line that they quote.
-pub(crate) fn is_mail_mark(text: &str) -> bool {
-    text.starts_with('>') && text.trim_matches(|c: char| c == '>' || c.is_whitespace()).is_empty()
-}
-
 /// Whether it is what editors and source views write before a line. Between two elements there may be several.
 pub(crate) fn is_line_number(text: &str) -> bool {
     text.split_ascii_whitespace().all(|word| {
@@ -459,9 +481,7 @@ fn view_source(head: &str) -> Option<usize> {
         // The fold mark that older browsers draw before each element.
         None => {
             let lead = head[..markup].trim();
-            let mail = lead.lines().last().is_some_and(is_mail_mark)
-                && head[markup..].lines().nth(1).is_some_and(|line| line.starts_with('>'));
-            (mail || is_fold_mark(lead) || is_numbered(head)).then_some(markup)
+            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
         }
         Some(_) => None,
     }

@@ -1,9 +1,12 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
 mod altered;
+mod marked;
+
+pub(crate) use marked::marked;
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format, is_fold_mark, is_line_number, is_mail_mark};
+use crate::format::{Container, Format, is_fold_mark, is_line_number};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -231,8 +234,8 @@ rules! {
     }
     /// A copy of what a browser displays.
     PASTED_VIEW_SOURCE = "file-pasted-view-source" {
-        title: "The text was copied from a browser's display of the sitemap",
-        why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`. What is checked here may differ from the file on the server.",
+        title: "The text was copied from a display of the sitemap",
+        why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`; a mail puts `>` before each line that it quotes. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or drop the file itself.",
         // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
@@ -274,6 +277,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
         | Format::Robots
         | Format::ViewSource { .. }
         | Format::Printed { .. }
+        | Format::Marked(_)
         | Format::Wrapped { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             finding.message = if head.is_empty() {
@@ -333,8 +337,6 @@ pub(crate) struct View {
     number: u64,
     /// They are the numbers of lines.
     numbered: bool,
-    /// They are those of a mail that is quoted.
-    mail: bool,
 }
 
 impl View {
@@ -343,7 +345,6 @@ impl View {
 
     /// `words` stand at `start`, before the document.
     pub fn begin(start: u64, words: &str, findings: &mut Findings) -> View {
-        let words_end = words.trim_end();
         let quoted = words.trim_start().lines().next().unwrap_or_default().to_owned();
         let lead = start + (words.len() - words.trim_start().len()) as u64;
         let place = Span::new(lead, lead + quoted.len() as u64);
@@ -351,8 +352,7 @@ impl View {
         let words = Span::new(start, start + words.len() as u64);
         let what = "The text before the first `<`";
         let numbered = !quoted.is_empty() && is_line_number(&quoted);
-        let mail = words_end.lines().last().is_some_and(is_mail_mark);
-        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered, mail }
+        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
     }
 
     /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
@@ -383,11 +383,7 @@ impl View {
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
         // With elements that were passed over in it, it is not to be deleted as a whole.
         let whole = span.len() == text.len() as u64;
-        let is_mark = whole
-            && match self.mail {
-                true => is_mail_mark(text),
-                false => is_fold_mark(text) || self.numbered && is_line_number(text),
-            };
+        let is_mark = whole && (is_fold_mark(text) || self.numbered && is_line_number(text));
         if is_mark {
             self.number += 1;
             if self.marks.len() < Self::MAX_MARKS {
@@ -401,8 +397,6 @@ impl View {
     /// browser has added, and finds no XML.
     pub fn finish(self, is_file: bool, findings: &mut Findings) {
         let rule = &PASTED_VIEW_SOURCE;
-        // What a mail says before the quotation is not for anybody to lose unseen.
-        let plain = !self.mail || is_mail_mark(&self.quoted);
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
         findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
@@ -411,9 +405,6 @@ impl View {
             }
             finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
             match self.number {
-                _ if self.mail => {
-                    finding.message = "The lines begin with “>”, as those of a quoted mail; it is not the sitemap's".into();
-                }
                 number if self.numbered => {
                     finding.message = format!(
                         "The numbers of {} lines were copied with the text; they are not the sitemap's",
@@ -434,11 +425,10 @@ impl View {
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = match () {
-                    () if self.mail => "Remove the marks",
                     () if self.numbered => "Remove the numbers",
                     () => "Remove what the browser has added",
                 };
-                finding.fix = Some(Fix { title: title.into(), safe: plain, edits });
+                finding.fix = Some(Fix { title: title.into(), safe: true, edits });
             }
         });
     }

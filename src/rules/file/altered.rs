@@ -3,9 +3,6 @@
 use super::UNSUPPORTED_FORMAT;
 use crate::findings::{Findings, Fix};
 use crate::format::Altered;
-use crate::rule::Consumer::Xsd;
-use crate::rule::Severities;
-use crate::rule::Severity::Error;
 use crate::rules::wrapped::http_at;
 use crate::span::Span;
 
@@ -16,15 +13,8 @@ pub(super) fn report(
     whole: bool,
     findings: &mut Findings,
 ) {
-    // Lines between the elements are passed over by search engines.
-    let lines = how == Altered::Diff && head.trim_start().starts_with('<');
-    let severities = match lines {
-        true => Severities::protocol(Error).and(Xsd, Error),
-        false => UNSUPPORTED_FORMAT.severities,
-    };
     let lead = head.len() - head.trim_start().len();
-    findings.not_read("What the file lists was not read: it is not the plain sitemap.");
-    findings.report_as(&UNSUPPORTED_FORMAT, severities, Span::at(start + lead as u64), |draft| {
+    findings.report(&UNSUPPORTED_FORMAT, Span::at(start + lead as u64), |draft| {
         let (what, help, title) = match how {
             Altered::String => (
                 "a string as a program prints it",
@@ -42,8 +32,8 @@ pub(super) fn report(
             Altered::ErrorPage => ("the error message of a browser", TAKE_IT, ""),
             Altered::Diff => (
                 "a comparison of two versions (diff)",
-                "Take the file itself: here the lines of the old and of the new version are marked with `-` and `+`.",
-                "Keep the new version",
+                "Copy the file itself, or save it from where it lies.",
+                "",
             ),
         };
         draft.say(format_args!("The file is {what}, not a sitemap"));
@@ -53,8 +43,7 @@ pub(super) fn report(
             Altered::String => unescape(head, start),
             Altered::Escaped => as_markup(head, start),
             Altered::Shown => addresses(head, start),
-            Altered::ErrorPage => Vec::new(),
-            Altered::Diff => new_version(head, start),
+            Altered::ErrorPage | Altered::Diff => Vec::new(),
         };
         draft.fix =
             (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits });
@@ -127,26 +116,6 @@ fn unescape(head: &str, start: u64) -> Vec<(Span, String)> {
     // Behind the last tag there may be a line end, a quotation mark and a bracket.
     if !head[to + 1..].trim().is_empty() {
         edits.push((span(to + 1, head.len()), "\n".to_owned()));
-    }
-    edits
-}
-
-/// What makes the new version of what a comparison of two shows.
-fn new_version(head: &str, start: u64) -> Vec<(Span, String)> {
-    const SAYS: [&str; 5] = ["diff ", "index ", "+++ ", "@@ ", "\\ "];
-    let mut at = start;
-    let mut edits = Vec::new();
-    for line in head.split_inclusive('\n') {
-        let length = match line.as_bytes().first() {
-            _ if SAYS.iter().any(|words| line.starts_with(words)) => line.len(),
-            Some(b'-') => line.len(),
-            Some(b'+' | b' ') => 1,
-            _ => 0,
-        };
-        if length > 0 {
-            edits.push((Span::new(at, at + length as u64), String::new()));
-        }
-        at += line.len() as u64;
     }
     edits
 }

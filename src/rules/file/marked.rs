@@ -1,0 +1,85 @@
+//! Marks before the lines of a sitemap, which programs put there that quote or compare texts.
+
+use std::ops::Range;
+
+use super::{PASTED_VIEW_SOURCE, UNSUPPORTED_FORMAT};
+use crate::findings::{Findings, Fix};
+use crate::format::LineMarks;
+use crate::rule::Consumer::Xsd;
+use crate::rule::Severities;
+use crate::rule::Severity::Error;
+use crate::span::Span;
+
+/// Reports marks before the lines of a text that stands at `start`. Returns it with spaces in their place, so that all
+/// of it stands where it did.
+pub(crate) fn marked(
+    whose: LineMarks,
+    head: &str,
+    start: u64,
+    is_file: bool,
+    findings: &mut Findings,
+) -> String {
+    let mail = whose == LineMarks::Mail;
+    let what = if mail { "a quoted mail" } else { "a comparison of two versions (diff)" };
+    let marks = marks(head, whose);
+    let first = marks.first().map_or(0..0, Range::clone);
+    let plain = head[first.clone()].trim_matches(['>', ' ', '\u{FEFF}']).is_empty();
+    // Search engines pass over what stands between elements.
+    let severities = match () {
+        () if mail && !is_file => PASTED_VIEW_SOURCE.severities,
+        () if !mail && head.trim_start().starts_with('<') => {
+            findings.not_read("The lines of the old version, which search engines read as well, were not checked.");
+            Severities::protocol(Error).and(Xsd, Error)
+        }
+        () => Severities::all(Error),
+    };
+    let rule = if mail { &PASTED_VIEW_SOURCE } else { &UNSUPPORTED_FORMAT };
+    let span = |mark: &Range<usize>| Span::new(start + mark.start as u64, start + mark.end as u64);
+    findings.report_as(rule, severities, span(&first), |draft| {
+        draft.say(format_args!("The lines have the marks of {what}; they are not the sitemap's"));
+        draft.help = Some("Copy the file itself, or save it from where it lies.".into());
+        let edits = marks.iter().map(|mark| (span(mark), String::new())).collect();
+        let title = if mail { "Remove the marks" } else { "Keep the new version" };
+        draft.fix_by(Fix { title: title.into(), safe: mail && plain, edits });
+    });
+    let mut bytes = head.as_bytes().to_vec();
+    for byte in marks.into_iter().flatten() {
+        if !matches!(bytes[byte], b'\n' | b'\r') {
+            bytes[byte] = b' ';
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The marks before the lines, and the lines that go with them.
+fn marks(head: &str, whose: LineMarks) -> Vec<Range<usize>> {
+    const SAYS: [&str; 5] = ["diff ", "index ", "+++ ", "@@ ", "\\ "];
+    let mut marks = Vec::new();
+    // Lines that are in both versions have a mark of their own, unless only some were copied.
+    let context = !head.starts_with('<');
+    // Words before the quotation.
+    let words = head.find('<').filter(|_| whose == LineMarks::Mail).unwrap_or(0);
+    let mut at = 0;
+    for line in head.split_inclusive('\n') {
+        let behind = match line.as_bytes().first() {
+            _ if whose == LineMarks::Mail => {
+                let rest = line.trim_start_matches('>');
+                let rest = rest.trim_start_matches(" >");
+                rest.strip_prefix(' ').filter(|_| rest.len() < line.len()).unwrap_or(rest)
+            }
+            _ if SAYS.iter().any(|words| line.starts_with(words)) => "",
+            Some(b'-') => "",
+            Some(b'+') => &line[1..],
+            Some(b' ') if context => &line[1..],
+            _ => line,
+        };
+        let end = at + line.len() - behind.len();
+        if end > at && end > words {
+            marks.push(if at < words { 0..words } else { at..end });
+        } else if at < words && at + line.len() > words {
+            marks.push(0..words);
+        }
+        at += line.len();
+    }
+    marks
+}
