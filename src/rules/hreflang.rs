@@ -554,10 +554,30 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                     )
                 };
                 draft.related.push((first.language.value.span, "the first one".into()));
-                draft.suggest("Remove the link", link.node.element(), "");
+                let other = |one: &Alternate<'_>| {
+                    let free = |said: &&str| !alternates.iter().any(|other| groups.tag_name(other.tag) == *said);
+                    first_part(one).filter(|said| groups.knows(said)).filter(free).map(str::to_owned)
+                };
+                // The address of one of them may say which language it is for.
+                let meant = [(first, link), (link, first)].into_iter().find_map(|(one, right)| {
+                    let says = first_part(right) == Some(groups.tag_name(right.tag));
+                    Some((one, other(one).filter(|_| says && !equal)?))
+                });
+                draft.fix_by(match meant {
+                    Some((one, said)) => {
+                        let title = format!("Write {}", quote(&said));
+                        Fix::suggest(title, one.language.value.span, said)
+                    }
+                    None => Fix::suggest("Remove the link", link.node.element(), ""),
+                });
             });
         }
     }
+}
+
+/// The first part of the path of an address.
+fn first_part<'e>(link: &Alternate<'e>) -> Option<&'e str> {
+    link.href.value.trimmed().split('/').nth(3)
 }
 
 /// Reports an address for languages that are too many for one page: more than three, or more than one where all links

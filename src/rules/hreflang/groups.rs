@@ -137,6 +137,11 @@ impl Groups {
         if &*self.tags[number] == canonical { number as u16 } else { Self::OTHER }
     }
 
+    /// Whether a tag was met, in its canonical form.
+    pub fn knows(&self, canonical: &str) -> bool {
+        self.tags.iter().any(|tag| **tag == *canonical)
+    }
+
     pub fn tag_name(&self, tag: u16) -> &str {
         self.tags.get(usize::from(tag)).map_or("", |tag| tag)
     }
