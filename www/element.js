@@ -328,7 +328,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     // For whoever has no connection later.
     import("./folder/walk.js").catch(() => {});
-    for (const script of [() => import("./repair/preview.js"), exports, places]) script().catch(() => {});
+    for (const script of [() => import("./repair/preview.js"), charts, exports, places, tables]) script().catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -481,8 +481,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     }
     const { report } = job;
     const about = job === this.#site
-      ? [view.files(report, (index) => this.#show(job.jobs[index])), this.#inspect(job)]
-      : [view.facts(report), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
+      ? [coming(tables, ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
+      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
     const nodes = [
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
@@ -685,8 +685,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 }
 
+const charts = () => later((again) => import(`./chart/chart.js${again}`));
 const places = () => later((again) => import(`./place/show.js${again}`));
 const exports = () => later((again) => import(`./export/export.js${again}`));
+const tables = () => later((again) => import(`./site/table.js${again}`));
+
+/** A place for what `make` makes with a script that came with the first check; a report is complete without it. */
+function coming(script, make) {
+  const place = h("div", {});
+  script().then((made) => place.replaceWith(make(made)), () => place.remove());
+  return place;
+}
 
 /** A file of what a page hands over. */
 function asFile(input) {

@@ -13,7 +13,7 @@ export const CONSUMERS = new Map([
 export const consumerName = (id) => CONSUMERS.get(id) ?? id;
 
 const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "✕", warning: "!", info: "i" };
-const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
+export const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
 const SAYS = { pass: "no errors known", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
@@ -105,7 +105,8 @@ const ENTRIES = {
   urlset: ["URL", "URLs"], text: ["URL", "URLs"], sitemapindex: ["sitemap", "sitemaps"], rss: ["item", "items"], atom: ["entry", "entries"],
 };
 
-export function facts(report) {
+/** `chart(months)` is a node that shows how many entries changed when. */
+export function facts(report, chart) {
   const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines, stats = {} } = report.document;
   const { hosts = [], lastmod, limits, changefreq = [], extensions = [] } = stats;
   const fact = (name, ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
@@ -125,7 +126,7 @@ export function facts(report) {
       lastmod && entries ? fact("Last modified", range ?? (Object.keys(report.counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? "no valid dates" : "no dates"), lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
       changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
       extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
-    lastmod?.months?.length > 1 ? histogram(lastmod.months) : null);
+    lastmod?.months?.length > 1 ? chart(lastmod.months) : null);
 }
 
 const date = (text) => h("span", { class: "date" }, data(text));
@@ -139,30 +140,6 @@ function extension(uri) {
 // Worth saying only when it matters: from a tenth of what the protocol allows.
 const limit = (value, most) =>
   most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, ` ${Math.round((value / most) * 100)} % of the limit`) : null;
-
-/** The files of a site, each with its verdict and a way to its report. */
-export function files(report, onfile) {
-  const { stats } = report;
-  const profile = report.options?.profile ?? "protocol";
-  const cell = (value, name) => h("td", { class: value ? name : "muted" }, number(value));
-  const worst = report.files.map((file, index) => ({ ...file, index }));
-  worst.sort(({ summary: a }, { summary: b }) => b.errors - a.errors || b.warnings - a.warnings);
-  const rows = h("tbody", {});
-  const more = h("button", { type: "button", class: "quiet" });
-  paged(worst, rows, more, ({ index, name, kind, entries, verdicts, summary: { errors, warnings, infos } }) =>
-    h("tr", {},
-      h("th", { scope: "row" }, h("div", {}, icon(verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name)))),
-      h("td", {}, KINDS[kind] ?? kind),
-      h("td", {}, number(entries)),
-      cell(errors, "error"), cell(warnings, "warning"), cell(infos, "info")));
-  return h("section", { part: "files", class: "site" },
-    h("p", {}, `${plural(stats.sitemaps, "sitemap")} with ${plural(stats.pages, "URL")}, ${size(stats.bytes)} in all.`),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Files" },
-      h("table", {},
-        h("thead", {}, h("tr", {}, ["File", "Kind", "Entries", "Errors", "Warnings", "Notes"].map((name) => h("th", { scope: "col" }, name)))),
-        rows)),
-    more);
-}
 
 const PAGE = 20;
 
@@ -184,40 +161,6 @@ export function paged(items, list, more, node, first = PAGE * 5) {
   };
   more.addEventListener("click", () => add(true));
   add(false);
-}
-
-/** How many entries changed when: by months, or by years when there are too many months to tell apart. Those without are shown, too. */
-export function histogram(months) {
-  const MOST = 60;
-  const pad = (value, digits) => String(value).padStart(digits, "0");
-  const index = ([month]) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-  const all = months.map(index);
-  const width = Math.max(...all) - Math.min(...all) < MOST ? 1 : 12;
-  const unit = width > 1 ? "year" : "month";
-  const sums = new Map();
-  for (const pair of months) {
-    const bin = Math.floor(index(pair) / width);
-    sums.set(bin, (sums.get(bin) ?? 0) + pair[1]);
-  }
-  const to = Math.max(...sums.keys());
-  const from = Math.max(Math.min(...sums.keys()), to - MOST + 1);
-  const bars = Array.from({ length: to - from + 1 }, (_, i) => {
-    const bin = from + i;
-    return [width > 1 ? pad(bin, 4) : `${pad(Math.floor(bin / 12), 4)}-${pad((bin % 12) + 1, 2)}`, sums.get(bin) ?? 0];
-  });
-  const most = Math.max(...bars.map(([, times]) => times));
-  const [first, last] = [bars[0][0], bars.at(-1)[0]];
-  const peak = bars.find(([, times]) => times === most);
-  return h("figure", { class: "histogram" },
-    h("div", {
-      class: "bars", role: "img",
-      "aria-label": `Entries by ${unit} of last change, ${first} to ${last}; most in ${peak[0]}: ${number(most)}`,
-    }, bars.map(([name, times]) => {
-      const bar = h("span", { title: `${name}: ${number(times)}` });
-      bar.style.height = times ? `${Math.max(4, (times / most) * 100)}%` : "0";
-      return bar;
-    })),
-    h("figcaption", {}, data(first), h("span", {}, `entries by ${unit} of last change`), data(last)));
 }
 
 /** Who objects to any of these groups. */

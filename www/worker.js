@@ -17,8 +17,9 @@
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
 // file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
 // nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
-// input can spell it. Later it loads scripts of our own: for repairing, with the first check, for archives, for splitting,
-// and for the text of a file. A server that sends the policy as a header, as the README recommends, closes that as well.)
+// input can spell it. Later it loads scripts of our own: what else is done with a file, with the first check, what opens
+// archives, and what cuts a file into parts or shows its text. A server that sends the policy as a header, as the README
+// recommends, closes that as well.)
 //
 // The script is imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
@@ -76,9 +77,9 @@ self.onmessage = async ({ data: request }) => {
   const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
   if (request.guarded) guard(id);
   try {
-    const act = ACTS[kind];
-    if (!act) throw new Failed("refused", `Unknown request "${kind}"`);
     await loaded();
+    const act = ACTS[kind] ?? (await further())[kind];
+    if (!act) throw new Failed("refused", `Unknown request "${kind}"`);
     const { value, transfer } = await act(request, say);
     say("answer", { value: inPieces(value, say) }, transfer);
   } catch (error) {
@@ -106,7 +107,7 @@ const ACTS = {
   // it tells what is in an archive: see archive/open.js.
   async check({ file, options, of, open }, say) {
     // Now, whatever is found: a request that comes later would tell the server that there is something to repair.
-    repairing().catch(() => {});
+    further().catch(() => {});
     const checker = checkerOf(options, of);
     const total = file.size;
     let read = 0;
@@ -145,85 +146,19 @@ const ACTS = {
       return { value: { report: site.finish() } };
     });
   },
-
-  // Every address, one a line.
-  async urls({ file, options }, say) {
-    const { report } = (await ACTS.check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
-    const { urls = [] } = report.document.stats;
-    // What would not be seen, or be the end of a line, in the form that says the same.
-    const lines = urls.map((url) => `${url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
-    return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
-  },
-
-  // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
-  async repair({ file, encoding, compression, findings, only, options }, say) {
-    if (only) {
-      const again = await ACTS.check({ file, options: { ...options, only } }, say);
-      const { findings: here, elsewhere } = again.value.report;
-      findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
-    }
-    const { propose } = await arrived(repairing());
-    return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
-  },
-
-  async split({ file, compression, ...how }, say) {
-    // Before the file is read: so it says nothing of it.
-    const { archive, split } = await arrived(import("./split/split.js"));
-    const { files, folder } = split((await contents(file, compression, say)).bytes, how);
-    const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
-    return { value: { files, folder, zip } };
-  },
-
-  // What can be read of a damaged file is shown as well.
-  async source({ file, encoding, compression }, say) {
-    const { textOf } = await arrived(import("./source/text.js"));
-    const { bytes, damaged } = await contents(file, compression, say, true);
-    return { value: { text: textOf(bytes, encoding), damaged } };
-  },
 };
 
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
-
-let repairs;
-const repairing = () => (repairs ??= import("./repair/fixes.js"));
 
 /** A script of our own that was not needed from the start, or `what` failed without it. */
 const arrived = (script, what = "load") => script.catch((error) => {
   throw new Failed(what, missing(error));
 });
 
-// So much at once that what comes out of it fits into memory.
-const PACKED = 64 * 1024;
-
-/** The `bytes` of the file as the engine saw them. A part of them is an error, or `damaged` where that may be. */
-async function contents(file, compression, say, maybe) {
-  if (compression !== "gzip") return { bytes: new Uint8Array(await reading(() => file.arrayBuffer())) };
-  // The browser's own way to unpack ends with an error where a second member begins.
-  const unpacker = new Unpacker();
-  const parts = [];
-  let read = 0;
-  await feed(file, (chunk) => {
-    for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
-    say("progress", { read: (read += chunk.length), total: file.size });
-  });
-  let damaged;
-  try {
-    parts.push(unpacker.finish());
-  } catch (error) {
-    // Not all of it: a file made of a part would be another one.
-    if (!maybe) throw error;
-    damaged = true;
-  }
-  unpacker.free();
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, damaged };
-}
+let others;
+/** What else is done with a file. */
+const further = () => (others ??= arrived(import("./whole/acts.js")).then(({ acts }) => acts({ arrived, check: ACTS.check, engaged, feed, reading, Unpacker })));
 
 function checkerOf(options, of) {
   if (of === undefined) return new Checker(options);

@@ -2,11 +2,11 @@
 // their pages come to.
 
 import { data, h, inSlices, number, plural, size } from "../dom.js";
-import { KINDS, histogram, paged } from "../view.js";
+import { KINDS, paged } from "../view.js";
 
 const { search } = new URL(import.meta.url);
-const [{ dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
-  await Promise.all([import(`./panels.js${search}`), import(`./sums.js${search}`)]);
+const [{ histogram }, { dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
+  await Promise.all([import(`../chart/chart.js${search}`), import(`./panels.js${search}`), import(`./sums.js${search}`)]);
 
 /** The panels, and the files whose URLs can be taken along. There may be thousands of files: made piece by piece. */
 export async function ofSite({ jobs, left, report }, tools) {

@@ -1,0 +1,75 @@
+// What is done with a file besides checking it: it is repaired, cut into parts or shown, and its addresses are listed. Comes
+// into the worker with the first check, whatever that finds.
+
+import { propose } from "../repair/fixes.js";
+
+/** The worker's answers to further requests, by their kind: see there. `Unpacker` is the engine's, the rest the worker's own. */
+export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
+  return {
+    // Every address, one a line.
+    async urls({ file, options }, say) {
+      const { report } = (await check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
+      const { urls = [] } = report.document.stats;
+      // What would not be seen, or be the end of a line, in the form that says the same.
+      const lines = urls.map((url) => `${url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
+      return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
+    },
+
+    // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
+    async repair({ file, encoding, compression, findings, only, options }, say) {
+      if (only) {
+        const again = await check({ file, options: { ...options, only } }, say);
+        const { findings: here, elsewhere } = again.value.report;
+        findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
+      }
+      return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
+    },
+
+    async split({ file, compression, ...how }, say) {
+      // Before the file is read: so it says nothing of it.
+      const { archive, split } = await arrived(import("../split/split.js"));
+      const { files, folder } = split((await contents(file, compression, say)).bytes, how);
+      const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
+      return { value: { files, folder, zip } };
+    },
+
+    // What can be read of a damaged file is shown as well.
+    async source({ file, encoding, compression }, say) {
+      const { textOf } = await arrived(import("../source/text.js"));
+      const { bytes, damaged } = await contents(file, compression, say, true);
+      return { value: { text: textOf(bytes, encoding), damaged } };
+    },
+  };
+
+  /** The `bytes` of the file as the engine saw them. A part of them is an error, or `damaged` where that may be. */
+  async function contents(file, compression, say, maybe) {
+    if (compression !== "gzip") return { bytes: new Uint8Array(await reading(() => file.arrayBuffer())) };
+    // The browser's own way to unpack ends with an error where a second member begins.
+    const unpacker = new Unpacker();
+    const parts = [];
+    let read = 0;
+    await feed(file, (chunk) => {
+      for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
+      say("progress", { read: (read += chunk.length), total: file.size });
+    });
+    let damaged;
+    try {
+      parts.push(unpacker.finish());
+    } catch (error) {
+      // Not all of it: a file made of a part would be another one.
+      if (!maybe) throw error;
+      damaged = true;
+    }
+    unpacker.free();
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return { bytes, damaged };
+  }
+}
+
+// So much at once that what comes out of it fits into memory.
+const PACKED = 64 * 1024;
