@@ -38,6 +38,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #jobs = [];
   #site; // what several files show together
   #current;
+  #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
   #profile = "protocol";
   #hidden = new Set();
@@ -153,6 +154,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         chooser("pick"),
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
+        h("button", { part: "clear", type: "button", onclick: () => this.#clear() }, "Clear"),
         h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt, or a .zip of them; nothing is uploaded")),
       running,
       status,
@@ -173,6 +175,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #checkText() {
     const { input } = this.#ui;
+    this.#boxed = input.value;
     if (input.value) return this.#text(input.value, input.value);
     this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
     this.#lead();
@@ -184,6 +187,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
   #text(input, text) {
+    if (text === undefined) this.#ui.input.value = this.#boxed = "";
     // Many paste what they have: where the sitemap is. A list of one page is nobody's sitemap.
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
       this.#begin();
@@ -204,11 +208,20 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       event.preventDefault();
       this.#text(text);
     } else {
-      // Nobody puts one whole file into the middle of another.
-      if (/^\s*<(\?xml|(\w+:)?(urlset|sitemapindex|rss|feed)\b)/.test(text)) this.#ui.input.select();
+      if (this.#replaces(text)) this.#ui.input.select();
       // The box has the text only after this event.
       setTimeout(() => this.#checkText());
     }
+  }
+
+  /** Whether a text that is pasted is meant to take the place of the one in the box. */
+  #replaces(text) {
+    // Nobody puts one whole file into the middle of another. A whole one has its outermost element, and something in it.
+    const root = text.search(/<(\w+:)?(urlset|sitemapindex|rss|feed|html)\b/i);
+    if (root >= 0 && text.includes("</", root)) return true;
+    // Addresses may be a part of a list. Behind all of a text that has just been checked, they are the next one.
+    const { value, selectionStart } = this.#ui.input;
+    return selectionStart === value.length && value === this.#boxed && isList(text);
   }
 
   #dragover(event) {
@@ -301,6 +314,22 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!this.#jobs.includes(this.#current)) this.#current = site ?? jobs[0];
     this.#list();
     this.#render();
+  }
+
+  /** Everything but the options is as it was before the first check. */
+  #clear() {
+    const { input } = this.#ui;
+    this.#begin();
+    this.#release();
+    this.#jobs = [];
+    this.#tools.draft = undefined;
+    input.value = this.#boxed = "";
+    this.#take([]);
+    this.#ui.stale.hidden = true;
+    this.#finish("Cleared.", true);
+    input.focus();
+    // As after a check that was cancelled.
+    this.#warm();
   }
 
   #ended(job, run) {
@@ -458,6 +487,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     job.tab?.setAttribute("aria-current", "true");
     job.tab?.focus();
     this.#render();
+    this.#fill(job);
+  }
+
+  /** The text box has the text that the report is about, unless the reader has changed it since. */
+  #fill({ text }) {
+    const { input } = this.#ui;
+    if (text !== undefined && input.value === this.#boxed) input.value = this.#boxed = text;
+    input.dispatchEvent(new Event("input"));
   }
 
   /** What was made of the files before is over. */
@@ -627,10 +664,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#with(places, ({ show }) => show(input, where));
   }
 
-  /** Whether the text in the box is another one than that which was checked. */
+  /** Whether the text in the box is another one than that which the report is about. */
   #changed() {
-    const [job] = this.#jobs;
-    return job?.text !== undefined && job.text !== this.#ui.input.value;
+    const { text } = this.#current ?? {};
+    return text !== undefined && text !== this.#ui.input.value;
   }
 
   /** `act` gets a script that came with the first check, if it did. */
@@ -652,7 +689,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #tools = {
     ask: (...of) => this.#pool.ask(...of),
     link: (...of) => this.#link(...of),
-    add: (files) => this.#add(files),
+    add: (files, job) => this.#add(files, job),
+    current: () => this.#current,
     show: (job) => this.#show(job),
     url: () => this.#url(),
     rule: (id) => this.#pool.rules.get(id),
@@ -662,20 +700,25 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     root: () => this.shadowRoot,
   };
 
-  /** Checks files that were made here; several of them are a site of their own. */
-  async #add(files) {
+  /** Checks files that were made here; several of them are a site of their own. `from`: what one of them was made of. */
+  async #add(files, from) {
     if (files.length > 1) return this.#start(files);
     let [file] = files;
+    // What was made of the text in the box is a text for it.
+    const text = from.text === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+    // Meanwhile others may have come.
+    if (!this.#jobs.includes(from)) return;
     let { name } = file;
     while (this.#jobs.some((job) => job.name === name)) name = repairedName(name);
     file = new File([file], name);
-    const job = { file, name, state: "waiting", read: 0, made: true };
+    const job = { file, text, name, state: "waiting", read: 0, made: true };
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
     this.#list();
     this.#render();
     if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#tab(job)));
     job.tab.focus();
+    this.#fill(job);
     // One thing at a time: other files may still be running.
     while (this.#run) await this.#working;
     // Meanwhile others may have come, or all was cancelled.
@@ -703,6 +746,9 @@ function asFile(input) {
   if (typeof input === "string" || input instanceof Blob || input instanceof ArrayBuffer || ArrayBuffer.isView(input)) return new File([input], PASTED);
   throw new TypeError("check() takes text, a File, a Blob or bytes, or several of them");
 }
+
+/** Addresses, one a line: the lines of a text sitemap. */
+const isList = (text) => text.trim().split("\n").every((line) => /^\s*https?:\/\/\S+\s*$/i.test(line));
 
 /** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */
 function halfCharacter(text) {

@@ -2,8 +2,8 @@
 // is changed before the reader has seen it.
 //
 // `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
-// it; link(…) makes a download, add(files) checks other files, show(job) is the way to a report, url() is the sitemap's
-// address if the reader gave one.
+// it; link(…) makes a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a
+// report, url() is the sitemap's address if the reader gave one.
 
 import { h, later, number, plural } from "./dom.js";
 import * as view from "./view.js";
@@ -82,7 +82,7 @@ function opener(label, tools, props, make) {
 export const ours = ({ findings, elsewhere, options }) =>
   [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[options?.profile ?? "protocol"]);
 
-export const baseName = (job) => (job.text === undefined && job.file.name ? job.file.name : "sitemap.xml");
+export const baseName = (job) => ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");
 
 function byRule(findings) {
   const groups = new Map();

@@ -66,6 +66,8 @@ textarea { display: block; padding: .75em .9em; resize: vertical; min-height: 6e
 ::placeholder { color: var(--muted); opacity: 1; }
 textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font-size: 1.12em; white-space: normal; }
 input, select { padding: .5em .75em; min-height: 2.75em; }
+/* Where there is nothing to clear. */
+.box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { visibility: hidden; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }

@@ -107,6 +107,132 @@ b.inEachBrowser((page, at) => {
     assert.equal(await value(), BROKEN.replace("xml", "xmlxml"));
   });
 
+  const inBox = (tab) => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]").value);
+  /** Pastes where the caret is, as the keyboard does it. */
+  const pasteHere = async (tab, content) => {
+    await tab.evaluate((text) => {
+      const other = document.createElement("textarea");
+      other.value = text;
+      document.body.append(other);
+      other.select();
+    }, content);
+    for (const key of ["c", "v"]) {
+      await tab.keyboard.down("Control");
+      await tab.keyboard.press(key);
+      await tab.keyboard.up("Control");
+      if (key === "c") await (await b.find(tab, "input")).focus();
+    }
+    await tab.evaluate(() => document.querySelector("body > textarea").remove());
+  };
+
+  page("the next sitemap is pasted in place of the one before, whatever comes before its first tag", async (tab) => {
+    const lead = "This XML file does not appear to have any style information associated with it.\n";
+    for (const [index, text] of [BROKEN, `<!-- made by hand -->${GOOD}`, lead + BROKEN, "https://www.example.org/1\nhttps://www.example.org/2", "https://www.example.org/3\nhttps://www.example.org/4\n", GOOD].entries()) {
+      await pasteHere(tab, text);
+      await b.reported(tab, index + 1);
+      assert.equal(await inBox(tab), text);
+    }
+    // Also where a file has been checked since.
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);
+    await b.reported(tab, 7);
+    await pasteHere(tab, "https://www.example.org/4\nhttps://www.example.org/5\n");
+    await b.reported(tab, 8);
+    assert.equal(await inBox(tab), "https://www.example.org/4\nhttps://www.example.org/5\n");
+  });
+
+  page("what is only a part is pasted where it belongs: a tag, the declaration, addresses for a list that is being written", async (tab) => {
+    const first = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+    const bad = GOOD.replace(first, "<urlset>").replace(/^.*\n/, "");
+    await pasteHere(tab, bad);
+    await b.reported(tab);
+    const box = await b.find(tab, "input");
+    await box.evaluate((node) => node.setSelectionRange(0, "<urlset>".length));
+    await pasteHere(tab, first);
+    await b.reported(tab, 2);
+    assert.equal(await inBox(tab), bad.replace("<urlset>", first));
+    await box.evaluate((node) => node.setSelectionRange(0, 0));
+    await pasteHere(tab, '<?xml version="1.0" encoding="UTF-8"?>\n');
+    const reports = await b.reported(tab, 3);
+    assert.equal(await inBox(tab), GOOD);
+    assert.equal(reports[2].report.verdicts.protocol, "pass");
+    await b.press(tab, "clear");
+    const [one, two] = ["https://www.example.org/1", "https://www.example.org/2"];
+    await pasteHere(tab, `${one}\n${two}`);
+    await b.reported(tab, 4);
+    await tab.keyboard.press("Enter");
+    await pasteHere(tab, one);
+    await b.reported(tab, 5);
+    assert.equal(await inBox(tab), `${one}\n${two}\n${one}`);
+    await box.evaluate((node) => node.setSelectionRange(0, 0));
+    await pasteHere(tab, `${two}\n`);
+    await b.reported(tab, 6);
+    assert.equal(await inBox(tab), `${two}\n${one}\n${two}\n${one}`);
+  });
+
+  page("a text too long for the box leaves no other one in it", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await pasteHere(tab, sitemap(`${url("https://www.example.org/a-page")}\n`.repeat(50_000)));
+    await b.reported(tab, 2);
+    assert.equal(await b.text(tab, ".name"), "pasted text");
+    assert.equal(await inBox(tab), "");
+  });
+
+  const shown = (tab, part) => b.find(tab, part).then((node) => node.evaluate((one) => one.checkVisibility({ visibilityProperty: true })));
+  const isCleared = async (tab) => {
+    assert.equal(await inBox(tab), "");
+    const left = await tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      const of = (selector) => shadowRoot.querySelector(selector);
+      return { results: of(".results").childElementCount, running: !of(".running").hidden, stale: !of("[part=stale]").hidden, files: !of(".files").hidden, at: shadowRoot.activeElement?.part.value };
+    });
+    assert.deepEqual(left, { results: 0, running: false, stale: false, files: false, at: "input" });
+    assert.equal(await shown(tab, "clear"), false);
+  };
+
+  for (const width of [320, 1280]) {
+    page(`text, reports and files are cleared, and the next check starts afresh, at ${width} pixels`, async (tab) => {
+      assert.equal(await shown(tab, "clear"), false);
+      await (await b.find(tab, "input")).type("x");
+      assert.equal(await shown(tab, "clear"), true);
+      await (await b.find(tab, "clear")).click();
+      await isCleared(tab);
+      await b.paste(tab, BROKEN);
+      await b.reported(tab);
+      await b.press(tab, "fix");
+      await b.press(tab, "recheck");
+      await b.reported(tab, 2);
+      await (await b.find(tab, "input")).type(" ");
+      await (await b.find(tab, "clear")).click();
+      await isCleared(tab);
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
+      await b.reported(tab, 4);
+      await b.find(tab, '[part~="files"]');
+      assert.equal(await b.count(tab, "file"), 2);
+      await (await b.find(tab, "clear")).click();
+      await isCleared(tab);
+      await b.paste(tab, GOOD);
+      await b.reported(tab, 5);
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    }, { width, height: 640 });
+  }
+
+  page("what is running is cleared as well", async (tab) => {
+    const start = () => tab.evaluate(() => {
+      const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));
+      document.querySelector("sitemap-lint").check([new File(["<urlset>"].concat(Array(10_000).fill(part)), "huge.xml"), new File([""], "other.txt")]);
+    });
+    await start();
+    await b.find(tab, "progress", { visible: true });
+    await b.press(tab, "clear");
+    await isCleared(tab);
+    await tab.evaluate(() => (globalThis.reports.length = 0));
+    await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
+    await b.reported(tab);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    assert.equal((await tab.reports()).length, 1);
+  });
+
   page("a dropped file that is fine is said to be fine", async (tab) => {
     await b.drop(tab, [{ name: "sitemap.xml", content: GOOD }]);
     const [{ name: file, report }] = await b.reported(tab);
@@ -307,6 +433,7 @@ b.inEachBrowser((page, at) => {
     await tab.keyboard.up("Control");
     await b.reported(tab);
     await reach("pick");
+    await reach("clear");
     await reach("consumer");
     await tab.keyboard.press("Tab");
     const consumer = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.dataset.consumer);

@@ -258,6 +258,43 @@ b.inEachBrowser((page) => {
     assert.equal(await b.count(tab, "source"), 1);
   });
 
+  page("of a pasted text that was repaired, the box shows the one that the report is about, and so does its source", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.find(tab, "verdict");
+    await open(tab);
+    await b.press(tab, "fix");
+    await b.press(tab, "recheck");
+    await b.reported(tab, 2);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[aria-current=true]")?.dataset.state === "fail");
+    const fixed = await box(tab);
+    assert.ok(fixed.includes("a&amp;b"), fixed);
+    await b.press(tab, '[data-rule="lastmod-impossible-date"] .place');
+    const chosen = await (await b.find(tab, "input")).evaluate((node) => node.value.slice(node.selectionStart, node.selectionEnd));
+    assert.equal(chosen, "13");
+    await open(tab);
+    assert.equal(await content(tab), fixed);
+    // Back and forth: each has its own.
+    await b.press(tab, '.files li:first-child button');
+    await frames(tab);
+    assert.equal(await box(tab), BROKEN);
+    assert.equal(await content(tab), BROKEN);
+    await b.press(tab, '.files li:last-child button');
+    await frames(tab);
+    assert.equal(await box(tab), fixed);
+    // What the reader has changed is not lost by looking at the other one.
+    await (await b.find(tab, ".cm-content")).focus();
+    await tab.keyboard.type("<!-- mine -->");
+    const mine = await box(tab);
+    assert.ok(mine.includes("<!-- mine -->"));
+    await b.press(tab, '.files li:first-child button');
+    await frames(tab);
+    assert.equal(await box(tab), mine);
+    assert.equal(await b.attribute(tab, "stale", "hidden"), null);
+    await b.press(tab, '[part~="stale"] button');
+    await b.reported(tab, 3);
+    assert.equal(await b.attribute(tab, "stale", "hidden"), "");
+  });
+
   page("what is typed into the box comes here, and the marks stay at what they mark", async (tab) => {
     await b.paste(tab, BROKEN);
     await b.find(tab, "verdict");

@@ -44,7 +44,7 @@ export async function proposal(job, findings, tools, ask, rest) {
     ...(skipped ? [h("p", {}, `${plural(skipped, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
     ...(more ? [h("p", {}, "The other repairs of this file are not in it: check the repaired file, and go on from there.")] : []),
     h("p", { class: "actions" }, link,
-      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)]) }, "Check the repaired file"),
+      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
   ];
 }

@@ -19,9 +19,10 @@ const MOST_COLOURED = 5e6;
 
 /**
  * Fills `body` with the source of a file. `tools`: as in repair.js; besides, the element lends rule(id), profile(),
- * input(), the text box, check(), which checks what is in it, and keeps the `draft` of a text that is checked again.
- * What the element gets with `job`: marked() marks the findings as the profile has them now, ended() gives all back. It
- * sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to have the place shown.
+ * current(), the job whose report is shown, input(), the text box, check(), which checks what is in it, and keeps the
+ * `draft` of a text that is checked again. What the element gets with `job`: marked() marks the findings as the profile
+ * has them now, ended() gives all back. It sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to
+ * have the place shown.
  */
 export async function source(job, tools, body) {
   const fold = body.parentNode;
@@ -296,8 +297,9 @@ class Source {
     input.dispatchEvent(new Event("input"));
   }
 
-  /** Takes over what was typed into the text box. */
+  /** Takes over what was typed into the text box, while the report of this text is shown. */
   #take() {
+    if (this.#tools.current() !== this.#job) return;
     const { value } = this.#tools.input();
     const text = this.#view.state.doc.toString();
     if (value === text) return;
