@@ -193,7 +193,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#begin();
       this.#take([]);
       this.#lead();
-      return this.#finish("That is an address, and nothing is fetched here. Open it, and paste its text here, or save it as a file and choose that.");
+      return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save what comes as a file, and choose that file here.");
     }
     return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
   }
@@ -526,7 +526,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       view.verdict(report),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were" : "was"} not checked: drop them together with it.`)
+        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were not checked: choose or drop them" : "was not checked: choose or drop it"} together with the index.`)
         : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),

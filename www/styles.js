@@ -67,7 +67,7 @@ textarea { display: block; padding: .75em .9em; resize: vertical; min-height: 6e
 textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font-size: 1.12em; white-space: normal; }
 input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
-.box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { visibility: hidden; }
+.box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }
@@ -106,7 +106,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdict { display: flex; gap: 1em; align-items: center; padding: 1.25em clamp(1em, 3vw, 1.5em); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
 .verdict p { margin-top: .2em; }
-.results > .consumers { margin-top: .75em; display: grid; gap: .5em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 45%), 1fr)); }
+.results > .consumers { margin-top: .75em; display: grid; gap: .5em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%, max(45%, 10em)), 1fr)); }
 .consumer { display: flex; gap: .6em; align-items: center; width: 100%; height: 100%; padding: .5em .75em; text-align: start; line-height: 1.3; }
 .consumer strong { display: block; font-weight: 600; font-size: .9em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
@@ -115,6 +115,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .failure p + p { margin-top: .4em; }
 
 .facts { display: grid; gap: 1.25em 2em; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); align-items: end; }
+.facts + .group { margin-top: 1.25em; }
 .facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5em, 44%), 1fr)); gap: .75em 1.25em; align-self: start; }
 dt { color: var(--muted); font-size: .8em; }
 .bars { display: flex; align-items: end; gap: 2px; height: 5.5em; border-bottom: 1px solid var(--line); }
@@ -131,6 +132,7 @@ figcaption { display: flex; justify-content: space-between; gap: .5em; font-size
 del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--pass); text-underline-offset: .2em; }
 
 .suggestion .preview { margin-top: .5em; }
+.chips + div { margin-bottom: .75em; }
 .parts { margin-top: .25em; max-height: 12em; overflow: auto; }
 .scroll { overflow-x: auto; margin-top: .75em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
@@ -143,7 +145,8 @@ td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--wa
 .link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; margin: 2em 0 .75em; }
 .toolbar h3 .muted { font-size: .73em; }
-.muted code, .muted .place, td.muted { font-size: .95em; }
+.muted code, .muted .place { font-size: .95em; }
+td.muted { font-size: 1em; }
 .toolbar h3 { flex: 1 1 12em; font-size: 1.2em; letter-spacing: -.01em; }
 .filters { display: flex; flex-wrap: wrap; gap: .4em; }
 [part=find] { border-width: 0 0 1px; border-radius: 0; outline-offset: -3px !important; }
@@ -184,6 +187,10 @@ mark .pill { color: inherit; border-color: currentColor; }
 .elsewhere { margin-top: 1.5em; }
 .elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
 
+@container (max-width: 20em) {
+  .consumer strong { display: inline; }
+  .consumer .says { display: inline-block; }
+}
 @container (max-width: 36em) {
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }

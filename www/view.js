@@ -79,7 +79,7 @@ export const remark = (sentence) => h("p", { part: "remark", class: "note" }, se
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
   const of = warnings(report);
-  return h("ul", { class: "consumers", "aria-label": "Verdict of each consumer" },
+  return h("ul", { class: "consumers", "aria-label": "Verdict of each standard and search engine" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
       const warned = kind === "pass" && of(id);
@@ -114,7 +114,8 @@ export function facts(report, chart) {
     pairs.slice(0, most).flatMap(([name, times], i) => [i ? ", " : "", data(name || "(none)"), pairs.length > 1 ? ` (${number(times)})` : ""]),
     pairs.length > most ? ` and ${number(pairs.length - most)} more` : "",
   ];
-  const range = lastmod?.first && [date(lastmod.first), lastmod.last !== lastmod.first ? [" to ", date(lastmod.last)] : null];
+  const [first, last] = [lastmod?.first, lastmod?.last].map((date) => date?.slice(0, "2026-01-31".length));
+  const range = first && [day(first), last !== first ? [" to ", day(last)] : null];
   return h("section", { part: "facts", class: "facts" },
     h("h3", { class: "hidden" }, "About the file"),
     h("dl", {},
@@ -129,7 +130,7 @@ export function facts(report, chart) {
     lastmod?.months?.length > 1 ? chart(lastmod.months) : null);
 }
 
-const date = (text) => h("span", { class: "date" }, data(text));
+const day = (text) => h("span", { class: "date" }, data(text));
 
 // The well-known ones by the name people use; any other by its address.
 function extension(uri) {
@@ -267,10 +268,9 @@ const fileLink = (index, { onfile, name }) => h("button", { type: "button", clas
 function place(where, onplace) {
   const { line, column } = where.start;
   const text = `${line}:${column}`;
-  const label = `Line ${line}, column ${column}`;
-  return onplace
-    ? h("button", { type: "button", part: "place", class: "place", "aria-label": `${text}: ${label.toLowerCase()}, show in the text`, onclick: () => onplace(where) }, text)
-    : h("span", { part: "place", class: "place", title: label }, h("span", { class: "hidden" }, "Line and column "), text);
+  // Both are the same, so that a screen reader says it once.
+  const title = `${text}: line ${line}, column ${column}, show in the text`;
+  return h("button", { type: "button", part: "place", class: "place", title, "aria-label": title, onclick: () => onplace(where) }, text);
 }
 
 function snippet({ text, from, to }) {

@@ -35,7 +35,18 @@ b.inEachBrowser((page) => {
     const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
     await b.drop(tab, [{ name: "index.xml", content: index }]);
     await b.reported(tab);
-    assert.match(await remark(tab), /lists 1 sitemap, which was not checked/);
+    assert.match(await remark(tab), /lists 1 sitemap, which was not checked: choose or drop it together with the index/);
+  });
+
+  page("days are enough to say when a file was changed, and a place says what its numbers are", async (tab) => {
+    const at = (time) => `<url><loc>https://www.acme.com/${time}</loc><lastmod>2026-02-${time}</lastmod></url>`;
+    await b.paste(tab, sitemap([at("11T04:00:00Z"), at("27T06:30:00+02:00")].join("\n")));
+    assert.match(await b.text(tab, "facts"), /Last modified2026-02-11 to 2026-02-27$/);
+    await b.paste(tab, sitemap([at("11T04:00:00Z"), at("11T06:30:00Z")].join("\n") + "&"));
+    await b.reported(tab, 2);
+    assert.match(await b.text(tab, "facts"), /Last modified2026-02-11$/);
+    assert.equal(await b.attribute(tab, "place", "title"), await b.attribute(tab, "place", "aria-label"));
+    assert.match(await b.attribute(tab, "place", "title"), /^4:\d+: line 4, column \d+, show in the text$/);
   });
 
   page("an address is known for what it is, and no sitemap of one page", async (tab) => {

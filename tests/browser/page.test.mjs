@@ -460,6 +460,41 @@ b.inEachBrowser((page, at) => {
     }, { width, height: 640 });
   }
 
+  page("names are not broken in a narrow window, and a page that was translated from right to left is no wider than it", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    for (const width of [320, 200]) {
+      const lines = await tab.evaluate((size) => {
+        const element = document.querySelector("sitemap-lint");
+        element.style.width = `${size - 32}px`;
+        const name = element.shadowRoot.querySelector("[data-consumer=google] strong").firstChild;
+        const first = element.shadowRoot.querySelector("[data-consumer=protocol] strong").firstChild;
+        return [name, first].map((text) => {
+          const range = document.createRange();
+          range.setStart(text, 0);
+          range.setEnd(text, text.data.match(/^\S+/)[0].length);
+          return range.getClientRects().length;
+        });
+      }, width);
+      assert.deepEqual(lines, [1, 1], `${width} pixels`);
+    }
+    const wide = await tab.evaluate(() => {
+      document.documentElement.dir = "rtl";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    assert.equal(wide, 0);
+  }, { width: 320, height: 640 });
+
+  // Firefox lets no test switch it off.
+  if (at.name === "chromium") page("without script the page says so, and nothing else in the place of the check", async (tab, { address }) => {
+    await tab.setJavaScriptEnabled(false);
+    await tab.goto(address);
+    const shown = await tab.$$eval("#check p", (all) => all.filter((node) => node.checkVisibility()).map((node) => node.textContent));
+    await tab.setJavaScriptEnabled(true);
+    await tab.goto(address);
+    assert.deepEqual(shown.map((text) => /needs JavaScript, which is switched off/.test(text)), [true]);
+  });
+
   page("axe finds nothing to object to", async (tab) => {
     assert.deepEqual(await b.objections(tab), [], "before");
     await b.paste(tab, BROKEN);
