@@ -164,7 +164,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("div", { class: "fields" },
           h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url,
-            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened; it tells whether the pages belong to the same site and folder, and how incomplete addresses go on.")))));
+            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened: it tells whether the pages belong to the same site and folder, and completes addresses that lack their beginning.")))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
     root.append(box, stale, files, results);
     // The page may be in another language.
@@ -762,7 +762,7 @@ function halfCharacter(text) {
 function stopped(jobs) {
   const done = jobs.filter((job) => job.report).length;
   return h("p", { part: "error", class: "failure" }, jobs.length
-    ? `Cancelled. ${number(done)} of ${plural(jobs.length, "file")} were checked; their reports are in the list.`
+    ? `Cancelled. ${number(done)} of ${plural(jobs.length, "file")} ${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
     : "Cancelled. This file has no report.");
 }
 

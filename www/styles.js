@@ -73,9 +73,10 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 .options { margin-top: 1em; }
 .options summary { cursor: pointer; color: var(--muted); font-size: .9em; width: fit-content; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr)); gap: 1em; margin-top: .75em; }
-.fields label { display: block; font-size: .9em; margin-bottom: .25em; }
+.fields label, .fields .muted { display: block; margin-block: .25em; }
+.fields label { font-size: .9em; }
 
-.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em; font-variant-numeric: tabular-nums; }
+div.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em; font-variant-numeric: tabular-nums; }
 progress { flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line); accent-color: var(--accent); appearance: none; }
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
@@ -198,7 +199,7 @@ mark .pill { color: inherit; border-color: currentColor; }
   [part=files] th + td, [part=files] thead th:nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .running { animation: appear .2s .15s backwards; }
+  div.running { animation: appear .2s .15s backwards; }
   @keyframes appear { from { opacity: 0; } }
 }
 @media (forced-colors: active) {

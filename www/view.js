@@ -124,7 +124,7 @@ export function facts(report, chart) {
       fact("Size", size(bytes), compression === "gzip" ? ` (${size(compressedBytes ?? 0)} compressed)` : null, limit(bytes, limits?.maxBytes)),
       fact("Encoding", data(encoding), `, ${plural(lines, "line")}`),
       hosts.length ? fact(hosts.length > 1 ? "Hosts" : "Host", top(hosts, 3)) : null,
-      lastmod && entries ? fact("Last modified", range ?? (Object.keys(report.counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? "no valid dates" : "no dates"), lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
+      lastmod && entries && !["text", "robots"].includes(kind) ? fact("Last modified", range ?? (Object.keys(report.counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? "no valid dates" : "no dates"), lastmod.count && lastmod.count < entries ? ` (${number(lastmod.count)} of ${number(entries)} entries)` : null) : null,
       changefreq.length ? fact("Change frequency", top(changefreq, 4)) : null,
       extensions.length ? fact("Extensions", top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null),
     lastmod?.months?.length > 1 ? chart(lastmod.months) : null);

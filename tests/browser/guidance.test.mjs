@@ -87,6 +87,8 @@ b.inEachBrowser((page) => {
     await b.reported(tab);
     assert.match(await verdict(tab), /^.This file has no errorsNo errors by the published rules of the standards and search engines below\.$/);
     assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
+    // It could not hold any.
+    assert.doesNotMatch(await b.text(tab, "facts"), /no dates/);
   });
 
   page("who has warnings is not said to have none", async (tab) => {

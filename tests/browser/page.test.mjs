@@ -217,13 +217,25 @@ b.inEachBrowser((page, at) => {
     }, { width, height: 640 });
   }
 
-  page("what is running is cleared as well", async (tab) => {
-    const start = () => tab.evaluate(() => {
+  const checkLong = async (tab) => {
+    await tab.evaluate(() => {
       const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));
       document.querySelector("sitemap-lint").check([new File(["<urlset>"].concat(Array(10_000).fill(part)), "huge.xml"), new File([""], "other.txt")]);
     });
-    await start();
     await b.find(tab, "progress", { visible: true });
+    await b.find(tab, '[part~="file"][data-state="fail"]');
+  };
+
+  page("a file that is being checked stands in the list like the others, and what was checked is counted", async (tab) => {
+    await checkLong(tab);
+    const heights = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".file")].map((row) => row.offsetHeight));
+    assert.ok(Math.max(...heights) - Math.min(...heights) <= 1, heights.join());
+    await b.press(tab, "cancel");
+    assert.match(await b.text(tab, "error"), /Cancelled\. 1 of 2 files was checked; its report is in the list/);
+  });
+
+  page("what is running is cleared as well", async (tab) => {
+    await checkLong(tab);
     await b.press(tab, "clear");
     await isCleared(tab);
     await tab.evaluate(() => (globalThis.reports.length = 0));
