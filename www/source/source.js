@@ -324,7 +324,7 @@ class Source {
   #end() {
     const { state } = this.#view;
     clearTimeout(this.#writing);
-    if (this.#own && this.#fold.open) {
+    if (this.#own && this.#fold.open && this.#tools.current() === this.#job) {
       this.#tools.draft = {
         json: state.toJSON({ history: cm.historyField }),
         scroll: this.#view.scrollSnapshot(),
