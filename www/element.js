@@ -187,11 +187,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
   #text(input, text) {
+    // Too long for the box, where another one would be taken for it.
     if (text === undefined) this.#ui.input.value = this.#boxed = "";
     // Many paste what they have: where the sitemap is. A list of one page is nobody's sitemap.
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
-      this.#begin();
-      this.#take([]);
+      this.#forget();
       this.#lead();
       return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save what comes as a file, and choose that file here.");
     }
@@ -316,16 +316,21 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#render();
   }
 
-  /** Everything but the options is as it was before the first check. */
-  #clear() {
-    const { input } = this.#ui;
+  /** What runs is ended, and no file is left. */
+  #forget() {
     this.#begin();
     this.#release();
     this.#jobs = [];
-    this.#tools.draft = undefined;
-    input.value = this.#boxed = "";
-    this.#take([]);
     this.#ui.stale.hidden = true;
+    this.#tools.draft = undefined;
+    this.#take([]);
+  }
+
+  /** Everything but the options is as it was before the first check. */
+  #clear() {
+    const { input } = this.#ui;
+    this.#forget();
+    input.value = this.#boxed = "";
     this.#finish("Cleared.", true);
     input.focus();
     // As after a check that was cancelled.

@@ -60,6 +60,14 @@ b.inEachBrowser((page) => {
     }
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/\n" }]);
     await b.find(tab, "verdict");
+    // Nothing of what was made of another file is left either.
+    await b.paste(tab, BROKEN);
+    await b.press(tab, "fix");
+    await b.press(tab, "recheck");
+    await b.find(tab, '.files li:last-child [aria-current="true"]');
+    await b.paste(tab, "https://www.acme.com/sitemap.xml");
+    await tab.waitForFunction(() => /is an address/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    assert.equal(await b.count(tab, "verdict"), 0);
   });
 
   page("whoever opens a file from a table or a finding is led to it", async (tab) => {
