@@ -13,6 +13,16 @@ pub(crate) fn strip_prefix<'a>(bytes: &'a [u8], part: &[u8]) -> Option<&'a [u8]>
     starts_with(bytes, part).then(|| &bytes[part.len()..])
 }
 
+/// Where `part`, which is not empty, first stands. What is looked for here is short: its first byte leads to it.
+pub(crate) fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    find_all(bytes, part).next()
+}
+
+/// All places where it stands.
+pub(crate) fn find_all<'b>(bytes: &'b [u8], part: &'b [u8]) -> impl Iterator<Item = usize> + 'b {
+    memchr::memchr_iter(part[0], bytes).filter(|&at| starts_with(&bytes[at..], part))
+}
+
 /// Bytes that are compared at once.
 pub(crate) const WORD: usize = 8;
 
@@ -196,6 +206,10 @@ mod tests {
                 *byte += 1;
             }
             prop_assert_eq!(starts_with(&bytes, &part), bytes.starts_with(&part));
+            if !part.is_empty() {
+                let found = bytes.windows(length).position(|window| window == part);
+                prop_assert_eq!(find(&bytes, &part), found);
+            }
             prop_assert_eq!(strip_prefix(&bytes, &part), bytes.strip_prefix(&part[..]));
         }
 

@@ -1,6 +1,7 @@
 //! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
 //! encodings that old generators still write.
 
+use crate::bytes::{find, find_all};
 use crate::findings::{ByteOrderMark, Findings, Fix};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
@@ -222,7 +223,7 @@ impl Decode {
         }
         let bytes = piece.as_bytes();
         let mut from = 0;
-        for at in memchr::memmem::find_iter(bytes, MARK.as_bytes()) {
+        for at in find_all(bytes, MARK.as_bytes()) {
             self.inside_tag = is_inside_tag(&bytes[from..at], self.inside_tag);
             from = at;
             // In a name it is a letter: without it, there is another name.
@@ -583,13 +584,13 @@ fn is_inside_tag(text: &[u8], before: bool) -> bool {
 /// The encoding named in an XML declaration at the start of the file, or behind white space or
 /// junk within the first bytes.
 fn declared_encoding(head: &[u8]) -> Option<Declared> {
-    let start = memchr::memmem::find(head, b"<?xml")?;
+    let start = find(head, b"<?xml")?;
     if !head.get(start + 5).is_some_and(|byte| byte.is_ascii_whitespace()) {
         return None;
     }
     let length = memchr::memchr(b'>', &head[start..])?;
     let declaration = &head[start..start + length];
-    let at = memchr::memmem::find(declaration, b"encoding")? + b"encoding".len();
+    let at = find(declaration, b"encoding")? + b"encoding".len();
     let rest = &declaration[at..];
     let quote_at = rest.iter().position(|&byte| matches!(byte, b'"' | b'\''))?;
     if !rest[..quote_at].iter().all(|&byte| byte == b'=' || byte.is_ascii_whitespace()) {

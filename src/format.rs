@@ -1,5 +1,6 @@
 //! What a file is, told by its content: never by its name or a MIME type.
 
+use crate::bytes;
 use crate::entry::is_element;
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
@@ -74,7 +75,7 @@ pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
 /// The container that magic bytes announce. gzip has been opened before.
 pub(crate) fn container(head: &[u8]) -> Option<Container> {
     const OFFICE: [&[u8]; 3] = [b"[Content_Types].xml", b"word/", b"xl/"];
-    let has = |needle: &[u8]| memchr::memmem::find(head, needle).is_some();
+    let has = |needle: &[u8]| bytes::find(head, needle).is_some();
     Some(match head {
         [b'P', b'K', 3, 4, ..] if OFFICE.iter().any(|name| has(name)) => {
             Container::Document("an Office document (DOCX, XLSX)")
@@ -137,7 +138,11 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     {
         return quoted;
     }
-    if let Some(wrapped) = wrapped(head).filter(|_| whole && !is_robots && !is_html(text)) {
+    if whole
+        && !is_robots
+        && !is_html(text)
+        && let Some(wrapped) = wrapped(head)
+    {
         return wrapped;
     }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
@@ -273,6 +278,9 @@ fn find_markup(text: &str) -> Option<usize> {
         "<!DOCTYPE",
         "<html",
     ];
+    if STARTS.iter().any(|start| text.starts_with(start)) {
+        return Some(0);
+    }
     STARTS.iter().filter_map(|start| text.find(start)).min()
 }
 
@@ -298,6 +306,12 @@ fn quoted(text: &str, at: usize) -> Option<Format> {
 
 /// Whether lines are marked as those of the old and the new version.
 fn is_diff(head: &str) -> bool {
+    let bytes = head.as_bytes();
+    let mut new_lines =
+        memchr::memchr_iter(b'+', bytes).filter(|&at| at == 0 || bytes[at - 1] == b'\n');
+    if new_lines.next().is_none() {
+        return false;
+    }
     let (mut old, mut new, mut sure, mut all) = (false, false, false, true);
     for line in head.lines() {
         let mark = line.as_bytes().first();

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use crate::bytes::find_all;
+
 /// A `<link rel="sitemap">`. Ranges are those of the text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct SitemapLink {
@@ -114,7 +116,7 @@ fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
 
 /// Where the end tag of `name` begins, or the text ends.
 fn end_tag(text: &str, from: usize, name: &str) -> usize {
-    memchr::memmem::find_iter(&text.as_bytes()[from..], b"</")
+    find_all(&text.as_bytes()[from..], b"</")
         .map(|at| from + at)
         .find(|at| {
             let start = at + 2;

@@ -1,5 +1,6 @@
 //! UTF-8 that was read as windows-1252 or ISO 8859-1, so that “Ã¤” stands for “ä”.
 
+use crate::bytes::find;
 use crate::decode::windows_1252;
 use crate::findings::{Draft, Findings};
 use crate::rules::loc::decoded;
@@ -9,6 +10,12 @@ use crate::span::Span;
 /// Whether a text surely is such a one. Two characters in a row may also be a letter with a quotation mark or a sign
 /// behind it: “MAÇÃ”, NESCAFÉ®.
 pub(crate) fn is_misread(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // All that may begin one are U+00C0 to U+00FF in UTF-8, and what follows them is not ASCII: in few texts there are two.
+    let mut pairs = memchr::memchr_iter(0xC3, bytes).filter_map(|at| bytes.get(at + 2));
+    if !pairs.any(|byte| !byte.is_ascii()) {
+        return false;
+    }
     let leads = |c| matches!(c, 'Â'..='Å' | 'Î'..='Ñ' | '×'..='Û' | 'à'..='ô');
     text.char_indices().filter(|&(_, c)| leads(c)).any(|(at, first)| {
         let Some((_, length)) = letter(&text[at..]) else { return false };
@@ -87,7 +94,7 @@ pub(crate) fn report(
 ) {
     let lost = text.contains(char::REPLACEMENT_CHARACTER);
     // In an address its bytes may be escaped.
-    let escaped = memchr::memmem::find(text.as_bytes(), b"%C3%8");
+    let escaped = find(text.as_bytes(), b"%C3%8");
     let decoded = escaped.and_then(|_| String::from_utf8(decoded(text)).ok());
     let read = decoded.as_deref().unwrap_or(text);
     if !lost && !is_misread(read) {

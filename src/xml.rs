@@ -28,6 +28,7 @@ pub(crate) use instruction::pseudo;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
+use crate::bytes::find;
 use crate::event::Events;
 use crate::findings::Findings;
 use crate::span::Span;
@@ -274,7 +275,7 @@ fn is_cut_entry(text: &str) -> bool {
     const LONGEST: usize = 16 << 10;
     text.len() < LONGEST
         && text.trim_ascii_start().starts_with("<url>")
-        && memchr::memmem::find(text.as_bytes(), b"</url>").is_none()
+        && find(text.as_bytes(), b"</url>").is_none()
 }
 
 /// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`

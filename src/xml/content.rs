@@ -6,6 +6,7 @@ use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
+use crate::bytes::find;
 use crate::entry::{is_element, trim_xml_space};
 use crate::event::Events;
 use crate::findings::Fix;
@@ -235,7 +236,7 @@ impl Xml {
         }
         let known = &text.as_bytes()[..text.len().min(LONGEST)];
         let found = match is_code {
-            true => memchr::memmem::find(known, b"%>"),
+            true => find(known, b"%>"),
             false => memchr::memchr2(b'\n', b'\r', known),
         };
         let Some(end) = found else {

@@ -3,9 +3,10 @@
 //! Every function looks at the text from the token's first byte on and answers from a bounded
 //! part of it, so that the answer does not depend on how much more of the text is known already.
 
-use memchr::{memchr, memchr2, memchr3, memmem};
+use memchr::{memchr, memchr2, memchr3};
 
 use super::names::{is_name_char, is_name_start, is_space, name_len};
+use crate::bytes;
 use crate::entry::trim_xml_space_start;
 
 /// A token may be this long, in bytes, before it is streamed or skipped.
@@ -151,7 +152,7 @@ pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> 
 pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> End {
     let bytes = text.as_bytes();
     let limit = bytes.len().min(MAX_TOKEN);
-    match memmem::find(&bytes[skip.min(limit)..limit], terminator.as_bytes()) {
+    match bytes::find(&bytes[skip.min(limit)..limit], terminator.as_bytes()) {
         Some(at) => End::At(skip + at + terminator.len()),
         None if bytes.len() >= MAX_TOKEN => End::TooLong,
         None if last => End::Cut,
@@ -248,7 +249,7 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
     if name == around || is_known(name) {
         return Placeholder::No;
     }
-    let Some(end) = memmem::find(known.as_bytes(), b"</") else {
+    let Some(end) = bytes::find(known.as_bytes(), b"</") else {
         let all = last || text.len() >= MAX_LOOK + 4;
         return if all { Placeholder::No } else { Placeholder::More };
     };
@@ -330,7 +331,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
                 _ if rest.starts_with("![CDATA[") => "]]>",
                 _ => return Closer::No,
             };
-            memmem::find(rest.as_bytes(), close.as_bytes())
+            bytes::find(rest.as_bytes(), close.as_bytes())
         };
         let Some(behind) = behind else { return cut };
         at += behind;

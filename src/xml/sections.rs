@@ -8,6 +8,7 @@ use super::doctype::Doctype;
 use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
+use crate::bytes::find;
 use crate::entry::is_xml_space;
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
@@ -252,7 +253,7 @@ impl Xml {
             Mode::Long(kind, mut section) => {
                 let close = kind.close();
                 let known = input.text.len().min(PIECE + close.len());
-                let found = memchr::memmem::find(&input.text.as_bytes()[..known], close.as_bytes());
+                let found = find(&input.text.as_bytes()[..known], close.as_bytes());
                 let (end, done) = match found {
                     Some(at) => (at, true),
                     None if input.text.len() >= PIECE + close.len() => {
@@ -312,7 +313,7 @@ impl Xml {
             let found = if section.dash && text.starts_with('-') {
                 Some(0)
             } else {
-                memchr::memmem::find(text.as_bytes(), b"--").map(|found| found + 1)
+                find(text.as_bytes(), b"--").map(|found| found + 1)
             };
             if let Some(found) = found {
                 section.reported = true;

@@ -1,7 +1,7 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
 use super::nfc::is_mark;
-use crate::bytes::{beyond_ascii, byte_table, strip_prefix};
+use crate::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
 use crate::rules::address::{Marks, host, scan};
 use crate::xml::surely_fine::{character, is_hidden_in_url};
 
@@ -39,7 +39,7 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && strip_prefix(text.as_bytes(), prefix.as_bytes())
-            .is_some_and(|rest| !may_repeat(rest, host(prefix)) && tail(rest, page, false))
+            .is_some_and(|rest| !repeats(rest, prefix) && tail(rest, page, false))
 }
 
 /// The same but for letters and digits beyond ASCII that can be seen and are written as one character each, of which a
@@ -53,7 +53,7 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && strip_prefix(bytes, prefix.as_bytes())
-            .is_some_and(|rest| !may_repeat(rest, host(prefix)) && tail(rest, page, true))
+            .is_some_and(|rest| !repeats(rest, prefix) && tail(rest, page, true))
         && std::iter::successors(beyond_ascii(bytes, prefix.len()), |&at| {
             beyond_ascii(bytes, at + text[at..].chars().next()?.len_utf8())
         })
@@ -84,9 +84,10 @@ pub(super) fn accept_page(tail: &str) -> bool {
 }
 
 /// Whether an address ends with a mark that most likely parted it from what was behind it. By itself it is a name.
+#[inline]
 pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
     match bytes {
-        [.., b'/', _] => false,
+        [.., before, b',' | b';' | b')'] if *before == b'/' => false,
         [.., b',' | b';'] => true,
         [.., b')'] => memchr::memchr(b'(', bytes).is_none(),
         _ => false,
@@ -94,8 +95,20 @@ pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
 }
 
 /// Whether a path may begin with the address of its site once more.
+#[inline]
 pub(super) fn may_repeat(tail: &[u8], host: &str) -> bool {
-    tail.starts_with(SCHEME) || tail.get(1..).is_some_and(|rest| rest.starts_with(host.as_bytes()))
+    let [_, rest @ ..] = tail else { return false };
+    let (first, host) = (rest.first(), host.as_bytes());
+    first == Some(&b'h') && starts_with(tail, SCHEME)
+        || first == host.first() && starts_with(rest, host)
+}
+
+/// The same behind `prefix`, the scheme and the authority.
+fn repeats(tail: &[u8], prefix: &str) -> bool {
+    let bytes = prefix.as_bytes();
+    let start = memchr::memrchr2(b'/', b'@', bytes).map_or(0, |at| at + 1);
+    // Where it does not begin like the host, that need not be known whole.
+    tail.starts_with(SCHEME) || tail.get(1) == bytes.get(start) && may_repeat(tail, host(prefix))
 }
 
 /// A path that begins so may hold a whole address.
@@ -168,7 +181,7 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
 
 /// What programs write for nothing, and maybe what templates have for a value.
 pub(crate) fn placeholder(segment: &[u8]) -> bool {
-    segment.starts_with(b"__")
+    matches!(segment, [b'_', b'_', ..])
         || matches!(segment.len(), 4 | 9)
             && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
 }

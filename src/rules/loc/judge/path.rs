@@ -101,6 +101,10 @@ impl<'v> Judge<'v> {
         let own = host(text);
         let mut rest = text[path.clone()].trim_start_matches('/');
         let bare = rest.len();
+        let first = rest.bytes().next();
+        if first != own.bytes().next() && !matches!(first, Some(b'h' | b':' | b'%')) {
+            return false;
+        }
         for part in ["https", "http", ":", "%3A", "%3a", "/", "/", "%2F", "%2f", "%2F", "%2f"] {
             rest = rest.strip_prefix(part).unwrap_or(rest);
         }

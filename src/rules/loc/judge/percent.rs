@@ -225,6 +225,10 @@ impl<'v> Judge<'v> {
     /// Escapes of letters that were taken for those of an older encoding. `runs`: where some stand, with their bytes.
     fn percent_misread(&mut self, runs: Vec<(Range<usize>, Vec<u8>)>) {
         let (text, place) = (self.text, self.place);
+        // One letter alone is a sound one.
+        if !runs.iter().any(|(_, bytes)| bytes.len() > 2 && bytes.contains(&0xC3)) {
+            return;
+        }
         let Ok(whole) = String::from_utf8(decoded(text)) else { return };
         if !misread::is_misread(&whole) {
             return;
