@@ -194,6 +194,10 @@ def reason(bytes_, ours, found, libxml, expats):
             return "A declared encoding that the byte order mark or the bytes contradict: both parsers follow the bytes; by section 4.3.3 it is an error"
     if ours and libxml and expats and "\ufeff" in decoded(bytes_)[1:] and by_expat(bytes_.replace(b"\xef\xbb\xbf", b"x")) is None:
         return "U+FEFF in a name: allowed by the 5th edition, by neither parser"
+    if "struct-root-invalid" in rules and kind in ("urlset", "sitemapindex"):
+        return "A sitemap in another element or in a CDATA section: we say so as an error and judge it by itself"
+    if ours and "file-unsupported-format" in rules:
+        return "A comparison of two versions: we say so as an error and judge the new one"
     if ours and "file-pasted-view-source" in rules:
         return "Copied from a browser's view of XML, dashes included: we say so as an error and judge what is behind the dashes"
     if ours and "xml-doctype" in rules and libxml and not expats:
