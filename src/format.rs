@@ -377,8 +377,7 @@ fn wrapped(head: &str) -> Option<Format> {
 
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
 fn is_piece_of_html(text: &str) -> bool {
-    const STARTS: [&str; 16] = [
-        "<a",
+    const STARTS: [&str; 15] = [
         "<br",
         "<center",
         "<div",
