@@ -174,6 +174,26 @@ b.inEachBrowser((page, { name }) => {
     },
   });
 
+  page("a stream that does not say that it has ended holds nothing up", async (tab) => {
+    await tab.evaluate(() => {
+      globalThis.files = [new File([`${"<url><loc>https://www.example.org/ä</loc></url>".repeat(50_000)}`], "a.xml")];
+      return document.querySelector("sitemap-lint").check(globalThis.files);
+    });
+    const [{ report }] = await b.reported(tab);
+    assert.equal(report.document.bytes, 50_000 * 48);
+  }, {
+    replace: {
+      "/www/worker.js": `import "./worker.js?real";
+        for (const { prototype } of [ReadableStreamBYOBReader, ReadableStreamDefaultReader]) {
+          const { read } = prototype;
+          prototype.read = async function (...given) {
+            const part = await read.apply(this, given);
+            return part.done ? new Promise(() => {}) : part;
+          };
+        }`,
+    },
+  });
+
   describe("50 MB", () => {
     const loc = "<loc>https://www.example.org/products/category/item-§.html</loc>¶<lastmod>2024-05-06</lastmod>";
     const kinds = {
