@@ -132,10 +132,8 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     if ["&lt;?xml", "&lt;urlset", "&lt;sitemapindex"].iter().any(|tag| text.starts_with(tag)) {
         return Format::Altered(Altered::Escaped);
     }
-    if let Some(at) = find_markup(text)
-        && !is_robots
-        && let Some(quoted) = quoted(text, at)
-    {
+    let markup = if is_robots { None } else { find_markup(text) };
+    if let Some(quoted) = markup.and_then(|at| quoted(text, at)) {
         return quoted;
     }
     if whole
@@ -152,9 +150,7 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         }
         return if is_html(text) || is_piece_of_html(text) { Format::Html } else { Format::Xml };
     }
-    if let Some(at) = find_markup(text)
-        && !is_robots
-    {
+    if let Some(at) = markup {
         return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
     }
     if is_json(text) {

@@ -1,6 +1,7 @@
 //! Sitemaps of which something else was made on the way here, with what makes sitemaps of them again.
 
 use super::UNSUPPORTED_FORMAT;
+use super::marked::{COPY_IT, DIFF};
 use crate::findings::{Findings, Fix};
 use crate::format::Altered;
 use crate::rules::wrapped::http_at;
@@ -15,40 +16,36 @@ pub(super) fn report(
 ) {
     let lead = head.len() - head.trim_start().len();
     findings.report(&UNSUPPORTED_FORMAT, Span::at(start + lead as u64), |draft| {
-        let (what, help, title) = match how {
+        let (what, help, repair): (_, _, Option<Repair>) = match how {
             Altered::String => (
                 "a string as a program prints it",
                 "Let the program write the text itself, without the escapes that its source or JSON needs.",
-                "Remove the escapes",
+                Some(("Remove the escapes", unescape)),
             ),
             Altered::Escaped => (
                 "XML whose tags are written as text",
                 "Take the file itself: what was copied is escaped for a page of HTML, with `&lt;` for each `<`.",
-                "Write the tags",
+                Some(("Write the tags", as_markup)),
             ),
-            Altered::Shown => {
-                ("what a browser shows of a sitemap", TAKE_IT, "Keep the addresses only")
-            }
-            Altered::ErrorPage => ("the error message of a browser", TAKE_IT, ""),
-            Altered::Diff => (
-                "a comparison of two versions (diff)",
-                "Copy the file itself, or save it from where it lies.",
-                "",
+            Altered::Shown => (
+                "what a browser shows of a sitemap",
+                TAKE_IT,
+                Some(("Keep the addresses only", addresses)),
             ),
+            Altered::ErrorPage => ("the error message of a browser", TAKE_IT, None),
+            Altered::Diff => (DIFF, COPY_IT, None),
         };
         draft.say(format_args!("The file is {what}, not a sitemap"));
         draft.help = Some(help.into());
-        let edits = match how {
-            _ if !whole => Vec::new(),
-            Altered::String => unescape(head, start),
-            Altered::Escaped => as_markup(head, start),
-            Altered::Shown => addresses(head, start),
-            Altered::ErrorPage | Altered::Diff => Vec::new(),
-        };
-        draft.fix =
-            (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits });
+        draft.fix = repair.filter(|_| whole).and_then(|(title, edits)| {
+            let edits = edits(head, start);
+            (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits })
+        });
     });
 }
+
+/// The title of a repair, and what makes it of a text that stands at a place.
+type Repair = (&'static str, fn(&str, u64) -> Vec<(Span, String)>);
 
 /// For those who have copied a browser's window.
 const TAKE_IT: &str =

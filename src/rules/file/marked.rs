@@ -10,6 +10,11 @@ use crate::rule::Severities;
 use crate::rule::Severity::Error;
 use crate::span::Span;
 
+pub(super) const DIFF: &str = "a comparison of two versions (diff)";
+
+/// For those who have copied what a program made of the file.
+pub(super) const COPY_IT: &str = "Copy the file itself, or save it from where it lies.";
+
 /// Reports marks before the lines of a text that stands at `start`. Returns it with spaces in their place, so that all
 /// of it stands where it did.
 pub(crate) fn marked(
@@ -20,7 +25,7 @@ pub(crate) fn marked(
     findings: &mut Findings,
 ) -> String {
     let mail = whose == LineMarks::Mail;
-    let what = if mail { "a quoted mail" } else { "a comparison of two versions (diff)" };
+    let what = if mail { "a quoted mail" } else { DIFF };
     let marks = marks(head, whose);
     let first = marks.first().map_or(0..0, Range::clone);
     let plain = head[first.clone()].trim_matches(['>', ' ', '\u{FEFF}']).is_empty();
@@ -37,7 +42,7 @@ pub(crate) fn marked(
     let span = |mark: &Range<usize>| Span::new(start + mark.start as u64, start + mark.end as u64);
     findings.report_as(rule, severities, span(&first), |draft| {
         draft.say(format_args!("The lines have the marks of {what}; they are not the sitemap's"));
-        draft.help = Some("Copy the file itself, or save it from where it lies.".into());
+        draft.help = Some(COPY_IT.into());
         let edits = marks.iter().map(|mark| (span(mark), String::new())).collect();
         let title = if mail { "Remove the marks" } else { "Keep the new version" };
         draft.fix_by(Fix { title: title.into(), safe: mail && plain, edits });

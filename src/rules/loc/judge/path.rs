@@ -146,15 +146,8 @@ impl<'v> Judge<'v> {
             name[end..].starts_with(';').then_some(at + end + 2)
         });
         let start = reference.unwrap_or(start).max(start);
-        let opened = memchr::memchr(b'(', bytes).is_some();
-        let is_mark = |end: usize| match bytes[..end] {
-            [.., b'/', _] => false,
-            [.., b',' | b';'] => true,
-            [.., b')'] => !opened,
-            _ => false,
-        };
         let mut end = text.len();
-        while end > start && is_mark(end) {
+        while end > start && accept::ends_with_mark(&bytes[..end]) {
             end -= 1;
         }
         let range = end..text.len();
