@@ -131,6 +131,14 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .or_else(|| mended(cleaned))
 }
 
+/// Both dates that three numbers may say of which nobody knows whether the day or the month comes first.
+pub(crate) fn either(text: &str) -> Option<[String; 2]> {
+    let by_day = guess(&text.replace(['/', '-'], ".")).and_then(|guess| guess.portable())?;
+    let (year, month, day, rest) = (&by_day[..5], &by_day[5..7], &by_day[8..10], &by_day[10..]);
+    let by_month = format!("{year}{day}-{month}{rest}");
+    Some([by_day, by_month])
+}
+
 /// Reads it with a digit for the letter, a colon for the point, and what stands for a sign in an address.
 fn mended(text: &str) -> Option<Guess> {
     let (date, time) = text.split_at_checked("2026-01-31T".len()).unwrap_or((text, ""));

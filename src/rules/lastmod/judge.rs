@@ -295,10 +295,18 @@ fn invalid(report: &mut Report<'_, '_>) {
                 quote(text),
                 quote(right)
             ),
-            None => format!(
-                "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
-                quote(text)
-            ),
+            None => match date::either(text) {
+                Some([by_day, by_month]) => format!(
+                    "lastmod {} may mean {} or {}",
+                    quote(text),
+                    quote(&by_day),
+                    quote(&by_month)
+                ),
+                None => format!(
+                    "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
+                    quote(text)
+                ),
+            },
         };
         draft.message.push_str(not_seen(text));
         if is_nothing(&text.to_ascii_lowercase()) {
