@@ -200,17 +200,16 @@ impl Builder {
         let same = first.is_some_and(|first| first.trimmed() == value);
         // The sides of a conflict may both have it. What comes twice behind a second address is that of the second entry, of which the address tells.
         let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
-        if let Some((first, previous)) = open.earlier.filter(|_| !second && !self.conflict) {
+        if let Some((first, previous)) =
+            open.earlier.filter(|_| (!second || open.name == FieldName::Loc) && !self.conflict)
+        {
             let name = open.name;
             let entry_name = &self.entry_name;
             findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-                match value {
-                    "" => draft.say(format_args!("`{}` appears a second time", name.name())),
-                    _ => draft.say(format_args!(
-                        "`{}` appears a second time, with {}",
-                        name.name(),
-                        quote(value)
-                    )),
+                let time = if second { "again" } else { "a second time" };
+                draft.say(format_args!("`{}` appears {time}", name.name()));
+                if !value.is_empty() {
+                    draft.message.push_str(&format!(", with {}", quote(value)));
                 }
                 draft.related.push((first, "the first one".into()));
                 let inner = self.inner.is_some();

@@ -218,13 +218,16 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
             Case::new(Url("<loc>https://www.example.org/blog/:slug</loc>")),
             Case::new(Url("<loc>__PAGE_URL__</loc>")),
+            Case::new(Url("<loc>https://www.example.org/{locale}/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/[...slug]</loc>")),
+            Case::new(Url("<loc>https://undefined/about</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/none</loc>")),
             Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
-            Case::new(Url("<loc>https://www.example.org/:smile:/__init__/a:b/[[a-b]]</loc>")),
+            Case::new(Url("<loc>https://www.example.org/:smile:/__init__/a:b/[[a-b]]/[1]</loc>")),
         ],
         sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
     }
@@ -566,7 +569,7 @@ rules! {
         bad: [
             Case::new(Url("<loc>https://www.example.org/a|b</loc>")),
             Case::new(Url("<loc>https://www.example.org/\"a\"</loc>")),
-            Case::new(Url("<loc>https://www.example.org/{a}</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a{b}</loc>")),
             Case::new(Url("<loc>https://www.example.org/a&lt;b</loc>")),
         ],
         good: [

@@ -512,7 +512,7 @@ impl<'t> Content<'t> {
             "is markup; only the URL belongs here"
         } else if http_at(text).is_none() {
             "is not a URL; every line should be one"
-        } else if text.starts_with(is_wrapper) {
+        } else if text.starts_with(is_wrapper) && !text[1..].starts_with(' ') {
             "has its URL in quotation marks or brackets"
         } else {
             "has more than the URL"

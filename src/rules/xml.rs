@@ -93,7 +93,7 @@ rules! {
         why: "Parsers read the declaration first and refuse the whole file when it is wrong: in a wrong order, without version, in curly quotes or in capitals.",
         help: "Write `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(File("<?xml version=“1.0”?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml encoding=\"UTF-8\" version=\"1.0\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),

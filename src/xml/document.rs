@@ -293,7 +293,9 @@ impl Document {
                     if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
                 findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
                     draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
-                    draft.suggest("Write it anew", span, DECLARATION);
+                    let lower = data.to_ascii_lowercase();
+                    let safe = lower.contains("utf-8") || !lower.contains("encoding");
+                    draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
                 });
             }
         }

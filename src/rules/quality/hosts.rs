@@ -12,6 +12,7 @@ use crate::entry::Value;
 use crate::findings::Fix;
 use crate::rule::{Rule, Severities, Severity};
 use crate::rules::address::{Address, Origin};
+use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
 use crate::rules::{Context, quote};
 use crate::span::Span;
 
@@ -45,6 +46,8 @@ enum What {
     Reserved,
     /// As in a template that was not filled in.
     Template,
+    /// What programs write for a host that they do not know.
+    Missing,
     Staging,
     Beta,
     /// Of a service that gives every deployment a name.
@@ -175,6 +178,10 @@ impl What {
                 &QUALITY_PLACEHOLDER_HOST,
                 "which looks like a template that was not filled in; it should be your own host",
             ),
+            What::Missing => (
+                &LOC_PLACEHOLDER_VALUE,
+                "which is what a program writes for a missing value; it should be your own host",
+            ),
             What::Staging => (
                 &QUALITY_STAGING_HOST,
                 "which by its name is for tests; it should be the public host",
@@ -193,7 +200,7 @@ impl What {
 
 /// Whether a host means something in its own network only: what else is odd about its addresses has that cause.
 pub(crate) fn is_local(host: &Host<String>) -> bool {
-    matches!(what(host), Some(What::Local | What::PrivateIp))
+    matches!(what(host), Some(What::Local | What::PrivateIp | What::Missing))
 }
 
 fn what(host: &Host<String>) -> Option<What> {
@@ -273,7 +280,7 @@ fn domain(name: &str) -> Option<What> {
     let last = labels.next()?;
     let Some(second) = labels.next() else {
         // One label: a name in the own network.
-        return Some(What::Local);
+        return Some(if is_placeholder(last) { What::Missing } else { What::Local });
     };
     if LOCAL.contains(&last) || name.ends_with(".home.arpa") {
         return Some(What::Local);
@@ -324,6 +331,7 @@ mod tests {
         for (name, expected) in [
             ("localhost", Some(What::Local)),
             ("intranet", Some(What::Local)),
+            ("undefined", Some(What::Missing)),
             ("printer.local", Some(What::Local)),
             ("shop.test", Some(What::Local)),
             ("a.localhost", Some(What::Local)),

@@ -104,13 +104,21 @@ impl Xml {
         let found = search.into_iter().find(|&index| elements.name(index) == name);
         let open = found.filter(|_| !ends_top);
         if let Some(open) = open {
-            let inner = elements.open[top].tag;
             let others = top - open - 1;
+            let last = elements.name(top);
+            let alike = others > 0 && (open + 1..top).all(|index| elements.name(index) == last);
+            let inner = elements.open[if alike { open + 1 } else { top }].tag;
             let twice = others == 0 && elements.open[top].hollow && !elements.open[top].has_text;
             out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
-                draft.say(format_args!("Element {} has no end tag", quote(elements.name(top))));
-                if others > 0 {
-                    draft.message.push_str(&format!(", nor have {others} around it"));
+                let last = quote(last);
+                match others {
+                    0 => draft.say(format_args!("Element {last} has no end tag")),
+                    _ if alike => draft.say(format_args!(
+                        "{} elements {last} in a row have no end tag",
+                        others + 1
+                    )),
+                    _ => draft
+                        .say(format_args!("Element {last} and {others} around it have no end tag")),
                 }
                 draft.related.push((span, format!("{} ends here", quote(name))));
                 let missing = open + 1..=top;

@@ -15,6 +15,14 @@ impl<'v> Judge<'v> {
         }
         if self.seen & ILLEGAL != 0 {
             self.backslashes(parts);
+            // What stands for a value has its own rule.
+            let mut at = tail;
+            for part in split(&self.text[parts.path.clone()], b'/') {
+                if part.starts_with('{') && is_unfilled(part) {
+                    self.take(at..at + part.len());
+                }
+                at += part.len() + 1;
+            }
             self.illegal(tail);
         }
         if self.seen & PERCENT != 0 {

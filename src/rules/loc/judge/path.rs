@@ -4,6 +4,8 @@ use super::*;
 use crate::rules::address::{host, parameters};
 use crate::rules::wrapped::http_from;
 
+const NOT_PUT_IN: &str = "Find out which page has no such value, and build the sitemap again.";
+
 impl<'v> Judge<'v> {
     /// `joined`: it holds a second address.
     pub(super) fn path(&mut self, parts: &Parts, authority_end: usize, joined: bool) {
@@ -174,17 +176,22 @@ impl<'v> Judge<'v> {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
             let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
-            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[' | b':' | b'_')) {
+            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[' | b'{' | b':' | b'_')) {
                 continue;
             }
             if is_unfilled(segment) && first != Some(b'%') {
                 self.take(place_of.clone());
-                let severities = Severities::protocol(Severity::Warning);
+                // In braces it is no URL at all.
+                let severities = match first {
+                    Some(b'{') => LOC_ILLEGAL_CHARACTER.severities,
+                    _ => Severities::protocol(Severity::Warning),
+                };
                 self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
                     draft.say(format_args!(
                         "The part {} of the path is the name of a value that was not put in",
                         quote(segment)
                     ));
+                    draft.help = Some(NOT_PUT_IN.into());
                 });
                 continue;
             }
@@ -211,6 +218,7 @@ impl<'v> Judge<'v> {
                     "The part {} of the path is what a program writes for a missing value; a name belongs there",
                     quote(segment)
                 ));
+                draft.help = Some(NOT_PUT_IN.into());
             });
         }
         let Some(first) = dots else { return };

@@ -243,12 +243,17 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     known.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_unfilled(text)
 }
 
-/// Whether this is the name of a value that was to be put in: `:id`, `[[url]]`, `__URL__`, `%URL%`.
+/// Whether this is the name of a value that was to be put in: `:id`, `{id}`, `[id]`, `[...path]`, `[[url]]`, `__URL__`,
+/// `%URL%`.
 pub(crate) fn is_unfilled(text: &str) -> bool {
+    let single = text.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     let name = text
         .strip_prefix(':')
         .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
-        .or_else(|| text.strip_prefix("[[")?.strip_suffix("]]"))
+        .or_else(|| text.strip_prefix('{')?.strip_suffix('}'))
+        .or_else(|| single?.strip_prefix('[')?.strip_suffix(']'))
+        .or(single)
+        .map(|name| name.strip_prefix("...").unwrap_or(name))
         .or_else(|| text.strip_prefix('%')?.strip_suffix('%'))
         .or_else(|| text.strip_prefix("__")?.strip_suffix("__").filter(|name| !has_lower(name)));
     name.is_some_and(|name| {
