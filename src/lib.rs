@@ -39,6 +39,7 @@ mod rule;
 mod rules;
 mod site;
 mod span;
+mod spelling;
 mod sure;
 mod table;
 #[cfg(target_arch = "wasm32")]

@@ -3,6 +3,7 @@
 use crate::entry::{EntryKind, FieldName};
 use crate::extension::Space;
 use crate::letters;
+use crate::spelling::distance;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
@@ -204,27 +205,6 @@ fn nearest(uri: &str) -> Option<Meaning> {
         }
     }
     best.filter(|_| unique).map(|(_, meaning)| meaning)
-}
-
-const NEAR: usize = 3;
-
-/// The number of characters to insert, delete or replace, up to [`NEAR`].
-pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len().abs_diff(b.len()) > NEAR {
-        return None;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, &x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    Some(row[b.len()]).filter(|&distance| distance <= NEAR)
 }
 
 /// The entry that an element of this local name is, and whether its case is right.

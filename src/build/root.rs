@@ -11,9 +11,9 @@ use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::loc::slips;
 use crate::rules::{self, hreflang, ns, quote, structure};
 use crate::span::Span;
+use crate::spelling::slips;
 
 /// The root being read: the document's, or one that follows it.
 #[derive(Debug, Default)]

@@ -16,6 +16,7 @@ use crate::rules::lastmod;
 use crate::rules::sources::*;
 use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote, seen};
 use crate::span::Span;
+use crate::spelling::distance;
 use crate::sure::{self, Sure};
 
 rules! {
@@ -315,31 +316,13 @@ fn nearest(text: &str) -> Option<&'static str> {
             // A slip of one or two letters.
             return WORDS
                 .into_iter()
-                .map(|word| (distance(word, text), word))
+                .filter_map(|word| Some((distance(word, text)?, word)))
                 .filter(|(distance, _)| *distance <= 2)
                 .min_by_key(|(distance, _)| *distance)
                 .map(|(_, word)| word);
         }
     };
     Some(meant)
-}
-
-/// Letters to insert, delete or replace.
-fn distance(word: &str, text: &str) -> usize {
-    if text.len() > 16 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=text.len()).collect();
-    for (at, letter) in word.bytes().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, other) in text.bytes().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[text.len()]
 }
 
 /// The white space before a value, or that behind it where there is none before.

@@ -3,7 +3,7 @@
 //! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
 //! the rules of the extension.
 
-use crate::build::names::{distance, field_name};
+use crate::build::names::field_name;
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Draft, Fix};
@@ -16,6 +16,7 @@ use crate::rules::structure::{
 };
 use crate::rules::{Context, escape, filled, image, is_ended, is_whole, news, quote};
 use crate::span::Span;
+use crate::spelling::distance;
 
 /// An element that holds elements.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{decoded, has_scheme, is_placeholder, more_than_address, slips, wrapped};
+pub(crate) use judge::{decoded, has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 

@@ -20,13 +20,14 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::Origins;
 use crate::rules::index::hardly_sitemap;
-use crate::rules::loc::{has_scheme, is_placeholder, slips};
+use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::quality::Hosts;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::text::absolute;
 use crate::rules::wrapped::{address_in, around, http_at, http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use crate::spelling::slips;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{

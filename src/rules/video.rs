@@ -22,7 +22,6 @@ use crate::rule::{
     Example::{File, Urlset},
 };
 use crate::rule::{Rule, Severities, Severity, rules};
-use crate::rules::loc::slips;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::structure::{
@@ -30,6 +29,7 @@ use crate::rules::structure::{
 };
 use crate::rules::{Context, Document, extension, quote};
 use crate::span::Span;
+use crate::spelling::slips;
 use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
 
 /// Of Google, whose extension it is, and of everybody who uses it.

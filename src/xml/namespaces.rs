@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::rules::loc::slips;
+use crate::spelling::slips;
 
 pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";

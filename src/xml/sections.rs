@@ -12,9 +12,9 @@ use crate::bytes::find;
 use crate::entry::is_xml_space;
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
-use crate::rules::loc::slips;
 use crate::rules::{escape, quote, xml as rule};
 use crate::span::Span;
+use crate::spelling::slips;
 
 /// What the next byte belongs to.
 #[derive(Debug, Default)]

@@ -2,7 +2,6 @@
 
 use super::catalogue::*;
 use super::tag;
-use crate::build::names::distance;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
@@ -12,6 +11,7 @@ use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, ext, extension, is_whole, quote, structure};
 use crate::span::Span;
+use crate::spelling::distance;
 
 /// What the schema lets `xhtml:link` have; the first three are what a language link needs.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];

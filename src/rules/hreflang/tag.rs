@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use super::catalogue::*;
-use crate::build::names::distance;
 use crate::rule::Rule;
 use crate::rules::quote;
+use crate::spelling::distance;
 
 /// What stands for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";

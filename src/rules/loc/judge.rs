@@ -9,7 +9,7 @@ mod percent;
 mod start;
 
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
-pub(crate) use start::{has_scheme, is_placeholder, more_than_address, slips, wrapped};
+pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::wrapped::{address_in, around, http_at};
+use crate::spelling::slips;
 
 impl<'v> Judge<'v> {
     /// Space that XML trims, and space that it does not.
@@ -398,26 +399,6 @@ fn meant_scheme(word: &str) -> Option<&'static str> {
         (_, 2) if secure && word.starts_with("ht") => Some("https"),
         _ => None,
     }
-}
-
-/// Letters left out, added, changed or swapped between the two words.
-pub(crate) fn slips(a: &[u8], b: &[u8]) -> usize {
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let mut least = changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    least = least.min(rows[i - 2][j - 2] + 1);
-                }
-                least
-            };
-        }
-    }
-    rows[a.len()][b.len()]
 }
 
 /// The scheme, unless what stands before the colon is a host: `localhost:8000`, `e.com:80`.
