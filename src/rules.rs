@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod changefreq;
+pub(crate) mod codes;
 pub(crate) mod dup;
 pub(crate) mod engine;
 pub(crate) mod ext;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::catalogue::*;
 use crate::rule::Rule;
+use crate::rules::codes::{LANGUAGES, REGIONS, listed};
 use crate::rules::quote;
 use crate::spelling::distance;
 
@@ -405,15 +406,6 @@ fn region_of(code: &str) -> Option<String> {
     }
 }
 
-/// Whether a table of codes of this length, one behind the other, has this one in any case.
-fn listed(table: &str, code: &str, length: usize) -> bool {
-    code.len() == length
-        && table
-            .as_bytes()
-            .chunks_exact(length)
-            .any(|known| known.eq_ignore_ascii_case(code.as_bytes()))
-}
-
 /// What stands behind `word=` in a list of such pairs.
 fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
     table
@@ -435,23 +427,6 @@ const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk vn=vi rs
 /// Exceptionally reserved codes that are no countries, without `UK`.
 const RESERVED: &str = "EUUNEZACCPCQDGEAFXICSUTA";
 
-/// ISO 639-1.
-const LANGUAGES: &str = "\
-     aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufaff\
-     fifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrksku\
-     kvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqu\
-     rmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivo\
-     wawoxhyiyozazhzu\
-";
-/// ISO 3166-1 alpha-2.
-const REGIONS: &str = "\
-     ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCI\
-     CKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQ\
-     GRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLS\
-     LTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPG\
-     PHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTK\
-     TLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW\
-";
 /// ISO 15924, without the codes for private use.
 const SCRIPTS: &str = "\
      AdlmAfakAghbAhomArabAranArmiArmnAvstBaliBamuBassBatkBengBerfBhksBlisBopoBrahBraiBugiBuhd\

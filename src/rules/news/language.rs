@@ -1,15 +1,10 @@
 //! `news:language`.
 
 use super::*;
+use crate::rules::codes::{LANGUAGES, listed};
 
-/// The codes of two letters in ISO 639-1, and three that programs still write instead of theirs.
-const CODES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co \
-    cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi \
-    ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw \
-    ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc \
-    oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su \
-    sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu \
-    iw in ji";
+/// Codes that ISO 639-1 no longer has, and that programs still write.
+const WITHDRAWN: [&str; 4] = ["in", "iw", "ji", "sh"];
 
 /// What is written for a language, and what was most likely meant.
 const MEANT: &[(&str, &str)] = &[
@@ -76,7 +71,8 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
 }
 
 fn is_code(text: &str) -> bool {
-    schema_takes(text) && (text.len() != 2 || CODES.split(' ').any(|code| code == text))
+    schema_takes(text)
+        && (text.len() != 2 || listed(LANGUAGES, text, 2) || WITHDRAWN.contains(&text))
 }
 
 /// The code that was most likely meant, and whether it is sure.
