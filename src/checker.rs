@@ -17,7 +17,7 @@ use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
 use crate::rules::xml::{printed, wrapped};
-use crate::rules::{Context, Document, breaks_wellformedness, html};
+use crate::rules::{Context, Document, html};
 use crate::site::Part;
 use crate::span::Span;
 use crate::xml::Xml;
@@ -466,11 +466,6 @@ impl Reader {
         }
         self.place(true);
         document
-    }
-
-    /// Whether it is not to be read as XML from start to end.
-    pub fn is_broken(&self) -> bool {
-        self.findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id))
     }
 
     /// Checks what only the whole file shows.

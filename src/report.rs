@@ -11,7 +11,7 @@ use crate::options::{Options, Settings};
 use crate::order::{most_frequent, sorted};
 use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
-use crate::rules::{Document, file, limit};
+use crate::rules::{Document, file, is_broken, limit};
 use crate::site::Part;
 use crate::site::judge::{Found, Sheet};
 
@@ -533,7 +533,7 @@ impl Report {
             entries: document.entries,
             lines: reader.window.line(),
             stats,
-            split: (document.kind == Kind::Urlset && !reader.is_broken())
+            split: (document.kind == Kind::Urlset && !is_broken(&reader.findings))
                 .then(|| reader.builder.families.inspect.split(document.root.end))
                 .flatten(),
         };

@@ -42,7 +42,7 @@ use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
-pub(crate) use xml::breaks_wellformedness;
+pub(crate) use xml::{breaks_wellformedness, is_broken};
 
 /// The families in the order of their pages, each with its name.
 static FAMILIES: &[(&str, &[&Rule])] = &[

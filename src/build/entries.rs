@@ -8,7 +8,7 @@ use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Rule, Severity};
-use crate::rules::{Context, breaks_wellformedness, index, loc, quote, structure};
+use crate::rules::{Context, index, is_broken, loc, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]
@@ -151,12 +151,10 @@ impl Flat {
 
     /// `end`: the wrapper's end tag.
     fn fix(self, end: Span, findings: &Findings) -> Option<Fix> {
-        // What is broken is read as it was meant, and its tags may be others than they seem.
-        let broken = findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id));
         let mut edits = self.edits;
         edits.push((end, String::new()));
         let title = "Put the entries side by side".into();
-        (!self.impossible && !broken).then_some(Fix { title, safe: false, edits })
+        (!self.impossible && !is_broken(findings)).then_some(Fix { title, safe: false, edits })
     }
 }
 

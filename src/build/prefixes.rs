@@ -7,11 +7,11 @@ use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
 use crate::event::{Attribute, StartTag};
 use crate::extension::Space;
-use crate::findings::{Count, Findings, Fix};
+use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
-use crate::rules::{breaks_wellformedness, ns, quote, xml};
+use crate::rules::{is_broken, ns, quote, xml};
 use crate::span::Span;
 
 /// Declarations in scope, and different ones remembered. Files have a handful.
@@ -141,8 +141,7 @@ impl Prefixes {
                 // It may be the one that is meant by a prefix that is not declared.
                 && findings.number(&xml::UNBOUND_PREFIX) == 0
             {
-                let breaks = |count: &Count| breaks_wellformedness(count.rule.id);
-                let broken = findings.counts().iter().any(breaks);
+                let broken = is_broken(findings);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.quoted = Some(format!("xmlns:{prefix}"));

@@ -5,7 +5,7 @@ use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::order;
 use crate::rule::Rule;
-use crate::rules::breaks_wellformedness;
+use crate::rules::is_broken;
 use crate::span::Span;
 
 /// The prefixes in scope that should be others.
@@ -126,9 +126,8 @@ impl Renames {
             }
         }
         for rename in self.open.extract_if(.., |rename| rename.depth == depth) {
-            // What is broken is read as it was meant, and its tags may be others than they seem.
-            let broken = findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id));
-            let whole = !rename.impossible && !broken && findings.incomplete().is_empty();
+            let whole =
+                !rename.impossible && !is_broken(findings) && findings.incomplete().is_empty();
             findings.report(rename.rule, rename.span, |draft| {
                 draft.fix = whole.then(|| rename.fix());
                 draft.message = rename.message;

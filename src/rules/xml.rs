@@ -763,6 +763,12 @@ fn words(text: &str) -> String {
     words.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Whether something has been found so far by which the document is not to be read as XML from start to end: what is
+/// broken is read as it was meant, and its tags may be others than they seem.
+pub(crate) fn is_broken(findings: &Findings) -> bool {
+    findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id))
+}
+
 /// Whether every finding of the rule `id` says that the document is not well-formed XML 1.0, or not
 /// namespace-well-formed. An empty file is neither. (`xml-bom-misplaced` says so before the root only:
 /// its findings are errors there.)
