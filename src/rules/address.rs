@@ -246,6 +246,14 @@ impl Origin {
         })
     }
 
+    /// The host, with its port where that is not the default.
+    pub fn host_and_port(&self) -> String {
+        match self.port {
+            Some(port) => format!("{}:{port}", self.host),
+            None => self.host.to_string(),
+        }
+    }
+
     /// The host's name, where it is no IP address.
     pub fn domain(&self) -> Option<&str> {
         match &self.host {
@@ -304,6 +312,11 @@ pub(crate) fn host_and_port(text: &str) -> &str {
     let Some(start) = behind_scheme(text.as_bytes()) else { return "" };
     let authority = authority(text, start);
     &text[host_range(text, authority.clone()).start..authority.end]
+}
+
+/// Whether two hosts, in lower case, are the same but for `www.` before one of them.
+pub(crate) fn differ_by_www(one: &str, other: &str) -> bool {
+    one.strip_prefix("www.") == Some(other) || other.strip_prefix("www.") == Some(one)
 }
 
 /// The parts of a query between `&`.

@@ -14,7 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{Address, Origin, encode};
+use crate::rules::address::{Address, Origin, differ_by_www, encode};
 use crate::rules::quality::is_local;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
@@ -262,10 +262,7 @@ impl Scope {
 
     /// Where the host of an origin is counted.
     fn host(&mut self, origin: &Origin) -> Option<usize> {
-        let name = match origin.port {
-            Some(port) => format!("{}:{port}", origin.host),
-            None => origin.host.to_string(),
-        };
+        let name = origin.host_and_port();
         if let Some(index) = self.by_name.get(&name) {
             return Some(*index);
         }
@@ -296,10 +293,8 @@ impl Scope {
             (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
         };
         if host != own_host {
-            let www = host.strip_prefix("www.") == Some(own_host)
-                || own_host.strip_prefix("www.") == Some(&host);
             let span = value.span_of_trimmed(written.clone());
-            if !www {
+            if !differ_by_www(&host, own_host) {
                 cx.findings.report(&SCOPE_HOST_DIFFERS, span, |draft| {
                     draft.say(format_args!(
                         "The host {} is not {}, where the sitemap is served",

@@ -13,7 +13,7 @@ use crate::order::{self, sorted};
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::address::host_and_port;
+use crate::rules::address::{differ_by_www, host_and_port};
 use crate::rules::{dup, hreflang, index, last_segment, quote, robots, scope, set};
 use crate::span::Span;
 
@@ -422,8 +422,7 @@ fn scopes(
                 counts[2] += u64::from(!http && directory != "/" && !path.starts_with(directory));
             } else {
                 let [a, b] = [host, of_page].map(str::to_ascii_lowercase);
-                let www = a.strip_prefix("www.") == Some(&b) || b.strip_prefix("www.") == Some(&a);
-                counts[0] += u64::from(www);
+                counts[0] += u64::from(differ_by_www(&a, &b));
             }
         });
         // Of an index, that is said of the whole file.

@@ -99,10 +99,7 @@ impl Hosts {
     ) -> Option<usize> {
         let origin = address.origin;
         let what = what(&origin.host)?;
-        let name = match origin.port {
-            Some(port) => format!("{}:{port}", origin.host),
-            None => origin.host.to_string(),
-        };
+        let name = origin.host_and_port();
         if let Some(index) = self.odd.iter().position(|host| host.name == name) {
             return Some(index);
         }
