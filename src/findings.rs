@@ -358,11 +358,7 @@ impl Findings {
 
     /// How many findings of `rule` there are so far.
     pub fn number(&self, rule: &'static Rule) -> u64 {
-        self.counts
-            .iter()
-            .filter(|count| std::ptr::eq(count.rule, rule))
-            .map(|count| count.number)
-            .sum()
+        self.counts.iter().filter(|count| count.rule.is(rule)).map(|count| count.number).sum()
     }
 
     pub fn incomplete(&self) -> &[String] {
@@ -382,7 +378,7 @@ impl Findings {
         let mut total = 0;
         let mut found = false;
         for count in &mut self.counts {
-            if std::ptr::eq(count.rule, rule) {
+            if count.rule.is(rule) {
                 if count.severities == severities {
                     count.number += 1;
                     found = true;

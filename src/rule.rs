@@ -332,6 +332,11 @@ impl Source {
 }
 
 impl Rule {
+    /// Whether it is that rule: each stands in one place.
+    pub(crate) fn is(&self, other: &Rule) -> bool {
+        std::ptr::eq(self, other)
+    }
+
     /// The first word of the id.
     pub fn family(&self) -> &'static str {
         self.id.split('-').next().unwrap_or(self.id)

@@ -143,11 +143,11 @@ impl Builder {
         for Late { rule, span, name, tag } in &order.late {
             let name = name.name();
             findings.report(rule, *span, |draft| {
-                draft.message = if std::ptr::eq(*rule, &structure::STRUCT_LOC_NOT_FIRST) {
+                draft.message = if rule.is(&structure::STRUCT_LOC_NOT_FIRST) {
                     "`loc` comes late; it should be the first child".into()
-                } else if std::ptr::eq(*rule, &index::INDEX_CHILD_ORDER) {
+                } else if rule.is(&index::INDEX_CHILD_ORDER) {
                     "`loc` comes after `lastmod`; it should come first".into()
-                } else if std::ptr::eq(*rule, &structure::STRUCT_CHILD_ORDER) {
+                } else if rule.is(&structure::STRUCT_CHILD_ORDER) {
                     format!(
                         "`{name}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`"
                     )

@@ -102,8 +102,8 @@ impl Builder {
             severities = severities.and(Consumer::Xsd, Severity::Error);
         }
         let element = start.to(tag);
-        let unexpected = std::ptr::eq(rule, &index::INDEX_UNEXPECTED_CHILD);
-        let unknown = std::ptr::eq(rule, &structure::STRUCT_UNKNOWN_ELEMENT);
+        let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
+        let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         let Content::Entries(kind) = self.content else { return };
         if unknown && self.misspelt(skipped, (start, element), end, findings) {
             return;
@@ -117,7 +117,7 @@ impl Builder {
                 )
             } else if unknown {
                 unknown_message(name, kind)
-            } else if std::ptr::eq(rule, &hreflang::HREFLANG_OUTSIDE_URL) {
+            } else if rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
                 "Language link is beside the entries; it should be in a `url`".into()
             } else {
                 format!(
@@ -138,10 +138,7 @@ impl Builder {
                     Some(end) => Some(fix.and(end, behind.as_str())),
                     None => skipped.local.1.then_some(fix),
                 };
-            } else if unexpected
-                || unknown
-                || std::ptr::eq(rule, &structure::STRUCT_FOREIGN_IN_ROOT)
-            {
+            } else if unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT) {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 // A `url` holds an address.
                 fix.safe = rule.fix == FixKind::Auto && !(unexpected && name == "url");

@@ -538,7 +538,7 @@ fn misnamed(
                 model.prefix()
             )
         };
-        if !std::ptr::eq(rule, model.unknown) {
+        if !rule.is(model.unknown) {
             draft.message.push_str(&format!(", which `{}` needs", model.name));
         }
         draft.help = Some(format!("Write `{}{name}`.", model.prefix()));

@@ -910,11 +910,7 @@ impl Addresses {
         let refused = schema_refuses(text);
         let mut problems = judgement.problems;
         // The limits of `loc` are no limits of others.
-        problems.retain(|problem| {
-            ![&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD]
-                .iter()
-                .any(|limit| std::ptr::eq(*limit, problem.rule))
-        });
+        problems.retain(|problem| !problem.is_length());
         let is_error = |of, problem: &judge::Problem<'_>| problem.severities.get(of) == Some(Error);
         let error = problems.iter().position(|problem| is_error(Protocol, problem));
         let schema = || problems.iter().position(|problem| is_error(Xsd, problem)).unwrap_or(0);
@@ -1103,6 +1099,9 @@ impl Loc {
         let own = cx.site.url.as_ref();
         let mut is_sitemap = false;
         for problem in problems {
+            if mended && problem.is_length() {
+                continue;
+            }
             let span = value.span_of_trimmed(problem.range);
             // No schema is applied to text.
             let feed = entry.item.is_some();
@@ -1110,14 +1109,10 @@ impl Loc {
                 true => problem.severities.without(Xsd),
                 false => problem.severities,
             };
-            let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
-            if mended && lengths.iter().any(|length| std::ptr::eq(*length, problem.rule)) {
-                continue;
-            }
             if severities.worst().is_none() {
                 continue;
             }
-            if std::ptr::eq(problem.rule, &LOC_SAME_AS_SITEMAP) {
+            if problem.rule.is(&LOC_SAME_AS_SITEMAP) {
                 if own.is_none_or(|own| own.as_str() != text) && names_sitemap(text) {
                     is_sitemap = true;
                     continue;
@@ -1131,16 +1126,16 @@ impl Loc {
             let mut rule = problem.rule;
             let mut severities = if mended { severities } else { problem.severities };
             if let Some(other) = self.not_absolute
-                && std::ptr::eq(rule, &LOC_NOT_ABSOLUTE)
+                && rule.is(&LOC_NOT_ABSOLUTE)
             {
                 (rule, severities) = (other, other.severities);
             }
-            let based = self.based && std::ptr::eq(problem.rule, &LOC_NOT_ABSOLUTE);
+            let based = self.based && problem.rule.is(&LOC_NOT_ABSOLUTE);
             // The address is known, only perhaps not to every reader.
             if based {
                 severities = Severities::protocol(Warning);
             }
-            let anchor = feed && std::ptr::eq(problem.rule, &LOC_FRAGMENT);
+            let anchor = feed && problem.rule.is(&LOC_FRAGMENT);
             cx.findings.report_as(rule, severities, span, |draft| {
                 (problem.explain)(draft);
                 if based {
@@ -1217,7 +1212,7 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
     ];
     // A host with an underscore may well be there.
     problem.severities.get(Protocol) == Some(Error)
-        && rules.iter().any(|rule| std::ptr::eq(*rule, problem.rule))
+        && rules.iter().any(|rule| rule.is(problem.rule))
 }
 
 fn removal(entry: Span) -> Fix {

@@ -789,7 +789,7 @@ impl Quality {
             (&QUALITY_AMP_OR_MOBILE_VARIANT, "for AMP or mobiles"),
             (&QUALITY_SOFT_DUPLICATE_HOME, "of the home page, likely the same"),
         ] {
-            let mut versions = self.versions.iter().filter(|v| std::ptr::eq(v.rule, rule));
+            let mut versions = self.versions.iter().filter(|v| v.rule.is(rule));
             let Some(first) = versions.next() else { continue };
             let more = versions.count();
             cx.findings.report(rule, first.span, |draft| {

@@ -1060,7 +1060,7 @@ impl<'a> Block<'a, '_, '_> {
 
     fn repeated(&mut self, children: &[Known<'a>], rule: &'static Rule) {
         let mut seen: [Option<&Node>; PARTS] = [None; PARTS];
-        let videos = several(children).filter(|_| std::ptr::eq(rule, &VIDEO_DUPLICATE_CHILD));
+        let videos = several(children).filter(|_| rule.is(&VIDEO_DUPLICATE_CHILD));
         if let Some(starts) = videos {
             let Some((first, next)) = children.first().zip(starts.first()) else { return };
             self.cx.findings.report(rule, next.value.tag, |draft| {

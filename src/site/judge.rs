@@ -742,7 +742,7 @@ fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
 
 /// Whether it says that a page does not link back.
 fn is_return_missing(draft: &Draft) -> bool {
-    std::ptr::eq(draft.rule, &hreflang::HREFLANG_RETURN_MISSING)
+    draft.rule.is(&hreflang::HREFLANG_RETURN_MISSING)
 }
 
 /// Where the pages are listed that do not link back, by their keys.

@@ -369,7 +369,7 @@ pub(super) fn address(
     let mut refuses = refused(text);
     let mut sound = true;
     for problem in judgement.problems {
-        let is = |rule| std::ptr::eq(problem.rule, rule);
+        let is = |rule| problem.rule.is(rule);
         let padded = is(&loc::LOC_WHITESPACE);
         let protocol = problem.severities.get(Consumer::Protocol);
         if !padded && (protocol != Some(Severity::Error) || is(&loc::LOC_TOO_LONG)) {
@@ -414,7 +414,7 @@ pub(super) fn fits(text: &str) -> bool {
     let mut value = Value::default();
     value.push(text, Span::new(0, text.len() as u64));
     let heavy = |problem: &judge::Problem<'_>| {
-        std::ptr::eq(problem.rule, &loc::LOC_WHITESPACE)
+        problem.rule.is(&loc::LOC_WHITESPACE)
             || problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
     };
     !value.trimmed().is_empty()

@@ -38,6 +38,14 @@ pub(crate) struct Problem<'v> {
     pub explain: Box<dyn FnOnce(&mut Draft) + 'v>,
 }
 
+impl Problem<'_> {
+    /// Whether it is one of how long the address is, with which nothing else need be wrong.
+    pub fn is_length(&self) -> bool {
+        let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
+        lengths.iter().any(|rule| self.rule.is(rule))
+    }
+}
+
 /// What is to be said of one value.
 pub(crate) struct Judgement<'v> {
     pub problems: Vec<Problem<'v>>,
@@ -234,16 +242,12 @@ impl<'v> Judge<'v> {
     /// Gives xmllint's verdict to the finding that stands where it stops, so that the cause is
     /// named once.
     fn schema(&mut self, trimmed: &'v str) {
-        let is_length = |problem: &Problem<'_>| {
-            std::ptr::eq(problem.rule, &LOC_TOO_LONG)
-                || std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD)
-        };
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
         let refused = if self.conforms { None } else { anyuri::refused_at(trimmed) };
         let Some(at) = refused else {
             // A bracket that was never closed hides much from xmllint.
-            for problem in self.problems.iter_mut().filter(|problem| !is_length(problem)) {
+            for problem in self.problems.iter_mut().filter(|problem| !problem.is_length()) {
                 problem.severities = problem.severities.without(Consumer::Xsd);
             }
             return;
@@ -254,12 +258,12 @@ impl<'v> Judge<'v> {
         let here = |problem: &Problem<'_>| {
             problem.range.start <= at
                 && at <= problem.range.end
-                && !std::ptr::eq(problem.rule, &LOC_TOO_LONG)
-                && !std::ptr::eq(problem.rule, &LOC_TOO_LONG_YANDEX)
+                && !problem.rule.is(&LOC_TOO_LONG)
+                && !problem.rule.is(&LOC_TOO_LONG_YANDEX)
         };
         // The second beginning is what the schema refuses, and not its first letters.
         let doubled = |problem: &Problem<'_>| {
-            std::ptr::eq(problem.rule, &LOC_DOUBLED_ORIGIN)
+            problem.rule.is(&LOC_DOUBLED_ORIGIN)
                 && (problem.range.end..=problem.range.end + "https://".len()).contains(&at)
         };
         let cause = |problem: &Problem<'_>| here(problem) || doubled(problem);
@@ -287,7 +291,7 @@ impl<'v> Judge<'v> {
 
     /// What is no address has few characters for that reason.
     fn too_short(&mut self) {
-        let is_short = |problem: &Problem<'_>| std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD);
+        let is_short = |problem: &Problem<'_>| problem.rule.is(&LOC_TOO_SHORT_XSD);
         let Some(short) = self.problems.iter().position(is_short) else { return };
         let is_cause = |problem: &&mut Problem<'_>| {
             problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
@@ -337,11 +341,7 @@ impl<'v> Judge<'v> {
                 authority
             }
         };
-        let sound = self.problems.iter().all(|problem| {
-            std::ptr::eq(problem.rule, &LOC_TOO_LONG)
-                || std::ptr::eq(problem.rule, &LOC_TOO_LONG_YANDEX)
-                || std::ptr::eq(problem.rule, &LOC_TOO_SHORT_XSD)
-        });
+        let sound = self.problems.iter().all(Problem::is_length);
         let parts = self.parts(authority.end);
         let path = parts.path.clone();
         let joined = self.second_address(path.clone()) || self.host_again(path);
@@ -379,7 +379,7 @@ impl<'v> Judge<'v> {
 
     /// Whether there is nothing behind the host that the schema refuses: half an escape, a bracket, a second `#`.
     fn conforms_behind_host(&self, parts: &Parts) -> bool {
-        let half = |problem: &Problem<'_>| std::ptr::eq(problem.rule, &LOC_PERCENT_INVALID);
+        let half = |problem: &Problem<'_>| problem.rule.is(&LOC_PERCENT_INVALID);
         let fragment = parts.fragment.clone().map(|range| &self.text.as_bytes()[range]);
         self.place.base == 0
             && self.seen & BRACKET == 0

@@ -146,7 +146,7 @@ impl OddHost {
             _ => false,
         };
         let complete = self.origins.len() as u64 == self.pages;
-        if !usable || !complete || std::ptr::eq(rule, &QUALITY_IP_HOST) {
+        if !usable || !complete || rule.is(&QUALITY_IP_HOST) {
             return None;
         }
         let origin = own.origin().ascii_serialization();
