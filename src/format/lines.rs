@@ -1,0 +1,103 @@
+//! What a text is by its lines: addresses, rules for crawlers, rows of a table.
+
+use super::{Altered, Format, NEITHER};
+use crate::rules::text::{fields_at, is_field};
+use crate::rules::wrapped::http_at;
+
+/// The format of a text without markup. `name`: of the file, which helps where the lines leave a doubt.
+pub(super) fn format(text: &str, name: Option<&str>) -> Format {
+    let lines: Vec<&str> =
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
+    let is_txt = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"));
+    let urls = lines.iter().filter(|line| is_url_line(line.trim_start_matches('<'))).count();
+    let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
+    let records = records.filter(|line| is_robots_line(line)).count();
+    if records > 0 && records >= urls {
+        return Format::Robots;
+    }
+    if urls == 0
+        && lines.iter().any(|line| {
+            line.starts_with("# ") || line.starts_with("## ") || line.contains("](http")
+        })
+    {
+        return if is_txt { Format::Text } else { Format::Other("Markdown") };
+    }
+    if is_shown(&lines) {
+        return Format::Altered(Altered::Shown);
+    }
+    if is_table(&lines, name, is_txt) {
+        return Format::Other("a CSV table");
+    }
+    if is_txt || urls > 0 {
+        return Format::Text;
+    }
+    Format::Other(NEITHER)
+}
+
+/// Whether the lines are those of the table that the stylesheet of a sitemap draws, below its words, or the values of
+/// a sitemap without its tags.
+fn is_shown(lines: &[&str]) -> bool {
+    let is_url = |line: &&&str| http_at(line) == Some(0);
+    let Some(first) = lines.iter().position(|line| is_url(&line)) else { return false };
+    let mut urls = lines[first..].iter().filter(is_url);
+    let is_row = |line: &&str| line.contains('\t');
+    if let Some((heading, words)) = lines[..first].split_last() {
+        return is_row(heading)
+            && !words.iter().any(is_row)
+            && !words.is_empty()
+            && urls.all(is_row);
+    }
+    let others = || lines.iter().filter(|line| !is_url(line));
+    // A number alone may be anything.
+    let dated = others().any(|line| line.bytes().filter(|byte| *byte == b'-').count() > 1);
+    dated && others().all(|line| is_field(line)) && others().count() >= urls.count()
+}
+
+/// Whether the lines are the rows of a table. Commas and semicolons are as good as letters in an address, so that they
+/// show none before something that hardly belongs to one: a date, a word, another address.
+fn is_table(lines: &[&str], name: Option<&str>, is_txt: bool) -> bool {
+    const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];
+    let mut told = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"));
+    let mut is_row = |line: &str| {
+        [',', ';', '\t'].into_iter().any(|separator| {
+            let Some((first, rest)) = line.split_once(separator) else { return false };
+            let first = first.trim().trim_matches('"');
+            if HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading)) {
+                told = true;
+                return true;
+            }
+            // In a query dates are as good as any other value.
+            let tells = || {
+                let plain = line.replace('?', "/");
+                rest.split(separator).any(|cell| {
+                    separator == '\t'
+                        || cell.starts_with('"')
+                        || http_at(cell) == Some(0)
+                        || (!is_txt && cell.contains(' '))
+                }) || fields_at(&plain).is_some_and(|at| plain[at..].starts_with(separator))
+            };
+            let blank = rest.chars().all(|c| c == separator);
+            let row = is_url_line(first) && (told || blank || tells());
+            told |= row && !blank;
+            row
+        })
+    };
+    let rows = lines.iter().all(|line| is_row(line));
+    lines.len() > 1 && rows && told
+}
+
+/// Whether a line looks like an address, or like a part of one that people write for it.
+pub(crate) fn is_url_line(line: &str) -> bool {
+    let lower = line.get(..12.min(line.len())).unwrap_or(line).to_ascii_lowercase();
+    ["http:", "https:", "www.", "ftp:", "//"].iter().any(|start| lower.starts_with(start))
+        || line.starts_with('/') && !line.contains(' ')
+}
+
+fn is_robots_line(line: &str) -> bool {
+    let Some((field, value)) = line.split_once(':') else { return false };
+    let begins = field.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("sitemap"));
+    (begins && http_at(value.trim_start()) == Some(0))
+        || ["user-agent", "disallow", "allow", "sitemap", "sitemaps", "site-map", "crawl-delay"]
+            .iter()
+            .any(|known| field.trim().eq_ignore_ascii_case(known))
+}

@@ -1,0 +1,70 @@
+//! Where markup begins, and whether it is that of a page.
+
+/// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.
+pub(super) fn find_markup(text: &str) -> Option<usize> {
+    const STARTS: [&str; 9] = [
+        "<?xml",
+        "<urlset",
+        "<sitemapindex",
+        "<rss",
+        "<feed",
+        "<url>",
+        "<sitemap>",
+        "<!DOCTYPE",
+        "<html",
+    ];
+    if STARTS.iter().any(|start| text.starts_with(start)) {
+        return Some(0);
+    }
+    STARTS.iter().filter_map(|start| text.find(start)).min()
+}
+
+/// HTML by its first markup, comments and processing instructions skipped.
+pub(super) fn is_html(mut text: &str) -> bool {
+    loop {
+        text = text.trim_start();
+        let end = if text.starts_with("<!--") {
+            text.find("-->").map(|at| at + 3)
+        } else if text.starts_with("<?") {
+            text.find("?>").map(|at| at + 2)
+        } else {
+            None
+        };
+        match end {
+            Some(end) => text = &text[end..],
+            None => break,
+        }
+    }
+    const STARTS: [&str; 6] = ["<!doctype html", "<html", "<head", "<body", "<title", "<script"];
+    begins_with_tag(text, &STARTS)
+}
+
+/// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
+pub(super) fn is_piece_of_html(text: &str) -> bool {
+    const STARTS: [&str; 15] = [
+        "<br",
+        "<center",
+        "<div",
+        "<form",
+        "<h1",
+        "<h2",
+        "<li",
+        "<meta",
+        "<noscript",
+        "<ol",
+        "<p",
+        "<pre",
+        "<span",
+        "<table",
+        "<ul",
+    ];
+    begins_with_tag(text, &STARTS) && find_markup(text).is_none()
+}
+
+/// Whether the text begins with one of these names, and it ends there.
+fn begins_with_tag(text: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| {
+        text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+            && text[name.len()..].starts_with(|c: char| !c.is_alphanumeric() && c != ':')
+    })
+}

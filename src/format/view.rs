@@ -1,0 +1,45 @@
+//! XML as a browser or an editor shows it, copied from the window.
+
+/// Length of what a browser's own XML view puts in front of the document.
+pub(super) fn view_source(head: &str) -> Option<usize> {
+    const SAYS: [&str; 2] = [
+        "This XML file does not appear to have any style information",
+        "The document tree is shown below",
+    ];
+    let said = SAYS.iter().filter_map(|words| head.find(words)).max();
+    let markup = head.find('<')?;
+    match said {
+        Some(at) if at < markup => Some(markup),
+        // The fold mark that older browsers draw before each element.
+        None => {
+            let lead = head[..markup].trim();
+            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
+        }
+        Some(_) => None,
+    }
+}
+
+/// Whether the first lines begin with their numbers.
+fn is_numbered(head: &str) -> bool {
+    let mut lines = head.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    let begins = |line: Option<&str>, number: &str| {
+        let rest = line.and_then(|line| line.strip_prefix(number));
+        rest.is_some_and(|rest| {
+            rest.trim_start_matches(['.', ':', '|', ')', ' ', '\t']).starts_with('<')
+        })
+    };
+    begins(lines.next(), "1") && begins(lines.next(), "2")
+}
+
+/// Whether it is what browsers draw before elements that can be folded.
+pub(crate) fn is_fold_mark(text: &str) -> bool {
+    matches!(text, "-" | "+" | "▼" | "▾" | "▶")
+}
+
+/// Whether it is what editors and source views write before a line. Between two elements there may be several.
+pub(crate) fn is_line_number(text: &str) -> bool {
+    text.split_ascii_whitespace().all(|word| {
+        let digits = word.trim_end_matches(['.', ':', '|', ')']);
+        (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
