@@ -1,5 +1,6 @@
 //! Cuts a text into lines as it comes: for text sitemaps and robots.txt.
 
+use crate::findings::Findings;
 use crate::span::Span;
 
 /// What a line ends with.
@@ -30,6 +31,15 @@ pub(crate) struct Lines {
 }
 
 impl Line<'_> {
+    /// Says of a line that was cut that not all of it was checked.
+    pub fn tell_if_cut(&self, findings: &mut Findings) {
+        if self.cut {
+            findings.not_read(
+                "Of lines that are longer than 262,144 bytes only the first part was checked.",
+            );
+        }
+    }
+
     /// With its end: what to delete to be rid of the line.
     pub fn whole(&self) -> Span {
         let end = match self.end {

@@ -20,6 +20,7 @@ pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;
 pub(crate) mod quality;
+pub(crate) mod relative;
 pub(crate) mod robots;
 pub(crate) mod scope;
 pub(crate) mod set;

@@ -22,8 +22,8 @@ use crate::rules::address::Origins;
 use crate::rules::index::hardly_sitemap;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::quality::Hosts;
+use crate::rules::relative::absolute;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::text::absolute;
 use crate::rules::wrapped::{address_in, around, http_at, http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
@@ -443,10 +443,8 @@ impl RobotsTxt {
         if text.starts_with('#') {
             return;
         }
+        line.tell_if_cut(cx.findings);
         if line.cut {
-            cx.findings.not_read(
-                "Of lines that are longer than 262,144 bytes only the first part was checked.",
-            );
             return;
         }
         if let Some(sitemap) = SitemapLine::read(line) {

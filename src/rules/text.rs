@@ -3,9 +3,12 @@
 //! What is wrong with a line is said here, and then nothing else is said of it. A line that is one
 //! URL goes to the rules about URLs, as an entry with nothing but a `loc`.
 
-use std::ops::Range;
+mod fields;
+mod urls;
 
-use url::Url;
+pub(crate) use fields::{fields_at, is_field};
+
+use std::ops::Range;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::families::Families;
@@ -16,14 +19,16 @@ use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{authority, behind_scheme};
 use crate::rules::file::OPEN_IT;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::wrapped::{address_in, addresses_in, around, http_at, http_from, is_wrapper};
+use crate::rules::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
+use fields::without_all_fields;
+use urls::{gaps, glued};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -307,11 +312,7 @@ impl Text {
                 draft.message = "URL 50,001 of this text sitemap: a file may have 50,000".into();
             });
         }
-        if line.cut {
-            cx.findings.not_read(
-                "Of lines that are longer than 262,144 bytes only the first part was checked.",
-            );
-        }
+        line.tell_if_cut(cx.findings);
         if !readable || content.report(cx) {
             return;
         }
@@ -697,170 +698,8 @@ fn reference(text: &str) -> Option<(usize, String)> {
     Some((length + 1, meant))
 }
 
-/// What stands between the URLs of a line that begins with one: space, or a separator.
-fn gaps(text: &str) -> Vec<Range<usize>> {
-    let mut gaps = Vec::new();
-    let query = text.find('?').unwrap_or(text.len());
-    let mut from = 1;
-    while let Some(at) = http_from(text, from) {
-        from = at + 4;
-        let before = text[..at].trim_end();
-        let spaced = before.len() < at;
-        let url = before.trim_end_matches([',', ';', '|']);
-        // In a query a comma may well stand before another address.
-        let separated = url.len() < before.len() && url.len() <= query;
-        if spaced || separated {
-            gaps.push(url.trim_end().len()..at);
-        }
-    }
-    gaps
-}
-
 /// How a browser shows an XML sitemap whose tags it does not know.
 const SHOWN: &str = "This seems to be a sitemap as a browser shows it, without its tags. Take the file itself: “View source” or “Save link as” gives it.";
-
-/// URLs of one host that follow each other without a break but for dates and the like. An address within that of an
-/// archive is one of another host.
-fn glued(text: &str) -> Vec<Range<usize>> {
-    let Some(start) = behind_scheme(text.as_bytes()) else { return Vec::new() };
-    let origin = &text[..authority(text, start).end];
-    // Behind any other mark it is a part of the path, or the value of a parameter.
-    let follows = |at: &usize| *at == 0 || text.as_bytes()[at - 1].is_ascii_alphanumeric();
-    let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).collect();
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    without_all_fields(text, starts.iter().zip(ends).map(|(&start, end)| start..end).collect())
-}
-
-/// The URLs without what follows them. All of them have some of it, or what looks so belongs to the address.
-fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let end = |url: &Range<usize>| url.start + without_fields(&text[url.clone()]).len();
-    match urls.iter().all(|url| end(url) < url.end) {
-        true => urls.iter().map(|url| url.start..end(url)).collect(),
-        false => urls,
-    }
-}
-
-/// A URL without the date, the frequency and the priority that follow it, directly or behind space.
-fn without_fields(url: &str) -> &str {
-    if let Some(at) = url.find(char::is_whitespace) {
-        return fields_at(url).map_or(url, |end| &url[..end.min(at)]);
-    }
-    let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let of_word = |text: &'_ str| {
-        let word = FREQUENCIES.iter().find(|word| text.ends_with(**word))?;
-        Some(text.len() - word.len())
-    };
-    let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| &url[..end]);
-    let dates = url.match_indices('-').filter_map(|(at, _)| at.checked_sub(4));
-    let is_time =
-        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte));
-    let mut dates =
-        dates.filter(|&at| url.get(at..).is_some_and(|rest| is_date(rest) && is_time(rest)));
-    dates.next().map_or(url, |at| &url[..at])
-}
-
-const FREQUENCIES: [&str; 7] =
-    ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
-
-/// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
-pub(crate) fn is_field(text: &str) -> bool {
-    text.split_whitespace().all(|word| is_word(word) || is_number(word))
-}
-
-fn is_word(cell: &str) -> bool {
-    FREQUENCIES.iter().any(|word| cell.eq_ignore_ascii_case(word))
-        || cell
-            .split_once('=')
-            .is_some_and(|(name, _)| ["lastmod", "changefreq", "priority"].contains(&name))
-}
-
-fn is_number(cell: &str) -> bool {
-    cell.starts_with(|c: char| c.is_ascii_digit())
-        && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
-}
-
-/// Where the URL ends that fields of a table, markup or other words follow.
-pub(crate) fn fields_at(text: &str) -> Option<usize> {
-    let tag = text.find('<').filter(|&at| {
-        text.ends_with('>')
-            && text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
-    });
-    if tag.is_some() {
-        return tag;
-    }
-    if let Some(at) = text.find(char::is_whitespace) {
-        let (url, rest) = text.split_at(at);
-        let words = rest.trim_start();
-        let gap = &rest[..rest.len() - words.len()];
-        let whole = [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end));
-        let fields = is_field(words);
-        let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
-        return (whole || fields || other).then_some(at);
-    }
-    let separated = [',', ';', '|'].into_iter().find_map(|separator| {
-        let (url, rest) = text.split_once(separator)?;
-        let empty = rest.split(separator).all(str::is_empty);
-        let told = |cell: &str| is_word(cell) || is_date(cell);
-        let fields = rest.split(separator).any(told)
-            && rest.split(separator).all(|cell| {
-                cell.is_empty() || is_word(cell) || is_number(cell)
-            })
-            // Two dates are a span of time.
-            && !url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
-        (!url.contains('?') && (empty || fields)).then_some(url.len())
-    });
-    separated.or_else(|| {
-        // Behind a letter or a digit a time is no part of the path.
-        let at = without_fields(text).len();
-        let time = text[at..].contains('T') && text[at..].contains(':');
-        (time && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())).then_some(at)
-    })
-}
-
-/// Whether this begins like `2026-01-31`.
-fn is_date(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    bytes.len() >= 10
-        && bytes[..10].iter().enumerate().all(|(at, byte)| match at {
-            4 | 7 => *byte == b'-',
-            _ => byte.is_ascii_digit(),
-        })
-}
-
-/// Whether a line without scheme is a path, or a host with or without one.
-fn is_relative(text: &str) -> bool {
-    text.contains('/') || text.starts_with('?') || begins_with_host(text)
-}
-
-fn begins_with_host(text: &str) -> bool {
-    let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
-    let last = host.rsplit('.').next().unwrap_or(host);
-    let is_label = |label: &str| {
-        !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
-    };
-    let behind = text[host.len()..].strip_prefix(':');
-    let port = behind.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()));
-    (host.contains('.') || port || host.eq_ignore_ascii_case("localhost"))
-        && host.split('.').all(is_label)
-        && last.chars().any(char::is_alphabetic)
-}
-
-/// The whole address that a relative one most likely means.
-pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
-    const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
-    let scheme = own.map_or("https", Url::scheme);
-    let path = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
-    let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
-    let whole = if text.starts_with("//") {
-        format!("{scheme}:{text}")
-    } else if begins_with_host(text) && !is_file() {
-        format!("{scheme}://{text}")
-    } else {
-        own?.join(text).ok()?.into()
-    };
-    let valid = Url::parse(&whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-    valid.then_some(whole)
-}
 
 fn name(cx: &mut Context<'_>) {
     let Some(path) = &cx.site.name else { return };
@@ -881,78 +720,6 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn several_urls_on_a_line() {
-        let parts = |text: &str| -> usize { gaps(text).len() };
-        assert_eq!(gaps("https://a.com/ , http://b.com/").first(), Some(&(14..17)));
-        assert_eq!(parts("https://a.com/|HTTP://b.com/;https://c.com"), 2);
-        assert_eq!(parts("https://a.com/?to=1 https://b.com/"), 1);
-        for one in [
-            "https://a.com/https://b.com/",
-            "https://a.com/?to=x,https://b.com/",
-            "https://a.com/a,b;c|d",
-            "https://https://a.com/",
-        ] {
-            assert_eq!(parts(one), 0, "{one}");
-        }
-    }
-
-    #[test]
-    fn urls_without_a_break() {
-        let urls = |text: &str| -> Vec<String> {
-            glued(text).into_iter().map(|range| text[range].to_owned()).collect()
-        };
-        assert_eq!(urls("https://a.com/ahttps://a.com/b"), ["https://a.com/a", "https://a.com/b"]);
-        assert_eq!(
-            urls("https://a.com/p12024-05-01T10:00:00+00:00weekly0.1https://a.com/p22024-05-02"),
-            ["https://a.com/p1", "https://a.com/p2"]
-        );
-        assert_eq!(
-            urls("https://a.com/ahttps://a.com/2024-05-01"),
-            ["https://a.com/a", "https://a.com/2024-05-01"]
-        );
-        for one in [
-            "https://a.com/a2024-05-01",
-            "https://a.com/a2024-05-01T10:00:00Z",
-            "https://a.com/web/https://b.com/",
-            "https://a.com/https://a.com/b",
-            "https://a.com/?to=https://a.com/b",
-        ] {
-            assert_eq!(urls(one).len(), 1, "{one}");
-        }
-    }
-
-    #[test]
-    fn fields_behind_a_url() {
-        for (text, url) in [
-            ("https://a.com/a<br>", "https://a.com/a"),
-            ("https://a.com/a</loc>", "https://a.com/a"),
-            ("https://a.com/a lastmod=2026-01-01 priority=0.5", "https://a.com/a"),
-            ("https://a.com/a,2026-01-01", "https://a.com/a"),
-            ("https://a.com/a;daily;0.5;", "https://a.com/a"),
-            ("https://a.com/a,,", "https://a.com/a"),
-            ("https://a.com/a2026-01-01T10:00:00Zdaily0.5", "https://a.com/a"),
-            ("https://a.com/a 0.8", "https://a.com/a"),
-            ("https://a.com/a\tabout us", "https://a.com/a"),
-            ("https://a.com/ is the start page", "https://a.com/"),
-            ("https://a.com/a.html # first", "https://a.com/a.html"),
-        ] {
-            assert_eq!(fields_at(text), Some(url.len()), "{text}");
-        }
-        for text in [
-            "https://a.com/a b",
-            "https://a.com/a,123",
-            "https://a.com/@52.5,13.4,17z",
-            "https://a.com/2026-01-01,2026-01-31",
-            "https://a.com/2026-01-01T10:00:00Z",
-            "https://a.com/a2026-01-01",
-            "https://a.com/?d=a,2026-01-31",
-            "https://a.com/news,daily-report",
-        ] {
-            assert_eq!(fields_at(text), None, "{text}");
-        }
-    }
-
-    #[test]
     fn references() {
         let meaning = |text: &str| reference(text).map(|(_, meant)| meant);
         assert_eq!(reference("&amp;b"), Some((5, "&".into())));
@@ -961,26 +728,6 @@ mod tests {
         assert_eq!(meaning("&#252;"), Some("%C3%BC".into()));
         for none in ["&b=2;", "&amp", "&;", "&#;", "&#0;", "&#x110000;", "&nbsp;", "&ampère;"] {
             assert_eq!(meaning(none), None, "{none}");
-        }
-    }
-
-    #[test]
-    fn whole_addresses() {
-        let own = Url::parse("http://a.com/maps/sitemap.txt").unwrap();
-        for (text, alone, below) in [
-            ("www.b.com/x", Some("https://www.b.com/x"), Some("http://www.b.com/x")),
-            ("//b.com", Some("https://b.com"), Some("http://b.com")),
-            ("b.com:8080/x", Some("https://b.com:8080/x"), Some("http://b.com:8080/x")),
-            ("/x", None, Some("http://a.com/x")),
-            ("x.html", None, Some("http://a.com/maps/x.html")),
-            ("../x?y", None, Some("http://a.com/x?y")),
-        ] {
-            assert!(is_relative(text) || begins_with_host(text), "{text}");
-            assert_eq!(absolute(text, None).as_deref(), alone, "{text}");
-            assert_eq!(absolute(text, Some(&own)).as_deref(), below, "{text}");
-        }
-        for text in ["About", "12:30", "a:b", "3.14", "..."] {
-            assert!(!is_relative(text), "{text}");
         }
     }
 
