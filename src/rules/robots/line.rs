@@ -1,0 +1,382 @@
+//! One `Sitemap` line: its name, its address, and what stands behind that.
+
+use super::*;
+use crate::rules::index::hardly_sitemap;
+use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::relative::absolute;
+use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::wrapped::{address_in, around, http_at};
+
+/// A line that is meant to name a sitemap.
+pub(super) struct SitemapLine<'t> {
+    pub line: &'t Line<'t>,
+    /// From the name to the start of the value.
+    name: Range<usize>,
+    /// What is wrong with the name.
+    slip: Option<Slip>,
+    pub value: &'t str,
+    value_at: usize,
+    /// Where a `#` stands behind the value.
+    pub hash: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slip {
+    Name,
+    Equals,
+    NoColon,
+    /// The colon of Chinese and Japanese.
+    Wide,
+}
+
+impl<'t> SitemapLine<'t> {
+    pub fn read(line: &'t Line<'t>) -> Option<SitemapLine<'t>> {
+        let text = line.text;
+        let lead = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{FEFF}');
+        let start = text.len() - lead.len();
+        // The first letter decides for nearly all lines.
+        if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G', '-', '*', '•']) {
+            return None;
+        }
+        let hash = text.find('#');
+        let content = &text[start..hash.unwrap_or(text.len())];
+        let colon = content.find([':', '：']);
+        let equals = content.find('=');
+        let names = |end: usize| is_sitemap_name(&content[..end]);
+        // Google goes by how the name begins.
+        let begins = |at: usize| {
+            let name = &content.as_bytes()[..at];
+            let known =
+                name.len() < 32 && name[..name.len().min(7)].eq_ignore_ascii_case(b"sitemap");
+            known && http_at(content[at..].trim_start_matches([':', '：', ' ', '\t'])) == Some(0)
+        };
+        let (name_end, value_at, slip) =
+            if let Some(at) = colon.filter(|&at| names(at) || begins(at)) {
+                let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
+                if content[at..].starts_with(':') {
+                    (at, at + 1, (!right).then_some(Slip::Name))
+                } else {
+                    (at, at + '：'.len_utf8(), Some(Slip::Wide))
+                }
+            } else if let Some(at) = equals.filter(|&at| names(at)) {
+                (at, at + 1, Some(Slip::Equals))
+            } else {
+                let slash = content.find('/')?;
+                let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
+                let scheme = before.len();
+                names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
+            };
+        let rest = &content[value_at..];
+        let value = rest.trim_ascii();
+        let value_start = start + value_at + rest.len() - rest.trim_ascii_start().len();
+        Some(SitemapLine {
+            line,
+            name: start..if slip.is_none_or(|slip| slip == Slip::Name) {
+                start + content[..name_end].trim_end().len()
+            } else {
+                value_start
+            },
+            slip,
+            value,
+            value_at: value_start,
+            hash,
+        })
+    }
+
+    fn span_of(&self, range: Range<usize>) -> Span {
+        let base = self.line.span.start;
+        Span::new(base + range.start as u64, base + range.end as u64)
+    }
+
+    pub fn value_span(&self) -> Span {
+        self.span_of(self.value_at..self.value_at + self.value.len())
+    }
+
+    pub fn report_name(&self, cx: &mut Context<'_>) {
+        let Some(slip) = self.slip else { return };
+        let shown = self.line.text[self.name.clone()].trim_end();
+        let span = self.span_of(self.name.start..self.name.start + shown.len());
+        let (rule, what) = match slip {
+            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
+            Slip::Wide => (&ROBOTS_SITEMAP_MISSING_COLON, "has another character for its colon"),
+            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
+            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
+        };
+        let lower = shown.to_ascii_lowercase();
+        let known = lower.starts_with("sitemap") || lower.starts_with("site-map");
+        let severities = if slip == Slip::Name && known {
+            rule.severities.without(Google)
+        } else {
+            rule.severities
+        };
+        cx.findings.report_as(rule, severities, span, |draft| {
+            draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
+            let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
+            let title = "Write `Sitemap:`";
+            draft.repair(title, self.span_of(self.name.clone()), text);
+        });
+    }
+
+    /// The address, unless what is wrong with it has been reported.
+    pub fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
+        let value = self.value;
+        if self.report_residue(cx) || self.report_list(cx) {
+            return None;
+        }
+        if let Some(url) = valid(value) {
+            if url.host_str().is_some_and(is_placeholder) {
+                let what = "names for its host what a program writes for a missing value";
+                self.invalid(what, cx, || None);
+                return None;
+            }
+            self.unlikely(&url, cx);
+            return Some(url);
+        }
+        if let Some(url) = self.report_wrapped(cx) {
+            return Some(url);
+        }
+        if !has_scheme(value) && !value.contains(char::is_whitespace) {
+            self.report_relative(cx);
+        } else {
+            self.report_broken(cx);
+        }
+        None
+    }
+
+    /// Reports template code in the value; whether there is some.
+    fn report_residue(&self, cx: &mut Context<'_>) -> bool {
+        let Some(range) = template_residue(self.value) else { return false };
+        let start = self.value_at + range.start;
+        let span = self.span_of(start..start + range.len());
+        cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, span, |draft| {
+            draft.say(format_args!(
+                "The sitemap contains the template code {}; it should be filled in",
+                quote(&self.value[range])
+            ));
+        });
+        true
+    }
+
+    /// Reports several addresses on the line; whether there are.
+    fn report_list(&self, cx: &mut Context<'_>) -> bool {
+        let parts = parts(self.value);
+        if parts.len() < 2 || !parts.iter().all(|part| valid(part).is_some()) {
+            return false;
+        }
+        self.invalid("is a list; each sitemap needs a line of its own", cx, || {
+            let text = parts.join("\nSitemap: ");
+            let fine = |part: &&str| valid(part).is_some_and(|url| doubt(part, &url).is_none());
+            let safe = parts.iter().all(fine);
+            let title = "Give each sitemap a line";
+            Some(Fix { safe, ..Fix::safe(title, self.value_span(), text) })
+        });
+        true
+    }
+
+    /// Reports an address with something around it, and gives it.
+    fn report_wrapped(&self, cx: &mut Context<'_>) -> Option<Url> {
+        let value = self.value;
+        let address =
+            address_in(value).filter(|address| address.start > 0 || value.trim_end() != value)?;
+        let url = valid(&value[address.clone()])?;
+        let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
+        let marks = !around(value, &address).any(says);
+        let wrapped = marks && value.starts_with(is_wrapper);
+        let what =
+            if wrapped { "is in quotation marks or brackets" } else { "has more than its URL" };
+        self.invalid(&format!("{what}; write the bare URL"), cx, || {
+            let (title, bare) = ("Write the bare URL", &value[address]);
+            let safe = marks && doubt(bare, &url).is_none();
+            Some(Fix { safe, ..Fix::safe(title, self.value_span(), bare) })
+        });
+        Some(url)
+    }
+
+    fn report_relative(&self, cx: &mut Context<'_>) {
+        let own = cx.site.url.as_ref();
+        cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
+            draft.say(format_args!(
+                "The sitemap {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                quote(self.value)
+            ));
+            draft.fix = absolute(self.value, own).map(|whole| {
+                Fix::suggest(format!("Write {}", quote(&whole)), self.value_span(), whole)
+            });
+        });
+    }
+
+    /// Reports what is no address, and is not written like a part of one.
+    fn report_broken(&self, cx: &mut Context<'_>) {
+        let value = self.value;
+        // Where more records follow on the line, a space is no part of the address.
+        let words = value.split(' ').skip(1).any(|word| word.ends_with(':'));
+        let spaced = value.contains(' ') && !words;
+        let what = match () {
+            () if words => "has more than its URL; write nothing else on the line",
+            () if spaced => "has a space; one that belongs to the address is `%20`",
+            () => "is not a valid `https` or `http` URL",
+        };
+        self.invalid(what, cx, || {
+            let slashes = |(scheme, rest): (&str, &str)| {
+                format!("{scheme}://{}", rest.trim_start_matches('/'))
+            };
+            let (title, text) = if spaced {
+                ("Write `%20`", value.replace(' ', "%20"))
+            } else {
+                ("Write two slashes after the scheme", value.split_once(':').map(slashes)?)
+            };
+            valid(&text).map(|_| Fix::suggest(title, self.value_span(), text))
+        });
+    }
+
+    /// Reports an address that is hardly the one of a sitemap.
+    fn unlikely(&self, url: &Url, cx: &mut Context<'_>) {
+        let Some((what, right)) = doubt(self.value, url) else { return };
+        let (rule, severities) = (&ROBOTS_SITEMAP_INVALID_URL, Severities::protocol(Warning));
+        cx.findings.report_as(rule, severities, self.value_span(), |draft| {
+            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
+            if let Some(right) = right {
+                let title = format!("Write {}", quote(&right));
+                draft.suggest(title, self.value_span(), right);
+            }
+        });
+    }
+
+    fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
+        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, self.value_span(), |draft| {
+            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
+            draft.fix = fix();
+        });
+    }
+
+    pub fn report_hash(&self, cx: &mut Context<'_>) {
+        let Some(at) = self.hash else { return };
+        let behind = &self.line.text[at..];
+        let end = self.value_at + self.value.len();
+        if at == end {
+            let length = behind.find(char::is_whitespace).unwrap_or(behind.len());
+            let span = self.span_of(at..at + length);
+            cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
+                draft.say(format_args!(
+                    "{} is cut off the URL, for `#` begins a comment in robots.txt",
+                    quote(&behind[..length])
+                ));
+                draft.fix_by(if behind[length..].trim().is_empty() {
+                    Fix::safe("Delete it", span, "")
+                } else {
+                    // Without the “#” the comment would belong to the URL.
+                    let rest = self.span_of(at..at + behind.trim_end().len());
+                    Fix::suggest("Delete it and the comment", rest, "")
+                });
+            });
+            return;
+        }
+        let comment = behind.trim_end();
+        cx.findings.report(
+            &ROBOTS_SITEMAP_INLINE_COMMENT,
+            self.span_of(at..at + comment.len()),
+            |draft| {
+                draft.say(format_args!(
+                    "The comment {} comes after the URL; give it a line of its own",
+                    quote(comment)
+                ));
+                let cut = self.span_of(end..self.line.text.len());
+                let text = format!("{comment}\n");
+                draft.fix_by(
+                    Fix::safe(
+                        "Move the comment to a line of its own",
+                        Span::at(self.line.span.start),
+                        text,
+                    )
+                    .and(cut, ""),
+                );
+            },
+        );
+    }
+}
+
+/// The address, if it is a whole one that every crawler understands.
+pub(super) fn valid(text: &str) -> Option<Url> {
+    let slashes = text.find("://")?;
+    let odd = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '<' | '>' | '"' | '{' | '}' | '|' | '\\' | '^' | '`')
+    };
+    let known = ["http", "https"].iter().any(|scheme| text[..slashes].eq_ignore_ascii_case(scheme));
+    if !known || text.contains(odd) || text[slashes + 3..].starts_with('/') {
+        return None;
+    }
+    let mut url = Url::parse(text).ok()?;
+    url.set_fragment(None);
+    Some(url)
+}
+
+/// What stands between spaces and commas. The name may stand before each, and the line end be missing before the name.
+fn parts(value: &str) -> Vec<&str> {
+    let named = |part: &str| {
+        part.match_indices(':').filter_map(|(at, _)| Some((at.checked_sub(7)?, at + 1))).find(
+            |&(name, end)| {
+                part.get(name..end).is_some_and(|name| name.eq_ignore_ascii_case("sitemap:"))
+            },
+        )
+    };
+    value
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .flat_map(|part| {
+            named(part).map_or([part, ""], |(name, end)| [&part[..name], &part[end..]])
+        })
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+/// Whether this is `Sitemap`, or something that is meant to be it.
+fn is_sitemap_name(name: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "sitemaps",
+        "xmlsitemap",
+        "xmlsitemaps",
+        "sitemapxml",
+        "sitemapurl",
+        "sitemapurls",
+        "sitemapindex",
+        "sitemapfile",
+        "googlesitemap",
+    ];
+    // An item of a list.
+    let name = name.trim_start_matches(['-', '*', '•']);
+    if name.len() > 32 {
+        return false;
+    }
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic();
+    let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).collect();
+    name.bytes().all(|byte| is_word(&byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';'))
+        && (slips(&letters, b"sitemap") < 2
+            || NAMES.iter().any(|known| letters == known.as_bytes()))
+}
+
+/// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
+fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
+    const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
+    let bare = value.trim_end_matches(['/', ';', '.', ',', '\u{200B}', '\u{FEFF}']);
+    let lower = url.path().to_ascii_lowercase();
+    let is_file = |text: &str| ENDS.iter().any(|end| text.to_ascii_lowercase().ends_with(end));
+    if bare.len() < value.len() && is_file(bare) {
+        return Some(("ends in a character that hardly belongs to it", Some(bare.to_owned())));
+    }
+    if value.contains("&amp;") {
+        let what = "has an entity of XML; in robots.txt `&amp;` should be `&`";
+        return Some((what, Some(value.replace("&amp;", "&"))));
+    }
+    if lower.starts_with("//") {
+        if let Some(at) = http_from(value, 1) {
+            return Some(("begins twice", Some(value[at..].to_owned())));
+        }
+        let (scheme, rest) = value.split_once("://")?;
+        let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
+        return Some(("has two slashes after its host; one is usual", right));
+    }
+    let name = lower.rsplit('/').next().unwrap_or_default();
+    let what = "looks like a page; it should be the file of a sitemap";
+    hardly_sitemap(url, name).then_some((what, None))
+}
