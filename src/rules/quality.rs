@@ -1,25 +1,30 @@
 //! Rules of the family `quality`: what is allowed, and hardly meant.
 
+mod base;
+mod comments;
 mod hosts;
 mod lines;
 mod paths;
+mod versions;
 
-use crate::date;
 use crate::entry::{Entry, EntryKind, Value};
 use crate::families::Page;
-use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
-use crate::rules::dup::{Dup, Normal};
-use crate::rules::{Context, Document, last_segment, quote, words};
+use crate::rules::dup::Dup;
+use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use base::Base;
+use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
 pub(crate) use lines::Lines;
+use lines::Starts;
+use versions::Versions;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -478,7 +483,6 @@ rules! {
 #[derive(Debug, Default)]
 pub(crate) struct Quality {
     hosts: Hosts,
-    normal: Normal,
     /// Pages whose address could be taken apart, and whether one of them is a home page.
     pages: u64,
     home: bool,
@@ -486,16 +490,9 @@ pub(crate) struct Quality {
     slashes: [u64; 2],
     capitals: Tally,
     underscores: Tally,
-    /// Pages that may be another version of one that is listed too.
-    versions: Vec<Version>,
-    /// The path that the site lives at, where that is known; whether an address has it, and
-    /// where it is missing.
-    base: Option<Box<str>>,
-    base_read: bool,
-    based: bool,
-    unbased: Vec<Span>,
-    /// A comment names the generator that stops at 500.
-    free_generator: Option<(Span, String)>,
+    versions: Versions,
+    base: Base,
+    comments: Comments,
     starts: Starts,
 }
 
@@ -517,48 +514,7 @@ impl Tally {
     }
 }
 
-/// A page that is another version of the one whose loose form is given, if that is listed.
-#[derive(Debug)]
-struct Version {
-    rule: &'static Rule,
-    loose: u64,
-    span: Span,
-    text: String,
-}
-
-/// Starts of some entries, spread over the file.
-#[derive(Debug, Default)]
-struct Starts {
-    kept: Vec<u64>,
-    /// One of so many is kept, as a power of two.
-    shift: u32,
-    seen: u64,
-}
-
-impl Starts {
-    const MAX: usize = 2_048;
-
-    fn add(&mut self, start: u64) {
-        if self.seen & ((1 << self.shift) - 1) == 0 {
-            if self.kept.len() == Self::MAX {
-                let mut number = 0;
-                self.kept.retain(|_| {
-                    number += 1;
-                    number % 2 == 1
-                });
-                self.shift += 1;
-            }
-            if self.seen & ((1 << self.shift) - 1) == 0 {
-                self.kept.push(start);
-            }
-        }
-        self.seen += 1;
-    }
-}
-
 impl Quality {
-    const MAX_VERSIONS: usize = 10_000;
-    const MAX_PLACES: usize = 1_000;
     /// The share of either way to write addresses, in percent, below which it is an exception.
     const EXCEPTION: u64 = 10;
     const FEW_PAGES: u64 = 10;
@@ -580,14 +536,8 @@ impl Quality {
         self.pages += 1;
         self.shape(address);
         self.letters(text, *span, address);
-        if !self.base_read {
-            self.base_read = true;
-            self.base = base_path(cx);
-        }
-        if self.base.is_some() {
-            self.base_path(value, address);
-        }
-        self.version(value, address);
+        self.base.page(value, address, cx);
+        self.versions.page(value, address);
         if address.marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
             paths::judge(entry, value, address, tracked, cx);
         }
@@ -595,10 +545,7 @@ impl Quality {
 
     /// Whether nothing is to be said of the address of a page by itself.
     pub fn is_silent(&self, address: &Address<'_>) -> bool {
-        self.base_read
-            && self.base.is_none()
-            && self.hosts.is_known(address.origin)
-            && paths::is_silent(address)
+        self.base.is_silent() && self.hosts.is_known(address.origin) && paths::is_silent(address)
     }
 
     pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>) {
@@ -634,40 +581,14 @@ impl Quality {
         }
     }
 
-    /// A comment of the document.
+    /// Checks one comment of the document.
     pub fn comment(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
-        let lower = text.to_ascii_lowercase();
-        if lower.contains("xml-sitemaps.com") && self.free_generator.is_none() {
-            cx.findings.keep(span);
-            self.free_generator = Some((span, shortened(text.trim())));
-        }
-        let Some(now) = cx.site.now else { return };
-        let made = ["generat", "creat", "built", "updated", "sitemap"];
-        if !made.iter().any(|word| lower.contains(word)) || lower.contains("copyright") {
-            return;
-        }
-        let (year, month, _) = date::civil_from_days(now.div_euclid(86_400));
-        let age = match newest_date(&lower, year) {
-            Some((then, Some(of_year))) => {
-                (year - then) * 12 + i64::from(month) - i64::from(of_year)
-            }
-            // It may be the year's last day.
-            Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
-            None => return,
-        };
-        if age >= 12 {
-            cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
-                draft.say(format_args!(
-                    "Comment {} is more than a year old; the file should be made again",
-                    quote(text.trim())
-                ));
-            });
-        }
+        self.comments.comment(text, span, cx);
     }
 
     /// Starts of entries, spread over the file: where lines may be broken.
     pub fn starts(&self) -> &[u64] {
-        &self.starts.kept
+        self.starts.kept()
     }
 
     /// Checks what only the whole document shows. `news`: it is one of news, which come and go.
@@ -677,7 +598,7 @@ impl Quality {
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
             return;
         }
-        self.report_versions(dup, cx);
+        self.versions.finish(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
         if whole && document.entries == 1 && !news {
@@ -703,105 +624,9 @@ impl Quality {
         }
         tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capitals in the path", cx);
         tally(&QUALITY_UNDERSCORE_PATH, &self.underscores, "underscores in the path", cx);
-        if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
-            cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
-                draft.message =
-                    "500 URLs are listed, where the free service of xml-sitemaps.com stops".into();
-                draft.quoted = Some(text);
-            });
-        }
-        if let Some(base) = self.base.as_ref().filter(|_| !self.based && self.pages > 0 && whole) {
-            let (places, pages) = (&self.unbased, self.pages);
-            cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
-                draft.say(format_args!(
-                    "No URL is below {}, where the sitemap is; all of them should be",
-                    quote(base)
-                ));
-                if places.len() as u64 == pages {
-                    let edits = places.iter().map(|span| (*span, base.to_string())).collect();
-                    let title = format!("Insert {}", quote(base));
-                    draft.fix_by(Fix { title: title.into(), safe: false, edits });
-                }
-            });
-        }
-    }
-
-    fn base_path(&mut self, value: &Value, address: &Address<'_>) {
-        let Some(base) = &self.base else { return };
-        self.based |= address
-            .path
-            .strip_prefix(&**base)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        if self.unbased.len() < Self::MAX_PLACES {
-            let at = paths::place(value, address.path).start;
-            self.unbased.push(Span::at(value.span_of_trimmed(at..at).start));
-        }
-    }
-
-    /// Remembers a page that may be another version of one that is listed too.
-    fn version(&mut self, value: &Value, address: &Address<'_>) {
-        let marks = address.marks;
-        let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
-        if mobile.is_none() && !marks.has(Marks::WORD.or(Marks::DELIMITER)) {
-            return;
-        }
-        if self.versions.len() == Self::MAX_VERSIONS {
-            return;
-        }
-        let (seed, path, query) = (address.origin.seed, address.path, address.query);
-        let trimmed = path.trim_end_matches('/');
-        let has = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
-        let is_home = |path: &str| {
-            path.strip_prefix('/')
-                .is_some_and(|name| words::HOME.iter().any(|word| has(name, word)))
-        };
-        let (rule, loose) = if let Some(name) = mobile {
-            let port = u64::from(address.origin.port.unwrap_or_default());
-            let seed = crate::rules::address::hash(port, name.as_bytes());
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
-        } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
-            let page = &path[..trimmed.len() - 4];
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
-        } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
-            let page = &path[path.len() - page.len() - 1..];
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
-        } else if is_home(trimmed) {
-            (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
-        } else if let Some(query) = query
-            && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))
-        {
-            let others: Vec<&str> = query
-                .split('&')
-                .filter(|parameter| !matches!(*parameter, "amp" | "amp=1"))
-                .collect();
-            let loose = self.normal.loose_of(seed, path, Some(&others.join("&")));
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, loose)
-        } else {
-            return;
-        };
-        let (span, text) = (value.trimmed_span(), shortened(value.trimmed()));
-        self.versions.push(Version { rule, loose, span, text });
-    }
-
-    fn report_versions(&mut self, dup: &Dup, cx: &mut Context<'_>) {
-        self.versions.retain(|version| dup.seen.has_loose(version.loose));
-        for (rule, what) in [
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, "for AMP or mobiles"),
-            (&QUALITY_SOFT_DUPLICATE_HOME, "of the home page, likely the same"),
-        ] {
-            let mut versions = self.versions.iter().filter(|v| v.rule.is(rule));
-            let Some(first) = versions.next() else { continue };
-            let more = versions.count();
-            cx.findings.report(rule, first.span, |draft| {
-                draft.say(format_args!(
-                    "`loc` {} is a second address {what}; one should be listed",
-                    quote(&first.text)
-                ));
-                if more > 0 {
-                    draft.message.push_str(&format!(" ({more} more like it)"));
-                }
-                draft.quoted = Some(first.text.clone());
-            });
+        self.comments.finish(document, cx);
+        if whole {
+            self.base.finish(self.pages, root, cx);
         }
     }
 }
@@ -853,44 +678,4 @@ fn joins_words(path: &str) -> bool {
     path.as_bytes().windows(3).any(|three| {
         three[1] == b'_' && three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric()
     })
-}
-
-/// The path at which a project's site lives, where the host gives each project one.
-fn base_path(cx: &Context<'_>) -> Option<Box<str>> {
-    let url = cx.site.url.as_ref()?;
-    let host = url.host_str()?;
-    let shared = [".github.io", ".gitlab.io", ".codeberg.page"];
-    if !shared.iter().any(|end| host.ends_with(end)) {
-        return None;
-    }
-    let mut segments = url.path().split('/').skip(1);
-    let project = segments.next()?;
-    segments.next()?;
-    Some(format!("/{project}").into())
-}
-
-/// The latest year, with its month where that is written, that a text names and that is not
-/// beyond `now`.
-fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
-    let number = |at: usize, length: usize| -> Option<i64> {
-        let digits = text.get(at..at + length)?;
-        let only = digits.bytes().all(|byte| byte.is_ascii_digit());
-        let ends = !text.as_bytes().get(at + length).is_some_and(u8::is_ascii_digit);
-        if only && ends { digits.parse().ok() } else { None }
-    };
-    let mut newest = None;
-    for at in 0..text.len() {
-        let before = at.checked_sub(1).map(|before| text.as_bytes()[before]);
-        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_') {
-            continue;
-        }
-        let Some(year) = number(at, 4).filter(|year| (1998..=now).contains(year)) else { continue };
-        let month = matches!(text.as_bytes().get(at + 4), Some(b'-' | b'/' | b'.'))
-            .then(|| number(at + 5, 2))
-            .flatten()
-            .filter(|month| (1..=12).contains(month))
-            .map(|month| month as u8);
-        newest = newest.max(Some((year, month)));
-    }
-    newest
 }

@@ -156,3 +156,37 @@ impl Lines {
         });
     }
 }
+
+/// Starts of some entries, spread over the file: where a line may be broken.
+#[derive(Debug, Default)]
+pub(super) struct Starts {
+    kept: Vec<u64>,
+    /// One of so many is kept, as a power of two.
+    shift: u32,
+    seen: u64,
+}
+
+impl Starts {
+    const MAX: usize = 2_048;
+
+    pub fn add(&mut self, start: u64) {
+        if self.seen & ((1 << self.shift) - 1) == 0 {
+            if self.kept.len() == Self::MAX {
+                let mut number = 0;
+                self.kept.retain(|_| {
+                    number += 1;
+                    number % 2 == 1
+                });
+                self.shift += 1;
+            }
+            if self.seen & ((1 << self.shift) - 1) == 0 {
+                self.kept.push(start);
+            }
+        }
+        self.seen += 1;
+    }
+
+    pub fn kept(&self) -> &[u64] {
+        &self.kept
+    }
+}

@@ -1,0 +1,76 @@
+//! The path that a site lives at, where the host gives each project one.
+
+use super::{QUALITY_MISSING_BASE_PATH, paths};
+use crate::entry::Value;
+use crate::findings::Fix;
+use crate::rules::address::Address;
+use crate::rules::{Context, quote};
+use crate::span::Span;
+
+/// Whether the pages of a project's site are below its path.
+#[derive(Debug, Default)]
+pub(super) struct Base {
+    /// Once a page has come, and where the host is such a one.
+    path: Option<Box<str>>,
+    read: bool,
+    /// An address has it.
+    found: bool,
+    /// Where it is missing.
+    missing: Vec<Span>,
+}
+
+impl Base {
+    /// Repairs have so many edits at most.
+    const MAX_PLACES: usize = 1_000;
+
+    pub fn page(&mut self, value: &Value, address: &Address<'_>, cx: &Context<'_>) {
+        if !self.read {
+            self.read = true;
+            self.path = base_path(cx);
+        }
+        let Some(base) = &self.path else { return };
+        self.found |= address
+            .path
+            .strip_prefix(&**base)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        if self.missing.len() < Self::MAX_PLACES {
+            let at = paths::place(value, address.path).start;
+            self.missing.push(Span::at(value.span_of_trimmed(at..at).start));
+        }
+    }
+
+    /// Whether another page makes no difference.
+    pub fn is_silent(&self) -> bool {
+        self.read && self.path.is_none()
+    }
+
+    /// Reports at `root` that no page is below the path. `pages`: their number; all of them were read.
+    pub fn finish(&self, pages: u64, root: Span, cx: &mut Context<'_>) {
+        let Some(base) = self.path.as_ref().filter(|_| !self.found && pages > 0) else { return };
+        cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
+            draft.say(format_args!(
+                "No URL is below {}, where the sitemap is; all of them should be",
+                quote(base)
+            ));
+            if self.missing.len() as u64 == pages {
+                let edits = self.missing.iter().map(|span| (*span, base.to_string())).collect();
+                let title = format!("Insert {}", quote(base));
+                draft.fix_by(Fix { title: title.into(), safe: false, edits });
+            }
+        });
+    }
+}
+
+/// The path at which a project's site lives, where the host gives each project one.
+fn base_path(cx: &Context<'_>) -> Option<Box<str>> {
+    let url = cx.site.url.as_ref()?;
+    let host = url.host_str()?;
+    let shared = [".github.io", ".gitlab.io", ".codeberg.page"];
+    if !shared.iter().any(|end| host.ends_with(end)) {
+        return None;
+    }
+    let mut segments = url.path().split('/').skip(1);
+    let project = segments.next()?;
+    segments.next()?;
+    Some(format!("/{project}").into())
+}

@@ -1,0 +1,83 @@
+//! What comments of generators say of a file: how old it is, and what it was made with.
+
+use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
+use crate::date;
+use crate::rules::{Context, Document, quote};
+use crate::span::Span;
+
+/// What the comments so far have said.
+#[derive(Debug, Default)]
+pub(super) struct Comments {
+    /// One names the generator that stops at 500.
+    free_generator: Option<(Span, String)>,
+}
+
+impl Comments {
+    /// Checks one comment.
+    pub fn comment(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
+        let lower = text.to_ascii_lowercase();
+        if lower.contains("xml-sitemaps.com") && self.free_generator.is_none() {
+            cx.findings.keep(span);
+            self.free_generator = Some((span, shortened(text.trim())));
+        }
+        let Some(now) = cx.site.now else { return };
+        let made = ["generat", "creat", "built", "updated", "sitemap"];
+        if !made.iter().any(|word| lower.contains(word)) || lower.contains("copyright") {
+            return;
+        }
+        let (year, month, _) = date::civil_from_days(now.div_euclid(86_400));
+        let age = match newest_date(&lower, year) {
+            Some((then, Some(of_year))) => {
+                (year - then) * 12 + i64::from(month) - i64::from(of_year)
+            }
+            // It may be the year's last day.
+            Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
+            None => return,
+        };
+        if age >= 12 {
+            cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
+                draft.say(format_args!(
+                    "Comment {} is more than a year old; the file should be made again",
+                    quote(text.trim())
+                ));
+            });
+        }
+    }
+
+    /// Checks what only the whole document shows.
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
+            cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
+                draft.message =
+                    "500 URLs are listed, where the free service of xml-sitemaps.com stops".into();
+                draft.quoted = Some(text);
+            });
+        }
+    }
+}
+
+/// The latest year, with its month where that is written, that a text names and that is not
+/// beyond `now`.
+fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
+    let number = |at: usize, length: usize| -> Option<i64> {
+        let digits = text.get(at..at + length)?;
+        let only = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let ends = !text.as_bytes().get(at + length).is_some_and(u8::is_ascii_digit);
+        if only && ends { digits.parse().ok() } else { None }
+    };
+    let mut newest = None;
+    for at in 0..text.len() {
+        let before = at.checked_sub(1).map(|before| text.as_bytes()[before]);
+        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_') {
+            continue;
+        }
+        let Some(year) = number(at, 4).filter(|year| (1998..=now).contains(year)) else { continue };
+        let month = matches!(text.as_bytes().get(at + 4), Some(b'-' | b'/' | b'.'))
+            .then(|| number(at + 5, 2))
+            .flatten()
+            .filter(|month| (1..=12).contains(month))
+            .map(|month| month as u8);
+        newest = newest.max(Some((year, month)));
+    }
+    newest
+}

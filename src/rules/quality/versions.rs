@@ -1,0 +1,97 @@
+//! Pages that are another version of one that is listed too: for AMP, for mobiles, of the home page.
+
+use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
+use crate::entry::Value;
+use crate::rule::Rule;
+use crate::rules::address::{Address, Marks, hash};
+use crate::rules::dup::{Dup, Normal};
+use crate::rules::{Context, last_segment, quote, words};
+use crate::span::Span;
+
+/// Pages that may be another version of one that is listed too.
+#[derive(Debug, Default)]
+pub(super) struct Versions {
+    listed: Vec<Version>,
+    normal: Normal,
+}
+
+/// A page that is another version of the one whose loose form is given, if that is listed.
+#[derive(Debug)]
+struct Version {
+    rule: &'static Rule,
+    loose: u64,
+    span: Span,
+    text: String,
+}
+
+impl Versions {
+    const MAX: usize = 10_000;
+
+    /// Remembers a page that may be another version of one that is listed too.
+    pub fn page(&mut self, value: &Value, address: &Address<'_>) {
+        let marks = address.marks;
+        let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
+        if mobile.is_none() && !marks.has(Marks::WORD.or(Marks::DELIMITER)) {
+            return;
+        }
+        if self.listed.len() == Self::MAX {
+            return;
+        }
+        let (seed, path, query) = (address.origin.seed, address.path, address.query);
+        let trimmed = path.trim_end_matches('/');
+        let has = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
+        let is_home = |path: &str| {
+            path.strip_prefix('/')
+                .is_some_and(|name| words::HOME.iter().any(|word| has(name, word)))
+        };
+        let (rule, loose) = if let Some(name) = mobile {
+            let port = u64::from(address.origin.port.unwrap_or_default());
+            let seed = hash(port, name.as_bytes());
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
+        } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
+            let page = &path[..trimmed.len() - 4];
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
+        } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
+            let page = &path[path.len() - page.len() - 1..];
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
+        } else if is_home(trimmed) {
+            (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
+        } else if let Some(query) = query
+            && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))
+        {
+            let others: Vec<&str> = query
+                .split('&')
+                .filter(|parameter| !matches!(*parameter, "amp" | "amp=1"))
+                .collect();
+            let loose = self.normal.loose_of(seed, path, Some(&others.join("&")));
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, loose)
+        } else {
+            return;
+        };
+        let (span, text) = (value.trimmed_span(), shortened(value.trimmed()));
+        self.listed.push(Version { rule, loose, span, text });
+    }
+
+    /// Reports those that are versions of pages listed.
+    pub fn finish(&mut self, dup: &Dup, cx: &mut Context<'_>) {
+        self.listed.retain(|version| dup.seen.has_loose(version.loose));
+        for (rule, what) in [
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, "for AMP or mobiles"),
+            (&QUALITY_SOFT_DUPLICATE_HOME, "of the home page, likely the same"),
+        ] {
+            let mut versions = self.listed.iter().filter(|v| v.rule.is(rule));
+            let Some(first) = versions.next() else { continue };
+            let more = versions.count();
+            cx.findings.report(rule, first.span, |draft| {
+                draft.say(format_args!(
+                    "`loc` {} is a second address {what}; one should be listed",
+                    quote(&first.text)
+                ));
+                if more > 0 {
+                    draft.message.push_str(&format!(" ({more} more like it)"));
+                }
+                draft.quoted = Some(first.text.clone());
+            });
+        }
+    }
+}
