@@ -28,7 +28,6 @@ pub(crate) struct Families {
     pub ext: ext::Ext,
     pub dup: dup::Dup,
     pub quality: quality::Quality,
-    pub engine: engine::Engine,
     pub inspect: Inspect,
     origins: Origins,
     /// For an address that is encoded in another way than it is written. Used again for the next.
@@ -104,7 +103,7 @@ impl Families {
             self.ext.entry(entry, cx);
         }
         let key = self.hreflang.entry(entry, page, cx);
-        self.engine.entry(entry, cx);
+        engine::entry(entry, cx);
         let meant = self.page(entry, page, key, cx);
         self.index.entry(entry, meant, cx);
         (self.origins, self.encoding) = (origins, encoding);
@@ -229,7 +228,6 @@ impl Families {
         self.changefreq.finish(document, cx);
         self.priority.finish(document, cx);
         self.index.finish(document, cx);
-        self.image.finish(document, cx);
         self.video.finish(document, cx);
         self.news.finish(document, cx);
         self.hreflang.finish(document, cx);

@@ -48,30 +48,23 @@ rules! {
     }
 }
 
-/// Looks at each entry by itself.
-#[derive(Debug, Default)]
-pub(crate) struct Engine {}
-
-impl Engine {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        if entry.kind == EntryKind::Sitemap && entry.number == BAIDU_FILES {
-            cx.findings.report(&ENGINE_BAIDU_LIMITS, entry.tag, |draft| {
-                draft.message =
-                    "Sitemap 50,000 of this index: Baidu takes fewer of one site".into();
-            });
+/// Checks one entry.
+pub(crate) fn entry(entry: &Entry, cx: &mut Context<'_>) {
+    if entry.kind == EntryKind::Sitemap && entry.number == BAIDU_FILES {
+        cx.findings.report(&ENGINE_BAIDU_LIMITS, entry.tag, |draft| {
+            draft.message = "Sitemap 50,000 of this index: Baidu takes fewer of one site".into();
+        });
+    }
+    for field in entry.fields() {
+        let length = field.value.text().len();
+        if length <= YANDEX_TAG_BYTES || field.name == FieldName::Loc || field.value.unknown {
+            continue;
         }
-        for field in entry.fields() {
-            let length = field.value.text().len();
-            if length <= YANDEX_TAG_BYTES || field.name == FieldName::Loc || field.value.unknown {
-                continue;
-            }
-            cx.findings.report(&ENGINE_YANDEX_TAG_100_BYTES, field.value.span, |draft| {
-                draft.say(format_args!(
-                    "{} has {length} bytes with the spaces around it; Yandex reads {YANDEX_TAG_BYTES}",
-                    field.name.name()
-                ));
-            });
-        }
+        cx.findings.report(&ENGINE_YANDEX_TAG_100_BYTES, field.value.span, |draft| {
+            draft.say(format_args!(
+                "{} has {length} bytes with the spaces around it; Yandex reads {YANDEX_TAG_BYTES}",
+                field.name.name()
+            ));
+        });
     }
 }

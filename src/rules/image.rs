@@ -15,7 +15,7 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{Place, Sure};
 
@@ -355,9 +355,6 @@ impl Image {
                         .all(|other| &sure.text[other.start..other.end] != text)
             })
     }
-
-    /// Checks what only the whole document shows.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {}
 
     fn image(&mut self, node: &Node, entry: &Entry, cx: &mut Context<'_>) {
         let nodes = &entry.nodes;
