@@ -71,6 +71,8 @@ pub(crate) enum Altered {
 
 /// What a file is that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
+/// Commands, and what they printed.
+pub(crate) const TERMINAL: &str = "what a terminal showed";
 
 /// The format that the first text shows: as much as the caller has, at least some thousand
 /// characters unless the file is shorter. `name` helps where the content leaves a doubt. `whole`: nothing follows.

@@ -1,6 +1,6 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
-use super::{Altered, Format, NEITHER};
+use super::{Altered, Format, NEITHER, TERMINAL};
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
@@ -14,6 +14,9 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let records = records.filter(|line| is_robots_line(line)).count();
     if records > 0 && records >= urls {
         return Format::Robots;
+    }
+    if urls == 0 && lines.first().is_some_and(|line| is_of_terminal(line)) {
+        return Format::Other(TERMINAL);
     }
     if urls == 0
         && lines.iter().any(|line| {
@@ -32,6 +35,16 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
         return Format::Text;
     }
     Format::Other(NEITHER)
+}
+
+/// Whether a line is a command behind a shell's prompt, or what programs for the command line tell.
+fn is_of_terminal(line: &str) -> bool {
+    const STARTS: [&str; 9] =
+        ["$ ", "PS C:\\", "curl: (", "bash: ", "sh: ", "zsh: ", "wget: ", "HTTP/", "--20"];
+    let prompt = line.split_once("$ ").is_some_and(|(before, _)| {
+        before.contains('@') && before.contains(':') && !before.contains(' ')
+    });
+    prompt || STARTS.iter().any(|start| line.starts_with(start))
 }
 
 /// Whether the lines are those of the table that the stylesheet of a sitemap draws, below its words, or the values of

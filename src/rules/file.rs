@@ -448,7 +448,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             crate::format::NEITHER => format!("The file is {what}, so it is not a sitemap"),
             what => format!("The file is {what}, not a sitemap"),
         };
-        if what == SERVER_ERROR {
+        if what == SERVER_ERROR || what == crate::format::TERMINAL {
             finding.help =
                 Some("Find out from it why the server does not give the sitemap itself.".into());
         }
@@ -501,6 +501,9 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
                 format!("{} is not compressed, although its name ends in `.gz`", quote(name))
             };
         });
+    }
+    if kind == Kind::Robots && (lower.ends_with(".xml") || lower.starts_with("sitemap")) {
+        unsupported("a robots.txt", start, findings);
     }
     let is_xml = matches!(kind, Kind::Urlset | Kind::Sitemapindex);
     if is_xml && !lower.ends_with(".xml") && !lower.ends_with(".xml.gz") {
