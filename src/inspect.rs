@@ -13,7 +13,7 @@ use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::address::{Address, directory_of};
-use crate::rules::{file, hreflang, limit};
+use crate::rules::{file, hreflang, limit, news};
 use crate::site::{Collected, part};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -32,6 +32,8 @@ pub(crate) struct Inspect {
     /// Behind the last entry's end tag.
     pub last_entry_end: u64,
     parts: Parts,
+    /// The same of a news sitemap.
+    news: Parts,
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
     /// Every address, where the file is one of a site.
@@ -47,6 +49,24 @@ struct Parts {
     /// Of the part being read.
     start: u64,
     entries: u64,
+    /// Where its last entry ends.
+    end: u64,
+}
+
+impl Parts {
+    /// Another entry; there are `most` in a part.
+    fn add(&mut self, entry: Span, most: u64) {
+        /// What the declaration, the root's tags and a few comments take in each part.
+        const AROUND: u64 = 64 << 10;
+        let full = self.entries == most || entry.end - self.start > file::MAX_BYTES - AROUND;
+        if full && self.entries > 0 {
+            self.cuts.push(self.end);
+            self.start = self.end;
+            self.entries = 0;
+        }
+        self.entries += 1;
+        self.end = entry.end;
+    }
 }
 
 #[derive(Debug)]
@@ -89,6 +109,7 @@ impl Inspect {
     /// `key`: of the page's address, where it is known.
     pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, key: Option<u64>) {
         self.cut(entry.span);
+        let news = self.media.news;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
                 (Space::Image, "image") => &mut self.media.images,
@@ -97,6 +118,9 @@ impl Inspect {
                 _ => continue,
             };
             *count += 1;
+        }
+        if self.media.news > news {
+            self.news.add(entry.span, news::MAX_ARTICLES);
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
@@ -233,22 +257,14 @@ impl Inspect {
 
     /// How to split a file that is over the limits. `head`: behind the root's start tag.
     pub fn split(&self, head: u64) -> Option<Split> {
-        let cuts = self.parts.cuts.clone();
+        let news = !self.news.cuts.is_empty();
+        let cuts = if news { &self.news } else { &self.parts }.cuts.clone();
         (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end })
     }
 
-    fn cut(&mut self, entry: Span) {
-        /// What the declaration, the root's tags and a few comments take in each part.
-        const AROUND: u64 = 64 << 10;
-        let parts = &mut self.parts;
-        let full = parts.entries == limit::MAX_ENTRIES
-            || entry.end - parts.start > file::MAX_BYTES - AROUND;
-        if full && parts.entries > 0 {
-            parts.cuts.push(self.last_entry_end);
-            parts.start = self.last_entry_end;
-            parts.entries = 0;
-        }
-        parts.entries += 1;
+    /// Another entry, whatever it is.
+    pub fn cut(&mut self, entry: Span) {
+        self.parts.add(entry, limit::MAX_ENTRIES);
         self.last_entry_end = entry.end;
     }
 

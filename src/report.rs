@@ -102,7 +102,8 @@ pub struct DocumentReport {
     pub lines: u64,
     /// What the entries have in common.
     pub stats: Stats,
-    /// Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML.
+    /// Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it
+    /// can be read as what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
 }
@@ -111,7 +112,7 @@ pub struct DocumentReport {
 /// what stands from `tail` on. Offsets as in [`Position`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Split {
-    /// Behind the root's start tag.
+    /// Behind the root's start tag; 0 of a text sitemap.
     pub head: u64,
     /// Behind the last entry of each part but the last.
     pub cuts: Vec<u64>,
@@ -153,6 +154,10 @@ impl Kind {
         Kind::Html,
         Kind::Unknown,
     ];
+
+    fn is_sitemap(self) -> bool {
+        matches!(self, Kind::Urlset | Kind::Sitemapindex | Kind::Text)
+    }
 }
 
 /// How a file was packed; told by its first bytes.
@@ -533,7 +538,7 @@ impl Report {
             entries: document.entries,
             lines: reader.window.line(),
             stats,
-            split: (document.kind == Kind::Urlset && !is_broken(&reader.findings))
+            split: (document.kind.is_sitemap() && !is_broken(&reader.findings))
                 .then(|| reader.builder.families.inspect.split(document.root.end))
                 .flatten(),
         };

@@ -93,13 +93,14 @@ export interface DocumentReport {
     /** Line ends (LF, CR or CRLF) and one. */
     lines: number;
     stats: Stats;
-    /** Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML. */
+    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it can
+     * be read as what it is. */
     split?: Split;
 }
 
-/** How to split a file: each part is what stands before `head` (behind the root's start tag), the entries between two
- * of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on (behind the last
- * entry). Offsets as in `Position`. */
+/** How to split a file: each part is what stands before `head` (behind the root's start tag; 0 of a text sitemap), the
+ * entries between two of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on
+ * (behind the last entry). Offsets as in `Position`. */
 export interface Split { head: number; cuts: number[]; tail: number }
 
 /** What the entries have in common. Lists are pairs, unless said otherwise most frequent first, then by name. */

@@ -45,6 +45,68 @@ fn of_size(bytes: usize) -> String {
     format!("{start}{}{end}", " ".repeat(bytes - start.len() - end.len()))
 }
 
+fn text(entries: usize) -> String {
+    (0..entries).map(|number| format!("https://www.example.org/{number}\n")).collect()
+}
+
+fn news(articles: usize) -> String {
+    let article = |number| {
+        format!(
+            "<url><loc>https://www.example.org/{number}</loc><news:news><news:publication>\
+             <news:name>The Example Times</news:name><news:language>en</news:language>\
+             </news:publication><news:publication_date>2026-11-20</news:publication_date>\
+             <news:title>Article {number}</news:title></news:news></url>\n"
+        )
+    };
+    let articles: String = (0..articles).map(article).collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"{XMLNS}\" \
+         xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n{articles}</urlset>\n"
+    )
+}
+
+/// The parts that a file over the limits is to be cut into.
+fn parts(text: &str) -> Vec<String> {
+    let report = report(text);
+    let Some(split) = report.document.split else { return Vec::new() };
+    let (head, tail) = (split.head as usize, split.tail as usize);
+    let cuts = split.cuts.iter().map(|&cut| cut as usize);
+    let starts = std::iter::once(head).chain(cuts.clone());
+    let part =
+        |(start, end): (usize, usize)| [&text[..head], &text[start..end], &text[tail..]].concat();
+    starts.zip(cuts.chain([tail])).map(part).collect()
+}
+
+#[test]
+fn what_is_over_the_limits_can_be_cut() {
+    for (file, entries) in [
+        (urlset(100_001), [50_000, 50_000, 1]),
+        (index(100_001), [50_000, 50_000, 1]),
+        (text(100_001), [50_000, 50_000, 1]),
+        (text(2) + &"no address\n".repeat(50_000) + &text(50_000), [50_000, 50_000, 2]),
+        (news(2_001), [1_000, 1_000, 1]),
+    ] {
+        let parts: Vec<Report> = parts(&file).iter().map(|part| report(part)).collect();
+        let found: Vec<u64> = parts.iter().map(|part| part.document.entries).collect();
+        assert_eq!(found, entries, "{}", &file[..300]);
+        for part in parts {
+            assert_eq!(part.document.split, None);
+            for rule in [
+                "limit-urls-exceeded",
+                "limit-sitemaps-exceeded",
+                "text-too-many",
+                "text-blank-line",
+                "news-too-many",
+            ] {
+                assert_eq!(number(&part, rule), 0, "{rule}");
+            }
+        }
+    }
+    for file in [urlset(50_000), index(50_000), text(50_000), news(1_000)] {
+        assert!(parts(&file).is_empty());
+    }
+}
+
 #[test]
 fn fifty_thousand_entries_are_the_limit() {
     let full = report(&urlset(50_000));

@@ -47,18 +47,18 @@ export function suggestion(job, findings, tools) {
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask)));
 }
 
-/** A sitemap over the limits, in parts that are within them, with an index. */
+/** A sitemap over the limits, in parts that are within them, with an index; an index in several. */
 export function parts(job, tools) {
-  const { split: places, encoding, compression } = job.report.document;
+  const { split: places, kind, encoding, compression } = job.report.document;
   if (!places) return null;
   const pieces = places.cuts.length + 1;
   const make = (ask) => later(async (again) => {
     const { offer } = await import(`./split/offer.js${again}`);
-    return offer({ file: job.file, encoding, compression, places, name: baseName(job) }, tools, ask);
+    return offer({ file: job.file, encoding, compression, places, format: kind, name: baseName(job) }, tools, ask);
   });
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
-      h("p", {}, `It can be cut into ${number(pieces)} sitemaps and an index that lists them. No entry is changed.`)),
+      h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
     opener("Cut it into parts", tools, { part: "split", class: "main" }, make));
 }
 

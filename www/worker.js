@@ -3,7 +3,7 @@
 // Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
 //               { id, kind: "urls", file, options } · { id, kind: "source", file, encoding, compression }
-//               { id, kind: "split", file, encoding, compression, places, name, folder? } · { kind: "warm" }, not answered
+//               { id, kind: "split", file, encoding, compression, places, format, name, folder? } · { kind: "warm" }, not answered
 //               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }

@@ -452,7 +452,7 @@ rules! {
 }
 
 /// The most articles in a file that Google takes.
-const MAX_ARTICLES: u64 = 1_000;
+pub(crate) const MAX_ARTICLES: u64 = 1_000;
 /// Different publications that are compared.
 const MAX_PUBLICATIONS: usize = 64;
 const HOUR: i64 = 3_600;

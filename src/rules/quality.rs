@@ -7,7 +7,7 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::entry::{Entry, EntryKind, Value};
+use crate::entry::{Entry, EntryKind};
 use crate::families::Page;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;

@@ -314,6 +314,7 @@ impl Text {
         }
         line.tell_if_cut(cx.findings);
         if !readable || content.report(cx) {
+            families.inspect.cut(content.line);
             return;
         }
         white_space(line, &content, cx);

@@ -6,12 +6,14 @@ import { safeName } from "../names.js";
 /** `ask` asks a worker; `tools`: as in repair.js. */
 export async function offer({ name, ...of }, tools, ask) {
   const { files, folder, zip } = await ask((client, how) => client.split({ ...of, name, folder: folderOf(tools.url()) }, how));
-  const archive = safeName(name).replace(/(\.xml)?(\.gz)?$/i, ".zip");
+  const archive = safeName(name).replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
   const link = tools.link([zip], "application/zip", archive, "Download the parts");
   return [
     h("p", { class: "muted" }, "The archive holds:"),
     h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-    h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
+    of.format === "sitemapindex"
+      ? h("p", {}, "Name each of them in robots.txt, in a line of its own that begins with ", h("code", {}, "Sitemap:"), ".")
+      : h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
     h("p", { class: "actions" }, link,
       h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File([file.content], file.name))) }, "Check the parts"),
       h("span", { class: "muted" }, data(archive), `, ${size(zip.size)}`)),

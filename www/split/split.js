@@ -5,8 +5,9 @@ import { safeName } from "../names.js";
 import { declareUtf8, editable } from "../repair/fixes.js";
 import { makeZip } from "../vendor/client-zip.js";
 
-/** The sitemaps that the file is cut into, and an index that lists them in `folder`; nobody knows better than its first page. */
-export function split(original, { encoding, places, name, folder }) {
+/** The files that a sitemap is cut into, and an index that lists them in `folder`; nobody knows better than its first page.
+ * An index lists no other: of one there are the parts only. */
+export function split(original, { encoding, places, format, name, folder }) {
   const before = editable(original, encoding);
   const bytes = declareUtf8(before, encoding);
   // The declaration comes before every cut: where it grew or shrank, they move along.
@@ -14,12 +15,13 @@ export function split(original, { encoding, places, name, folder }) {
   const [head, tail] = [places.head + by, places.tail + by];
   const cuts = places.cuts.map((cut) => cut + by);
   const address = folder || firstHost(bytes, head) || "https://www.example.org/";
-  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.xml$/i, "") || "sitemap";
+  const plain = safeName(name).replace(/\.gz$/i, "").replace(/\.(xml|txt)$/i, "") || "sitemap";
   const ends = [...cuts, tail];
   const parts = [head, ...cuts].map((start, index) => ({
-    name: `${plain}-${index + 1}.xml`,
+    name: `${plain}-${index + 1}.${format === "text" ? "txt" : "xml"}`,
     content: new Blob([bytes.subarray(0, head), bytes.subarray(start, ends[index]), bytes.subarray(tail)]),
   }));
+  if (format === "sitemapindex") return { folder: address, files: parts };
   const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
   const entries = parts.map((part) => `<sitemap><loc>${escape(address + encodeURIComponent(part.name))}</loc></sitemap>\n`);
   const index = '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
@@ -43,6 +45,6 @@ export async function archive(files, onprogress) {
 
 function firstHost(bytes, head) {
   const text = new TextDecoder().decode(bytes.subarray(head, head + 4096));
-  const loc = /<(?:\w+:)?loc>\s*(https?:\/\/[^/<\s]+)/.exec(text);
+  const loc = /(?:<(?:\w+:)?loc>|^)\s*(https?:\/\/[^/<\s]+)/.exec(text);
   return loc ? `${loc[1]}/` : "";
 }
