@@ -240,7 +240,8 @@ pub struct Related {
     pub label: String,
 }
 
-/// A repair.
+/// A repair. Those of different findings may concern the same place: make each whole or not at all, the earlier one first,
+/// leave out what touches bytes that one before it has changed, and check again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FixReport {
     /// What it does, as an imperative without full stop.

@@ -254,7 +254,8 @@ export interface Excerpt { text: string; from: number; to: number }
 /** Another place that belongs to a finding, and what stands there. `file` as in `Finding`. */
 export interface Related { file?: number; start: Position; end: Position; label: string }
 
-/** A repair. */
+/** A repair. Those of different findings may concern the same place: make each whole or not at all, the earlier one first,
+ * leave out what touches bytes that one before it has changed, and check again. */
 export interface Fix {
     /** What it does, as an imperative. */
     title: string;
