@@ -1,7 +1,7 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Closer, Odd, Placeholder, Reference, TagEnd};
+use super::lexer::{self, Angle, Closer, Odd, Reference, TagEnd};
 use super::lost::{self, Lost};
 use super::references::Meaning;
 use super::sections::Mode;
@@ -56,11 +56,15 @@ impl Xml {
                         if let Some(step) = self.lost_around_tag(input, out) {
                             return step;
                         }
-                        let around = self.elements.url_name();
-                        match around.map(|around| lexer::placeholder(text, around, input.last)) {
-                            Some(Placeholder::More) => Step::More,
-                            Some(Placeholder::Of(bytes)) => self.placeholder(input, bytes, out),
-                            Some(Placeholder::No) | None => self.start_token(input, 1, None, out),
+                        match self.angle(input) {
+                            Angle::Tag => self.start_token(input, 1, None, out),
+                            Angle::More => Step::More,
+                            Angle::Name(bytes) => self.bracketed_name(input, bytes, out),
+                            Angle::Address(bytes) => self.bracketed_address(input, bytes, out),
+                            Angle::Text => {
+                                self.raw_less(input.span(0, 1), out);
+                                Step::Done(1)
+                            }
                         }
                     }
                     _ => self.odd(input, out),
@@ -283,16 +287,52 @@ impl Xml {
             self.document.outside("<", span, out.findings);
             return;
         }
+        // An address has it in no form but this.
+        let in_url = self.elements.in_url();
+        let right = if in_url { "%3C" } else { "&lt;" };
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            draft.message = "“<” begins no tag; write “&lt;”".to_owned();
-            draft.repair("Write “&lt;”", span, "&lt;");
+            draft.say(format_args!("“<” begins no tag; write “{right}”"));
+            draft.repair(format!("Write “{right}”"), span, right);
         });
         self.elements.has_text(span.end);
-        out.sink.text("<", span, out.findings);
+        match in_url {
+            true => out.sink.reference(Some(right), span, out.findings),
+            false => out.sink.text("<", span, out.findings),
+        }
+    }
+
+    fn angle(&self, input: Input<'_>) -> Angle {
+        let elements = &self.elements;
+        if let Some(around) = elements.url_name() {
+            return lexer::angle(input.text, around, true, input.last);
+        }
+        match elements.leaf().filter(|_| !elements.holds_elements()) {
+            Some((around, _)) => lexer::angle(input.text, around, false, input.last),
+            None => Angle::Tag,
+        }
+    }
+
+    /// An address in angle brackets: so many bytes.
+    fn bracketed_address<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        bytes: usize,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let (open, close) = (input.span(0, 1), input.span(bytes - 1, bytes));
+        out.findings.report(&rule::UNESCAPED_LT, open.to(close), |draft| {
+            draft.message =
+                "The address is in “<” and “>”; only the address belongs here".to_owned();
+            let title = "Keep only the address";
+            draft.fix_by(Fix { safe: false, ..Fix::safe(title, open, "").and(close, "") });
+        });
+        (self.brackets, self.ampersand) = (0, None);
+        self.text(&input.text[1..bytes - 1], open.end, out);
+        Step::Done(bytes)
     }
 
     /// A name in angle brackets in an address: so many bytes.
-    fn placeholder<S: Events>(
+    fn bracketed_name<S: Events>(
         &mut self,
         input: Input<'_>,
         bytes: usize,

@@ -209,19 +209,24 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     }
 }
 
-/// Whether a tag is one.
+/// What a `<` within a value is, where a name follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Placeholder {
+pub(super) enum Angle {
     More,
-    /// It is.
-    No,
+    /// It begins a tag.
+    Tag,
+    /// Text: the value ends before a `>` comes.
+    Text,
     /// A name in angle brackets stands in the value as text: so many bytes.
-    Of(usize),
+    Name(usize),
+    /// An address in angle brackets is the value: so many bytes.
+    Address(usize),
 }
 
-/// Tells a name in angle brackets within an address, as in `https://www.example.org/<id>`, from a tag: nothing ends it
-/// before the element `around` ends. `text` begins with its `<`.
-pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
+/// Tells what looks like a tag in the value of the element `around` and is none. In an address (`in_url`) that may be a
+/// name in angle brackets, as in `https://www.example.org/<id>`, if nothing ends it before the element ends. `text`
+/// begins with the `<`.
+pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle {
     /// What else stands there is in the wrong place, or its end tag lacks the slash.
     const TAGS: [&str; 14] = [
         "urlset",
@@ -246,25 +251,35 @@ pub(super) fn placeholder(text: &str, around: &str, last: bool) -> Placeholder {
         TAGS.iter().any(|tag| local.eq_ignore_ascii_case(tag))
     };
     let name = name_at(1);
-    if name == around || is_known(name) {
-        return Placeholder::No;
+    if name == around || !in_url && is_known(name) {
+        return Angle::Tag;
     }
     let Some(end) = bytes::find(known.as_bytes(), b"</") else {
         let all = last || text.len() >= MAX_LOOK + 4;
-        return if all { Placeholder::No } else { Placeholder::More };
+        return if all { Angle::Tag } else { Angle::More };
     };
     let rest = &text[end + 2..];
     if rest.len() <= around.len() && !last {
-        return Placeholder::More;
+        return Angle::More;
+    }
+    let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
+    let close = memchr::memchr(b'>', known.as_bytes());
+    if ends && close.is_none_or(|close| close > end) && !known[..end].contains('=') {
+        return Angle::Text;
+    }
+    if ends && in_url && matches!(name, "http:" | "https:") && close == Some(end - 1) {
+        return Angle::Address(end);
+    }
+    if !in_url || is_known(name) {
+        return Angle::Tag;
     }
     // An end tag behind another start tag is that one's.
     let between = known.as_bytes().get(1..end).unwrap_or_default();
     if memchr::memchr_iter(b'<', between).any(|at| is_known(name_at(at + 2))) {
-        return Placeholder::No;
+        return Angle::Tag;
     }
-    let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
     let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
-    if ends && alone { Placeholder::Of(name.len() + 2) } else { Placeholder::No }
+    if ends && alone { Angle::Name(name.len() + 2) } else { Angle::Tag }
 }
 
 /// What ends the element that a piece of text stands in.
