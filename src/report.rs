@@ -13,7 +13,7 @@ use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, is_broken, limit};
 use crate::site::Part;
-use crate::site::judge::{Found, Sheet};
+use crate::site::sheet::{Found, Sheet};
 
 /// Everything that was found out about one file.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -5,8 +5,10 @@
 
 mod addresses;
 mod codec;
-pub(crate) mod judge;
+mod judge;
+mod names;
 pub(crate) mod part;
+pub(crate) mod sheet;
 
 use crate::checker::Checker;
 use crate::options::{InvalidOption, Options, Settings};

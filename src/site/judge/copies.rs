@@ -1,0 +1,124 @@
+//! Pages that several files list, and files that list what others list.
+
+use std::collections::{HashMap, HashSet};
+
+use foldhash::fast::FixedState;
+
+use super::LinesOf;
+use crate::order;
+use crate::place::Mark;
+use crate::report::Kind;
+use crate::rule::{Severities, Severity};
+use crate::rules::{dup, hreflang, quote};
+use crate::site::addresses::short_key;
+use crate::site::part::{Child, Part, Quoted};
+use crate::site::sheet::{Related, Sheet};
+
+/// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
+/// that nothing names, else the one with the longer name (`sitemap (1).xml`).
+pub(super) fn copies(
+    parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &LinesOf<'_>,
+    sheet: &mut Sheet,
+) -> Vec<bool> {
+    let mut alike: HashMap<_, Vec<usize>, FixedState> = HashMap::default();
+    for (file, part) in parts.iter().enumerate().filter(|(_, part)| !part.addresses.is_cut()) {
+        let files = alike.entry((part.addresses.keys(), part.kind as u8, part.media)).or_default();
+        files.push(file);
+    }
+    let mut copies = vec![false; parts.len()];
+    for (_, files) in alike.into_iter().filter(|((keys, ..), _)| !keys.is_empty()) {
+        let rank = |&file: &usize| {
+            let known = listed[file].is_some() || named.contains_key(&file);
+            (!known, parts[file].name.len(), file)
+        };
+        let Some(original) = files.iter().copied().min_by_key(rank) else { continue };
+        for file in files.into_iter().filter(|file| *file != original) {
+            copies[file] = true;
+            sheet.report(&dup::DUP_CROSS_FILE, (file, &parts[file].root), |draft, related| {
+                draft.say(format_args!(
+                    "This file lists the same pages as {}",
+                    quote(&parts[original].name)
+                ));
+                draft.help = Some(
+                    "Keep the file that robots.txt or the index names, and delete the other."
+                        .into(),
+                );
+                let label = "The other file".to_owned();
+                related.push(Related { file: original, place: parts[original].root.place, label });
+            });
+        }
+    }
+    copies
+}
+
+/// Reports pages that two sitemaps list. Feeds list the newest pages of the sitemaps, and are meant to: "we recommend
+/// using both XML sitemaps and RSS/Atom feeds" (Google, Best practices for XML sitemaps and RSS/Atom feeds, 2014).
+pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
+    if parts.iter().any(|part| part.addresses.is_cut()) {
+        sheet.findings.not_read(
+            "Of very large files only the first pages were compared with those of the others.",
+        );
+    }
+    // First short keys only; then keys and places of those that come more than once.
+    let again = keys_of_several(parts);
+    if again.is_empty() {
+        return;
+    }
+    let mut buffer = Vec::new();
+    // The first place of each, and the last file that it was seen in.
+    let mut first: HashMap<u64, (usize, Mark, usize), FixedState> = HashMap::default();
+    for (file, part) in parts.iter().enumerate() {
+        if copies[file] || matches!(part.kind, Kind::Rss | Kind::Atom) {
+            continue;
+        }
+        part.addresses.each(|text, place, entry| {
+            let key = hreflang::key(text, &mut buffer);
+            if !again.contains(&short_key(key)) {
+                return;
+            }
+            let (other, other_place, last) = first.entry(key).or_insert((file, place, file));
+            if std::mem::replace(last, file) == file {
+                // Twice in one file is said by the check of the file.
+                return;
+            }
+            let rule = &dup::DUP_CROSS_FILE;
+            // Pages and their images or videos may be listed apart, and the same pages in XML and as text.
+            let first = &parts[*other];
+            let apart = (part.media, part.kind) != (first.media, first.kind);
+            let severities =
+                if apart { Severities::protocol(Severity::Info) } else { rule.severities };
+            let at = Quoted { place, text: text.to_owned() };
+            sheet.report_as(rule, severities, (file, &at), |draft, related| {
+                draft.message =
+                    format!("{} is listed in {} already", quote(text), quote(&parts[*other].name));
+                related.push(Related {
+                    file: *other,
+                    place: *other_place,
+                    label: "Listed here before".to_owned(),
+                });
+                if !apart {
+                    draft.suggest("Delete the entry", entry, "");
+                }
+            });
+        });
+    }
+}
+
+/// Short keys of pages that more than one file lists.
+fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
+    let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).collect();
+    let mut several: HashSet<u64, FixedState> = HashSet::default();
+    // By their highest bits, so that there is never more than a small part of all keys a second time.
+    let mut alike: Vec<u64> = Vec::new();
+    for high in 0..=u64::from(u8::MAX) {
+        alike.clear();
+        for keys in &mut all {
+            alike.extend(std::iter::from_fn(|| keys.next_if(|key| key >> 40 <= high)));
+        }
+        order::sort_numbers(&mut alike);
+        several.extend(alike.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]));
+    }
+    several
+}

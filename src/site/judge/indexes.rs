@@ -1,0 +1,152 @@
+//! What indexes list, and what no index lists.
+
+use super::LinesOf;
+use crate::findings::Fix;
+use crate::report::Kind;
+use crate::rules::{index, last_segment, quote, set};
+use crate::site::names::{Names, common_end, folders, path_of};
+use crate::site::part::{Child, Part, Quoted};
+use crate::site::sheet::{Related, Sheet};
+use crate::span::Span;
+
+/// Checks what the indexes list; returns for each file the first entry that lists it.
+pub(super) fn indexes<'a>(
+    parts: &'a [Part],
+    names: &Names<'_>,
+    sheet: &mut Sheet,
+) -> Vec<Option<(usize, &'a Child)>> {
+    let mut listed: Vec<Option<(usize, &Child)>> = vec![None; parts.len()];
+    for (file, part) in parts.iter().enumerate() {
+        for child in &part.children {
+            let place = (file, &child.loc);
+            let address = quote(&child.loc.text);
+            let Some(index) = names.find(&child.loc.text) else {
+                let meant = names.nearly(&child.loc.text).filter(|&meant| meant != file);
+                if let Some(meant) = meant {
+                    listed[meant].get_or_insert((file, child));
+                }
+                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, related| {
+                    names.missing(&child.loc.text, child.loc.place.span(), draft, related);
+                });
+                continue;
+            };
+            let target = &parts[index];
+            if index == file {
+                // Said by the check of the file, where its address is known. In a folder that was not given there may be
+                // another file of this name.
+                let path = path_of(&child.loc.text);
+                if part.url.is_none() && common_end(path, &part.name) == folders(path) {
+                    sheet.report(&index::INDEX_SELF_REFERENCE, place, |draft, _| {
+                        draft.say(format_args!("{address} is the index itself; remove the entry"));
+                    });
+                }
+                continue;
+            }
+            if target.kind == Kind::Sitemapindex || target.unusable {
+                let back = target.children.iter().any(|c| names.find(&c.loc.text) == Some(file));
+                unfit(place, (index, target), back, sheet);
+            }
+            match listed[index] {
+                None => listed[index] = Some((file, child)),
+                // Twice in one index is said by the check of the file.
+                Some((other, _)) if other == file => {}
+                Some((other, first)) => {
+                    sheet.report(&index::INDEX_DUPLICATE_CHILD, place, |draft, related| {
+                        draft.say(format_args!(
+                            "{address} is listed in {} already; once is enough",
+                            quote(&parts[other].name)
+                        ));
+                        related.push(Related {
+                            file: other,
+                            place: first.loc.place,
+                            label: "The first entry".to_owned(),
+                        });
+                    });
+                }
+            }
+            outdated(file, child, target, sheet);
+        }
+    }
+    listed
+}
+
+/// Reports an entry whose file is no sitemap that can be read. `back`: it lists the index itself.
+fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, sheet: &mut Sheet) {
+    let address = quote(&place.1.text);
+    let root = |label: &str| Related { file, place: part.root.place, label: label.to_owned() };
+    if part.kind == Kind::Sitemapindex {
+        sheet.report(&index::INDEX_NESTED, place, |draft, related| {
+            draft.message = if back {
+                format!("{address} is an index itself, and lists this one: a circle")
+            } else {
+                format!("{address} is an index itself; an index lists sitemaps only")
+            };
+            related.push(root("The other index"));
+        });
+    } else {
+        sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
+            draft.message =
+                format!("{address} cannot be read as it is; see the report of that file");
+            related.push(root("The file"));
+        });
+    }
+}
+
+/// Compares the `lastmod` of an entry with the latest one inside the file that it lists.
+fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
+    let (Some((date, place)), Some(newest)) = (&child.lastmod, &target.newest) else { return };
+    // What was written on one day is as old, whatever the zones.
+    if date.day >= newest.day || date.text.get(..10) >= newest.text.get(..10) {
+        return;
+    }
+    let at = Quoted { place: *place, text: date.text.clone() };
+    sheet.report(&set::SET_INDEX_LASTMOD_OLDER_THAN_CHILD, (file, &at), |draft, _| {
+        draft.say(format_args!(
+            "lastmod {} is older than {}, the latest in {}",
+            quote(&date.text),
+            quote(&newest.text),
+            quote(&target.name)
+        ));
+        draft.repair("Write the date of the latest entry", place.span(), &newest.text);
+    });
+}
+
+/// Reports sitemaps that no index lists, where there is an index: at the index, to which they can
+/// be added.
+pub(super) fn orphans(
+    parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &LinesOf<'_>,
+    copies: &[bool],
+    sheet: &mut Sheet,
+) {
+    let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
+    let index = &parts[file];
+    for (other, part) in parts.iter().enumerate() {
+        let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
+        if !sitemap || copies[other] || listed[other].is_some() || named.contains_key(&other) {
+            continue;
+        }
+        sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
+            draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
+            related.push(Related {
+                file: other,
+                place: part.root.place,
+                label: "The file".to_owned(),
+            });
+            let first = &index.children[0].loc.text;
+            let beside = || {
+                let folder = &first[..=first.rfind('/')?];
+                Some(format!("{folder}{}", last_segment(&part.name)))
+            };
+            let Some(address) = part.url.clone().or_else(beside) else { return };
+            let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
+            let at = Span::at(index.last_entry_end);
+            let text = format!("\n<sitemap><loc>{escaped}</loc></sitemap>");
+            let mut fix = Fix::safe(format!("Add {}", quote(&address)), at, text);
+            // Beside the first one is a guess.
+            fix.safe = part.url.is_some();
+            draft.fix_by(fix);
+        });
+    }
+}

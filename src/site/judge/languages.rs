@@ -1,0 +1,121 @@
+//! What the files say of their languages only together.
+
+use std::collections::{HashMap, HashSet};
+
+use foldhash::fast::FixedState;
+
+use crate::findings::{Draft, Findings};
+use crate::options::Settings;
+use crate::place::Mark;
+use crate::report::Kind;
+use crate::rules::hreflang;
+use crate::site::part::{Part, Quoted};
+use crate::site::sheet::{Related, Sheet};
+
+/// Judges the languages of all files together, and keeps what none of them showed alone.
+pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
+    if parts.len() < 2 {
+        return;
+    }
+    if parts.iter().any(|part| part.groups.is_cut()) {
+        sheet.findings.not_read(
+            "The languages were not compared between the files: one of them has too many links.",
+        );
+        return;
+    }
+    if !parts.iter().any(|part| part.groups.has_links()) {
+        return;
+    }
+    let new = || Findings::new(settings.max_per_rule, settings.only.clone());
+    let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect();
+    let silent = pages_without_links(parts);
+    let groups: Vec<&hreflang::Groups> = parts
+        .iter()
+        .zip(&silent)
+        .map(|(part, silent)| silent.as_ref().unwrap_or(&part.groups))
+        .collect();
+    hreflang::judge(&groups, &mut all.iter_mut().collect::<Vec<_>>());
+    let mut drafts: Vec<(usize, Quoted, Draft)> = Vec::new();
+    for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
+        let mut alone = new();
+        hreflang::judge(&[&part.groups], &mut [&mut alone]);
+        let known: HashSet<(&str, u64), FixedState> =
+            alone.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect();
+        for draft in together.take_fresh() {
+            // That a page is in no file is said of each file; of all it is not news.
+            let told = known.contains(&(draft.rule.id, draft.span.start))
+                || draft.rule.id == "hreflang-target-not-supplied";
+            let place = Mark::find(&part.marks, draft.span.start);
+            let (false, Some(place)) = (told, place) else { continue };
+            let text = draft.quoted.clone().unwrap_or_default();
+            drafts.push((file, Quoted { place, text }, draft));
+        }
+    }
+    let mut buffer = Vec::new();
+    let entries = other_ends(parts, &drafts, &mut buffer);
+    for (file, place, draft) in drafts {
+        let other = is_return_missing(&draft)
+            .then(|| entries.get(&hreflang::key(&place.text, &mut buffer)))
+            .flatten();
+        sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, related| {
+            copy.message = draft.message;
+            copy.help = draft.help;
+            copy.fix = draft.fix;
+            related.extend(other.map(|&(file, place)| Related {
+                file,
+                place,
+                label: "The entry that should link back".to_owned(),
+            }));
+        });
+    }
+}
+
+/// Whether it says that a page does not link back.
+fn is_return_missing(draft: &Draft) -> bool {
+    draft.rule.is(&hreflang::HREFLANG_RETURN_MISSING)
+}
+
+/// Where the pages are listed that do not link back, by their keys.
+fn other_ends(
+    parts: &[Part],
+    drafts: &[(usize, Quoted, Draft)],
+    buffer: &mut Vec<u8>,
+) -> HashMap<u64, (usize, Mark), FixedState> {
+    let missing = drafts.iter().filter(|(_, _, draft)| is_return_missing(draft));
+    let wanted: HashSet<u64, FixedState> =
+        missing.map(|(_, place, _)| hreflang::key(&place.text, buffer)).collect();
+    let mut found: HashMap<u64, (usize, Mark), FixedState> = HashMap::default();
+    if wanted.is_empty() {
+        return found;
+    }
+    for (file, part) in parts.iter().enumerate() {
+        part.addresses.each(|text, place, _| {
+            let key = hreflang::key(text, buffer);
+            if wanted.contains(&key) {
+                found.entry(key).or_insert((file, place));
+            }
+        });
+    }
+    found
+}
+
+/// Of each file without language links, the pages that links of the others lead to: that they do not link back is only
+/// seen here.
+fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
+    // A text or a feed could not link back if it wanted to; what is damaged may do so.
+    let silent =
+        |part: &&Part| !part.groups.has_links() && part.kind == Kind::Urlset && !part.unusable;
+    let mut names = hreflang::Names::default();
+    if parts.iter().any(|part| silent(&part)) {
+        parts.iter().for_each(|part| part.groups.names(&mut names));
+    }
+    let mut buffer = Vec::new();
+    let mut listed = |part: &Part| {
+        let mut groups = hreflang::Groups::default();
+        part.addresses.each(|text, place, _| {
+            groups.list(text, place.span(), &names, &mut buffer);
+        });
+        groups
+    };
+    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).collect()
+}

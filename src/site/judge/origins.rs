@@ -1,0 +1,115 @@
+//! Where the pages are that the files list: whether all are on one site, and whether a sitemap may speak for them there.
+
+use url::Url;
+
+use super::LinesOf;
+use crate::report::Kind;
+use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::address::{differ_by_www, host_and_port};
+use crate::rules::{quote, scope, set};
+use crate::site::part::{Child, Part};
+use crate::site::sheet::{Related, Sheet};
+
+/// Reports files whose pages are elsewhere than those of most files; returns where those are.
+pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
+    let mut origins: Vec<(&str, usize)> = Vec::new();
+    for part in parts.iter().filter(|part| !part.origin.is_empty()) {
+        match origins.iter_mut().find(|(origin, _)| *origin == part.origin) {
+            Some((_, files)) => *files += 1,
+            None => origins.push((&part.origin, 1)),
+        }
+    }
+    // Of several with as many files the first is the one to compare with.
+    let Some(&(main, _)) = origins.iter().reduce(|a, b| if b.1 > a.1 { b } else { a }) else {
+        return "";
+    };
+    for (file, part) in parts.iter().enumerate() {
+        if !part.origin.is_empty() && part.origin != main {
+            sheet.report(&set::SET_MIXED_ORIGIN, (file, &part.root), |draft, _| {
+                let things = match part.kind {
+                    Kind::Sitemapindex => "sitemaps",
+                    _ => "pages",
+                };
+                draft.say(format_args!(
+                    "The {things} of this file are on {}, those of most files on {}",
+                    quote(&part.origin),
+                    quote(main)
+                ));
+            });
+        }
+    }
+    main
+}
+
+/// Reports files that list pages which a sitemap at their address may not speak for. What robots.txt or an index says of
+/// the address is less sure than what the options say of it, and the robots.txt of the host may allow it.
+pub(super) fn scopes(
+    parts: &[Part],
+    listed: &[Option<(usize, &Child)>],
+    named: &LinesOf<'_>,
+    sheet: &mut Sheet,
+) {
+    let severities = Severities::protocol(Severity::Warning)
+        .and(Consumer::Google, Severity::Warning)
+        .and(Consumer::Yandex, Severity::Warning);
+    for (file, part) in parts.iter().enumerate().filter(|(_, part)| part.url.is_none()) {
+        let index = listed[file].map(|(index, child)| (index, &child.loc));
+        let Some((other, own)) = named.get(&file).copied().or(index) else { continue };
+        // Whatever robots.txt names may list all of its site (protocol, "Sitemaps & Cross Submits").
+        let free = [Some(file), index.map(|(index, _)| index)];
+        let free = free.into_iter().flatten().any(|file| named.contains_key(&file));
+        let Ok(url) = Url::parse(&own.text) else { continue };
+        let host = host_and_port(&own.text);
+        let directory = if free { "/" } else { scope::directory(&url) };
+        let folder = format!("{}://{host}{directory}", url.scheme());
+        let mut counts = [0_u64; 3];
+        part.addresses.each(|text, _, _| {
+            // Nearly all.
+            if text.starts_with(&folder) {
+                return;
+            }
+            let Some((scheme, _)) = text.split_once("://") else { return };
+            let of_page = host_and_port(text);
+            if of_page.eq_ignore_ascii_case(host) {
+                let path = &text[text.find(of_page).unwrap_or(0) + of_page.len()..];
+                let http = !scheme.eq_ignore_ascii_case(url.scheme());
+                counts[1] += u64::from(http);
+                counts[2] += u64::from(!http && directory != "/" && !path.starts_with(directory));
+            } else {
+                let [a, b] = [host, of_page].map(str::to_ascii_lowercase);
+                counts[0] += u64::from(differ_by_www(&a, &b));
+            }
+        });
+        // Of an index, that is said of the whole file.
+        if index.is_some() {
+            counts[0] = 0;
+        }
+        let other_scheme = if url.scheme() == "http" { "https" } else { "http" };
+        let origin = &part.origin;
+        // That is how many sites have it, and right if robots.txt names the index.
+        let info = Severities::protocol(Severity::Info);
+        let rules = [
+            (&scope::SCOPE_WWW_MISMATCH, severities, format!("on {}", quote(origin)), host),
+            (
+                &scope::SCOPE_SCHEME_DIFFERS,
+                severities,
+                format!("under `{other_scheme}`"),
+                url.scheme(),
+            ),
+            (&scope::SCOPE_OUTSIDE_DIRECTORY, info, "elsewhere".to_owned(), directory),
+        ];
+        let told = rules.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+        for ((rule, severities, pages, own_part), count) in told {
+            sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
+                let are = if count == 1 { "page is" } else { "pages are" };
+                draft.say(format_args!(
+                    "{count} {are} {pages}; in {} this sitemap is under {}",
+                    quote(&parts[other].name),
+                    quote(own_part)
+                ));
+                let label = "Its address".to_owned();
+                related.push(Related { file: other, place: own.place, label });
+            });
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Which of the files an address means.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+use url::Url;
+
+use super::part::Part;
+use super::sheet::Related;
+use crate::findings::Draft;
+use crate::rules::{last_segment, quote};
+use crate::span::Span;
+
+/// Finds files by address and by name.
+pub(super) struct Names<'a> {
+    by_url: HashMap<String, usize, FixedState>,
+    /// By the last part of the name; several files may share it.
+    by_name: HashMap<&'a str, Vec<usize>, FixedState>,
+    /// The first by that part as it is easily mistaken.
+    by_letters: HashMap<String, usize, FixedState>,
+    parts: &'a [Part],
+}
+
+impl<'a> Names<'a> {
+    pub fn new(parts: &'a [Part]) -> Names<'a> {
+        let mut names = Names {
+            by_url: HashMap::default(),
+            by_name: HashMap::default(),
+            by_letters: HashMap::default(),
+            parts,
+        };
+        for (index, part) in parts.iter().enumerate() {
+            if let Some(url) = part.url.as_deref().and_then(normal) {
+                names.by_url.entry(url).or_insert(index);
+            }
+            let name = last_segment(&part.name);
+            names.by_name.entry(name).or_default().push(index);
+            names.by_letters.entry(letters(name)).or_insert(index);
+        }
+        names
+    }
+
+    /// The file that an address means: the one that is served there, else the one whose path is
+    /// the longest end of the address's, if there is only one.
+    pub fn find(&self, address: &str) -> Option<usize> {
+        if let Some(url) = normal(address)
+            && let Some(&index) = self.by_url.get(&url)
+        {
+            return Some(index);
+        }
+        let path = path_of(address);
+        let name = last_segment(path);
+        // What was saved unpacked, or packed, is the same file.
+        let other = match name.strip_suffix(".gz") {
+            Some(plain) => plain.to_owned(),
+            None => format!("{name}.gz"),
+        };
+        let candidates = self.by_name.get(name).or_else(|| self.by_name.get(other.as_str()))?;
+        let folders = folders(path);
+        let fit = |&index: &usize| {
+            let name = &self.parts[index].name;
+            let common = common_end(path, name);
+            // Where the whole path is that of several, the file that lies highest is meant.
+            let deeper = if common == folders { usize::MAX - name.matches('/').count() } else { 0 };
+            (common, deeper)
+        };
+        let best = candidates.iter().map(fit).max()?;
+        let mut of_best = candidates.iter().filter(|index| fit(index) == best);
+        let found = *of_best.next()?;
+        of_best.next().is_none().then_some(found)
+    }
+
+    /// The file that an address means which is that of none: its name is the same but for capitals and `_` for `-`.
+    pub fn nearly(&self, address: &str) -> Option<usize> {
+        self.by_letters.get(&letters(last_segment(path_of(address)))).copied()
+    }
+
+    /// Says that a file is not there, and which one may be meant. `at`: where the address stands, to be written anew.
+    pub fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Vec<Related>) {
+        let quoted = quote(address);
+        let Some(index) = self.nearly(address) else {
+            return draft.say(format_args!("{quoted} is not among the files given"));
+        };
+        let Part { name, root, .. } = &self.parts[index];
+        let meant = last_segment(name);
+        draft.say(format_args!("{quoted} is not among the files given; {} is", quote(meant)));
+        let label = "The file that may be meant".to_owned();
+        related.push(Related { file: index, place: root.place, label });
+        let name = last_segment(path_of(address));
+        if let Some((folder, behind)) = address.rsplit_once(name)
+            && !address.contains('&')
+        {
+            draft.suggest(
+                format!("Write {}", quote(meant)),
+                at,
+                format!("{folder}{meant}{behind}"),
+            );
+        }
+    }
+}
+
+pub(super) fn path_of(address: &str) -> &str {
+    &address[..address.find(['?', '#']).unwrap_or(address.len())]
+}
+
+/// How many folders stand in the path of an address.
+pub(super) fn folders(path: &str) -> usize {
+    let behind = path.find("://").map_or(path, |at| &path[at + "://".len()..]);
+    behind.matches('/').count().saturating_sub(1)
+}
+
+/// A name as it is easily mistaken for another.
+fn letters(name: &str) -> String {
+    name.to_ascii_lowercase().replace('_', "-")
+}
+
+/// An address as it is compared.
+fn normal(address: &str) -> Option<String> {
+    let mut url = Url::parse(address.trim()).ok()?;
+    url.set_fragment(None);
+    Some(url.into())
+}
+
+/// How many parts of two paths are the same, counted from the last but one.
+pub(super) fn common_end(a: &str, b: &str) -> usize {
+    let parts = a.rsplit('/').zip(b.rsplit('/')).skip(1);
+    parts.take_while(|(a, b)| a == b).count()
+}
