@@ -1,0 +1,254 @@
+//! Puts reports together from what was read.
+
+use std::borrow::Cow;
+
+use super::{
+    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, Limits, LongestLoc,
+    Related, Report, SiteFile, SiteReport, SiteStats, Stats, Summary, Verdict,
+};
+use crate::by_name::ByName;
+use crate::checker::{Compressed, Reader};
+use crate::findings::{Count, Findings};
+use crate::options::{Options, Settings};
+use crate::order::{most_frequent, sorted};
+use crate::place::Placed;
+use crate::rule::{Consumer, Severity};
+use crate::rules::{Document, file, is_broken, limit};
+use crate::site::Part;
+use crate::site::sheet::{Found, Sheet};
+
+impl Report {
+    /// Of one file.
+    pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+        let profile = reader.settings.profile;
+        let mut stats = stats(&reader, document);
+        stats.urls = reader.builder.families.inspect.take_urls();
+        let counts = reader.findings.counts();
+        let incomplete = reader.findings.incomplete().to_vec();
+        let verdicts =
+            by_consumer(|consumer| verdict(consumer, document.kind, counts, &incomplete));
+        let (summary, totals) = sums(&reader.findings, profile);
+        let document = DocumentReport {
+            kind: document.kind,
+            root: reader.builder.root.clone(),
+            namespace: reader.builder.namespace.clone(),
+            encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
+            compression: compressed.kind,
+            bytes: reader.bytes,
+            compressed_bytes: (compressed.kind == Compression::Gzip).then_some(compressed.bytes),
+            entries: document.entries,
+            lines: reader.window.line(),
+            stats,
+            split: (document.kind.is_sitemap() && !is_broken(&reader.findings))
+                .then(|| reader.builder.families.inspect.split(document.root.end))
+                .flatten(),
+        };
+        let end = reader.window.end();
+        let placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
+        Report {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options: reader.options,
+            verdicts,
+            summary,
+            document,
+            counts: totals,
+            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
+            incomplete,
+        }
+    }
+}
+
+impl SiteReport {
+    /// Of the files of a site, which are in their order: `parts` with their `reports`, and what they show together.
+    pub(crate) fn new(
+        options: Options,
+        settings: &Settings,
+        parts: &[Part],
+        reports: Vec<Option<Report>>,
+        sheet: Sheet,
+    ) -> SiteReport {
+        let profile = settings.profile;
+        let counts = sheet.findings.counts();
+        let incomplete = sheet.findings.incomplete().to_vec();
+        let verdicts = by_consumer(|consumer| {
+            // Nobody would validate what rightly is no XML sitemap.
+            let is_other =
+                |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
+            let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
+            let of_files =
+                parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
+            // No schema is about what lies between the files.
+            let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
+            together.max(of_files.unwrap_or_default())
+        });
+        let (summary, totals) = sums(&sheet.findings, profile);
+        let mut stats = SiteStats::default();
+        for part in parts {
+            stats.bytes += part.bytes;
+            if matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) {
+                stats.sitemaps += 1;
+                stats.pages += part.entries;
+            }
+        }
+        let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
+            name: part.name.clone(),
+            kind: part.kind,
+            entries: part.entries,
+            bytes: part.bytes,
+            verdicts: by_consumer(|consumer| part.verdicts[consumer as usize]),
+            summary: part.summary,
+            report,
+        });
+        let files = files.collect();
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
+        SiteReport {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options,
+            verdicts,
+            summary,
+            stats,
+            counts: totals,
+            files,
+            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).collect(),
+            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect(),
+            incomplete,
+        }
+    }
+}
+
+fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
+    let mut by_name = ByName::default();
+    for consumer in Consumer::ALL {
+        by_name.entry(consumer.name(), value(consumer));
+    }
+    by_name
+}
+
+/// True numbers: by severity in the profile, and by rule.
+fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
+    let mut summary = Summary::default();
+    let mut totals = ByName::default();
+    for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
+        *totals.entry(count.rule.id, 0) += count.number;
+        match count.severities.get(profile) {
+            Some(Severity::Error) => summary.errors += count.number,
+            Some(Severity::Warning) => summary.warnings += count.number,
+            Some(Severity::Info) => summary.infos += count.number,
+            None => {}
+        }
+    }
+    (summary, totals)
+}
+
+/// One error is enough to fail, whatever else was not read.
+fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[String]) -> Verdict {
+    let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
+    // The schemas know two roots; whatever else a file may rightly be, it does not conform.
+    let declared = match kind {
+        // Of what is unknown there is a finding.
+        Kind::Urlset | Kind::Sitemapindex | Kind::Unknown => true,
+        Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
+    };
+    if fails || consumer == Consumer::Xsd && !declared {
+        Verdict::Fail
+    } else if !incomplete.is_empty() {
+        Verdict::Incomplete
+    } else {
+        Verdict::Pass
+    }
+}
+
+fn stats(reader: &Reader, document: &Document) -> Stats {
+    let families = &reader.builder.families;
+    let longest_loc = families.loc.longest().and_then(|(length, span)| {
+        let position = reader.window.pinned(span.start)?;
+        Some(LongestLoc { length, line: position.line, column: position.column })
+    });
+    let line = |span| Some(u64::from(reader.window.kept(span)?.line));
+    let (newest, oldest) = reader.builder.families.inspect.dated(&line);
+    Stats {
+        paths: reader.builder.families.inspect.paths(),
+        newest,
+        oldest,
+        children: reader.builder.families.inspect.children(&line),
+        media: reader.builder.families.inspect.media,
+        urls: None,
+        hosts: families.scope.hosts(),
+        lastmod: families.lastmod.stats(),
+        changefreq: families.changefreq.distribution(),
+        priority: families.priority.distribution(),
+        extensions: most_frequent(reader.builder.extensions().to_vec(), usize::MAX),
+        hreflang: families.hreflang.stats(),
+        longest_loc,
+        limits: Limits {
+            entries: document.entries,
+            max_entries: limit::MAX_ENTRIES,
+            bytes: reader.bytes,
+            max_bytes: file::MAX_BYTES,
+        },
+    }
+}
+
+impl Finding {
+    fn of_site(found: Found, profile: Consumer) -> Finding {
+        let Found { draft, file, place, related } = found;
+        let (start, end) = place.positions();
+        let text = draft.quoted.clone().unwrap_or_default();
+        let excerpt = Excerpt { from: 0, to: text.encode_utf16().count() as u32, text };
+        let placed = Placed { draft, start, end, excerpt, related: Vec::new() };
+        let related = related.into_iter().map(|related| {
+            let (start, end) = related.place.positions();
+            Related { file: Some(related.file as u32), start, end, label: related.label }
+        });
+        Finding {
+            file: Some(file as u32),
+            related: related.collect(),
+            ..Finding::new(placed, u64::MAX, profile)
+        }
+    }
+
+    /// `text_end`: of the document, for edits that reach to it.
+    fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
+        let Placed { draft, start, end, excerpt, related } = placed;
+        let severity = draft.severities.get(profile).or(draft.severities.worst());
+        let mut consumers = ByName::default();
+        for (consumer, severity) in draft.severities.iter() {
+            consumers.entry(consumer.name(), severity);
+        }
+        Finding {
+            rule: draft.rule.id,
+            // A rule that concerns nobody is not reported; the word only keeps this total.
+            severity: severity.unwrap_or(Severity::Info),
+            consumers,
+            message: draft.message,
+            help: Some(draft.help.map_or(Cow::Borrowed(draft.rule.help), Cow::Owned)),
+            file: None,
+            start,
+            end,
+            excerpt,
+            related: related
+                .into_iter()
+                .map(|(start, end, label)| Related { file: None, start, end, label })
+                .collect(),
+            fix: draft.fix.map(|fix| FixReport {
+                title: fix.title,
+                safe: fix.safe,
+                edits: fix
+                    .edits
+                    .into_iter()
+                    .map(|(span, text)| Edit {
+                        start: span.start,
+                        end: span.end.min(text_end),
+                        text,
+                    })
+                    .collect(),
+            }),
+        }
+    }
+}
