@@ -3,221 +3,27 @@
 //! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
 //! the rules of the extension.
 
+mod model;
+mod repairs;
+
+pub(crate) use model::{Child, Content, Model, is_outermost, open_content, squeeze};
+pub(crate) use repairs::{rename, source, text_inside, unwrap};
+
 use crate::build::names::field_name;
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Draft, Fix};
-use crate::order;
 use crate::rule::Consumer::{Protocol, Xsd};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities};
 use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, escape, filled, image, is_ended, is_whole, news, quote};
+use crate::rules::{Context, is_whole, quote};
 use crate::span::Span;
 use crate::spelling::distance;
-
-/// An element that holds elements.
-#[derive(Debug)]
-pub(crate) struct Model {
-    pub space: Space,
-    /// With the usual prefix, for messages.
-    pub name: &'static str,
-    /// In the order of the schema.
-    pub children: &'static [Child],
-    /// Broken by a child that stands too late.
-    pub order: &'static Rule,
-    /// Broken by a child that the schema does not have.
-    pub unknown: &'static Rule,
-}
-
-/// A child of such an element.
-#[derive(Debug)]
-pub(crate) struct Child {
-    pub name: &'static str,
-    /// Broken where it is missing; `None` where it may be.
-    pub required: Option<&'static Rule>,
-    /// Another one is nothing that is to be reported here.
-    pub many: bool,
-    /// Those that the schema allows.
-    pub attributes: &'static [&'static str],
-    pub content: Content,
-}
-
-/// What an element holds.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Content {
-    Elements(&'static Model),
-    /// Text: whether the schema takes it, with its white space.
-    Text(fn(&str) -> bool),
-}
-
-/// The elements that may stand in an entry.
-static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL];
-
-impl Model {
-    /// The local name.
-    pub fn local(&self) -> &'static str {
-        self.name.rsplit(':').next().unwrap_or(self.name)
-    }
-
-    /// The usual prefix with its colon.
-    fn prefix(&self) -> &'static str {
-        self.name.strip_suffix(self.local()).unwrap_or_default()
-    }
-
-    /// Which child a node is meant to be, and whether it is written right. Without its prefix it
-    /// is taken for the child of that name.
-    fn child(&self, node: &Node) -> Option<(usize, bool)> {
-        let ours = node.space == self.space;
-        if !self.may_be_ours(node) {
-            return None;
-        }
-        let at =
-            self.children.iter().position(|child| child.name.eq_ignore_ascii_case(&node.local))?;
-        Some((at, ours && self.children[at].name == node.local))
-    }
-
-    /// Whether a node is of the extension, or would be with a prefix.
-    fn may_be_ours(&self, node: &Node) -> bool {
-        let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
-        node.space == self.space || bare
-    }
-
-    /// Which required child is meant by a name that is none of them, where the element lacks it.
-    fn lacking(&self, nodes: &Nodes, parent: &Node, name: &str) -> Option<usize> {
-        let found = self.children.iter().position(|child| is_meant(child.name, name))?;
-        self.lacks(nodes, parent, found).then_some(found)
-    }
-
-    fn lacks(&self, nodes: &Nodes, parent: &Node, at: usize) -> bool {
-        let child = &self.children[at];
-        child.required.is_some() && self.find(nodes, parent, child.name).is_none()
-    }
-
-    /// Which required child stands in a node that is none itself, or is meant by its name, where there is no other.
-    fn stands_for(&self, nodes: &Nodes, parent: &Node, node: &Node) -> Option<usize> {
-        if !self.may_be_ours(node) || self.child(node).is_some() {
-            return None;
-        }
-        self.lacking(nodes, parent, &node.local).or_else(|| {
-            let mut inner = nodes.children(node).filter_map(|inner| self.child(inner));
-            inner.find_map(|(at, _)| self.lacks(nodes, parent, at).then_some(at))
-        })
-    }
-
-    /// The child that a node should be which stands one level too deep, where there is no other.
-    fn strayed(&self, nodes: &Nodes, parent: &Node, node: &Node) -> Option<&'static Child> {
-        let (at, right) = self.child(node)?;
-        let child = &self.children[at];
-        (right && self.find(nodes, parent, child.name).is_none()).then_some(child)
-    }
-
-    /// Which required child an attribute holds, where it is not there.
-    fn holds(&self, nodes: &Nodes, node: &Node, attribute: &NodeAttribute) -> Option<usize> {
-        if !is_value(attribute) || node.value.unknown {
-            return None;
-        }
-        let at = self.lacking(nodes, node, &attribute.local)?;
-        matches!(self.children[at].content, Content::Text(_)).then_some(at)
-    }
-
-    /// Whether all that is needed is there and filled in.
-    fn is_complete(&self, nodes: &Nodes, parent: &Node) -> bool {
-        let filled = |node: &Node| node.has_children() || !node.value.trimmed().is_empty();
-        let mut required = self.children.iter().filter(|child| child.required.is_some());
-        required.all(|child| self.find(nodes, parent, child.name).is_some_and(filled))
-    }
-
-    /// The first child of that name, however it is written.
-    pub fn find<'n>(&self, nodes: &'n Nodes, parent: &Node, name: &str) -> Option<&'n Node> {
-        self.all(nodes, parent, name).next()
-    }
-
-    /// Every child of that name, however it is written.
-    pub fn all<'n>(
-        &self,
-        nodes: &'n Nodes,
-        parent: &Node,
-        name: &str,
-    ) -> impl Iterator<Item = &'n Node> {
-        nodes.children(parent).filter(move |node| {
-            self.child(node).is_some_and(|(at, _)| self.children[at].name == name)
-        })
-    }
-}
-
-/// The model of an element that may stand in an entry.
-pub(crate) fn root(node: &Node) -> Option<&'static Model> {
-    ROOTS.iter().copied().find(|model| node.is(model.space, model.local()))
-}
-
-/// Whether the schema declares an element of that name that may stand by itself.
-pub(crate) fn is_outermost(space: Space, local: &str) -> bool {
-    let name = match space {
-        Space::Image => "image",
-        Space::Video => "video",
-        Space::News => "news",
-        Space::Xhtml => "link",
-        Space::Mobile => "mobile",
-        Space::PageMap => "PageMap",
-        _ => return false,
-    };
-    local == name
-}
-
-/// What the schema says of the innermost open element, if it knows it.
-pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
-    /// As deep as the schemas go, and one more.
-    const DEEPEST: usize = 4;
-    let mut path = [None; DEEPEST];
-    let mut depth = 0;
-    for node in nodes.open_path() {
-        *path.get_mut(depth)? = Some(node?);
-        depth += 1;
-    }
-    let mut nodes = path[..depth].iter().rev().flatten();
-    let mut content = Content::Elements(root(nodes.next()?)?);
-    for node in nodes {
-        let Content::Elements(model) = content else { return None };
-        content = model.children[model.child(node)?.0].content;
-    }
-    Some(content)
-}
-
-/// A name without what people leave out or add: case, underscores, hyphens.
-pub(crate) fn squeeze(name: &str) -> String {
-    let letters = name.chars().filter(|c| !matches!(c, '_' | '-'));
-    letters.map(|c| c.to_ascii_lowercase()).collect()
-}
-
-/// Whether a name is written for that one.
-fn is_meant(right: &str, name: &str) -> bool {
-    const ALIASES: &[(&str, &str)] = &[
-        ("src", "loc"),
-        ("url", "loc"),
-        ("uri", "loc"),
-        ("href", "loc"),
-        ("link", "loc"),
-        ("location", "loc"),
-        ("date", "publication_date"),
-        ("pubdate", "publication_date"),
-        ("publishdate", "publication_date"),
-        ("published", "publication_date"),
-        ("headline", "title"),
-        ("lang", "language"),
-        ("locale", "language"),
-    ];
-    if name.len() > 24 {
-        return false;
-    }
-    // A prefix may have another mark behind it than a colon.
-    let name = squeeze(name.rsplit(['.', ';']).next().unwrap_or(name));
-    let slips = if right.len() > 4 { 2 } else { 1 };
-    ALIASES.contains(&(&*name, right))
-        || distance(&name, &squeeze(right)).is_some_and(|distance| distance <= slips)
-}
+use model::{is_meant, root};
+use repairs::{beside, ended_before, inside, removal, reordered};
 
 /// Whether an attribute says something that could be content.
 fn is_value(attribute: &NodeAttribute) -> bool {
@@ -251,20 +57,6 @@ pub(crate) fn explain_content(node: &Node, draft: &mut Draft) {
         quote(&attribute.local)
     ));
     draft.fix = inside(node, attribute, "Write it between the tags", None);
-}
-
-/// Moves the value of an attribute into its element, in a new one of that name if there is one.
-fn inside(node: &Node, attribute: &NodeAttribute, title: &str, name: Option<&str>) -> Option<Fix> {
-    let mut text = escape(attribute.value.trimmed());
-    if let Some(name) = name {
-        let name = qualified(&node.prefix, name);
-        text = format!("<{name}>{text}</{name}>");
-    }
-    let tag = node.value.tag;
-    let fix = Fix::suggest(title.to_owned(), attribute.removal, "");
-    let empty = node.is_empty_tag();
-    let (place, text) = filled(tag, &qualified(&node.prefix, &node.local), empty, text);
-    is_ended(tag, attribute.span.end, empty).then(|| fix.and(place, text))
 }
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
@@ -460,33 +252,6 @@ fn instead(model: &Model, child: &Child, node: &Node, parent: &Node, cx: &mut Co
     });
 }
 
-/// Takes the tags away around what stands in an element.
-pub(crate) fn unwrap(node: &Node) -> Option<Fix> {
-    let value = &node.value;
-    let end = Span::new(value.span.end, value.element.end);
-    let fix = Fix::suggest("Remove the tags around it", value.tag, "");
-    (!node.declares && !value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
-}
-
-/// Puts the text of an element into a new one of that name, if there is nothing but text.
-pub(crate) fn text_inside(node: &Node, name: &str) -> Option<Fix> {
-    let value = &node.value;
-    let plain = !value.unknown && !node.has_children() && !value.trimmed().is_empty();
-    let name = qualified(&node.prefix, name);
-    let fix = || {
-        let start = Span::at(value.span.start);
-        Fix::suggest(format!("Put it in `{name}`"), start, format!("<{name}>"))
-            .and(Span::at(value.span.end), format!("</{name}>"))
-    };
-    plain.then(fix)
-}
-
-/// Gives an element another name in its namespace.
-pub(crate) fn rename(node: &Node, right: &str) -> Fix {
-    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
-    Fix { title: format!("Write {right}").into(), safe: false, edits }
-}
-
 /// Reports elements where text should be. The value of such an element is nothing to go by.
 fn markup(model: &Model, child: &Child, nodes: &Nodes, node: &Node, cx: &mut Context<'_>) {
     let Some(inner) = nodes.children(node).next() else { return };
@@ -660,27 +425,6 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
     });
 }
 
-/// Ends the element where the next of its kind begins, which is the last of its children.
-fn beside(node: &Node, parent: &Node) -> Option<Fix> {
-    let last = parent.last_child_is(node) && !node.value.unknown;
-    ended_before(node, parent).filter(|_| last)
-}
-
-/// Ends the element where one of its children begins.
-fn ended_before(node: &Node, parent: &Node) -> Option<Fix> {
-    let end = Span::new(parent.value.span.end, parent.element().end);
-    let tag = format!("</{}>", qualified(&parent.prefix, &parent.local));
-    let fix = Fix::suggest("End the one before", Span::at(node.element().start), tag);
-    (!parent.value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
-}
-
-/// `None` where the end is not known, nor therefore what to remove. `spare`: it is surely not the only place of
-/// what the extension needs.
-fn removal(node: &Node, spare: bool) -> Option<Fix> {
-    let fix = Fix::safe("Remove the element", node.element(), "");
-    (!node.value.unknown).then(|| Fix { safe: spare && !node.has_children(), ..fix })
-}
-
 fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Context<'_>) {
     let severities = Severities::of(Protocol, Info).and(Xsd, Error);
     cx.findings.report_as(model.order, severities, late.value.tag, |draft| {
@@ -699,62 +443,4 @@ fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Cont
 fn list(model: &Model) -> String {
     let names: Vec<_> = model.children.iter().map(|child| format!("`{}`", child.name)).collect();
     names.join(", ")
-}
-
-/// Writes the children in the order of the schema, where each can be written as it was.
-fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
-    /// With more children something else is wrong.
-    const MOST: usize = 64;
-    let known: Vec<_> = nodes
-        .children(parent)
-        .filter_map(|node| Some((model.child(node)?.0, node)))
-        .take(MOST)
-        .collect();
-    let mut sorted = known.clone();
-    order::sort(&mut sorted, |(a, _), (b, _)| a.cmp(b));
-    let mut edits = Vec::new();
-    for ((_, here), (_, right)) in known.iter().zip(&sorted) {
-        if !std::ptr::eq(*here, *right) {
-            edits.push((here.element(), source(nodes, right, 2)?));
-        }
-    }
-    Some(Fix { title: "Put them in order".into(), safe: true, edits })
-}
-
-/// An element as it is written in the document, unless there is more to it than can be known here:
-/// attributes, comments, white space in tags.
-pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
-    let name = qualified(&node.prefix, &node.local);
-    let text = node.value.text();
-    let written = if node.has_children() {
-        let depth = depth.checked_sub(1)?;
-        let mut rest = text;
-        let mut inside = String::new();
-        let mut end = node.value.span.start;
-        for child in nodes.children(node) {
-            let (space, behind) =
-                rest.split_at_checked((child.element().start - end).try_into().ok()?)?;
-            inside.push_str(space);
-            inside.push_str(&source(nodes, child, depth)?);
-            rest = behind;
-            end = child.element().end;
-        }
-        // Text between elements is reported, and of no one knows where it stood.
-        if !node.value.trimmed().is_empty() || node.value.cdata {
-            return None;
-        }
-        [inside + rest, String::new(), String::new()]
-    } else {
-        let minimal = text.replace('&', "&amp;").replace('<', "&lt;");
-        let full = minimal.replace('>', "&gt;").replace('"', "&quot;");
-        let most = full.replace('\'', "&#39;");
-        [minimal, full, most]
-    };
-    written
-        .into_iter()
-        .map(|inside| format!("<{name}>{inside}</{name}>"))
-        .chain(
-            [format!("<{name}/>"), format!("<{name} />")].into_iter().filter(|_| text.is_empty()),
-        )
-        .find(|written| written.len() as u64 == node.element().len())
 }
