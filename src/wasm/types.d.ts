@@ -1,0 +1,274 @@
+/// <reference lib="esnext.disposable" />
+
+/** Who reads sitemaps. `protocol`: the prose of sitemaps.org, the XML specification and the RFCs they cite; `xsd`: the
+ * official XML schemas, as xmllint applies them; the others: what each of them documents. */
+export type Consumer = "protocol" | "xsd" | "google" | "bing" | "yandex" | "baidu";
+/** `error`: the consumer refuses the file or drops the URL. `warning`: it complains, or the entry very likely does not
+ * do what its author wants. `info`: hygiene, portability, ignored or deprecated data. */
+export type Severity = "error" | "warning" | "info";
+/** `incomplete`: no error was found, but not everything was read. */
+export type Verdict = "pass" | "fail" | "incomplete";
+
+/** An unknown option, or one that makes no sense, is thrown as an `Error` that names it. */
+export interface Options {
+    /** The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. `SiteCheck` ignores it:
+     * each file of a site comes with its own. */
+    name?: string;
+    /** The absolute http or https address of the file; for `SiteCheck` that of the folder that its files lie in. Never
+     * fetched. */
+    url?: string;
+    /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
+    now?: string;
+    /** The consumer whose severities the findings are shown with; `protocol` where absent. */
+    profile?: Consumer;
+    /** Ids of rules or names of families: only these are listed and counted. Absent or empty: all. It chooses what is
+     * shown and not what is judged: `verdicts` and `incomplete` are those of the whole file. */
+    only?: string[];
+    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
+    maxPerRule?: number;
+    /** Whether the report is to list every address in `document.stats.urls`; memory then grows with the file. */
+    urls?: boolean;
+}
+
+export interface Report {
+    /** Version of this shape. */
+    schema: 1;
+    /** `sitemap-lint` and its version. */
+    tool: string;
+    /** What the check was asked for, as it was given. */
+    options: Options;
+    /** Whether each consumer accepts the file. Always of the whole file, whatever `only` leaves out and `maxPerRule`
+     * cuts off. */
+    verdicts: Record<Consumer, Verdict>;
+    /** True numbers in the chosen profile, never capped; of the rules that `only` asks for, so that a file may fail
+     * though there are no errors here. */
+    summary: Summary;
+    document: DocumentReport;
+    /** Rule id to the true number of its findings, of all consumers; of the rules that `only` asks for. */
+    counts: Record<string, number>;
+    /** What concerns the chosen profile, by place, then rule id; capped for each rule. */
+    findings: Finding[];
+    /** What concerns other consumers only, in the same order; the severity is the worst of theirs. */
+    elsewhere: Finding[];
+    /** What was not read, and why: a sentence each. Never left out by `only`. */
+    incomplete: string[];
+}
+
+/** Numbers of findings in the chosen profile, by severity. */
+export interface Summary { errors: number; warnings: number; infos: number }
+
+export interface DocumentReport {
+    /** Told by the content, and by the name where that leaves a doubt. */
+    kind: "urlset" | "sitemapindex" | "text" | "rss" | "atom" | "robots" | "html" | "unknown";
+    /** Local name of the root element. */
+    root?: string;
+    /** Its namespace as written; absent where it has none. */
+    namespace?: string;
+    /** As which the text was read: `UTF-8`, `UTF-16LE`, `UTF-16BE`, `ISO-8859-1` or `windows-1252`. Another name is
+     * that of one which was not read (`UTF-32`, or the first 40 characters of the declared one); `unknown` where it was
+     * not even looked for, as in a PDF. */
+    encoding: string;
+    compression: "none" | "gzip";
+    /** Of the file, decompressed. */
+    bytes: number;
+    /** Of the file as it was given; only if it is compressed. */
+    compressedBytes?: number;
+    /** `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a feed; 0 of all else. */
+    entries: number;
+    /** Line ends (LF, CR or CRLF) and one. */
+    lines: number;
+    stats: Stats;
+    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it can
+     * be read as what it is. */
+    split?: Split;
+}
+
+/** How to split a file: each part is what stands before `head` (behind the root's start tag; 0 of a text sitemap), the
+ * entries between two of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on
+ * (behind the last entry). Offsets as in `Position`. */
+export interface Split { head: number; cuts: number[]; tail: number }
+
+/** What the entries have in common. Lists are pairs, unless said otherwise most frequent first, then by name. */
+export interface Stats {
+    /** Host (with port where it is not the default) and number of entries; the first 100. */
+    hosts: [string, number][];
+    lastmod: LastmodStats;
+    /** Value, trimmed, and number of entries; at most 100. Of values that are none of the protocol's only the first 100
+     * different ones of at most 100 bytes are counted. */
+    changefreq: [string, number][];
+    /** Value, trimmed (`0.5` with one decimal where it has no more), and number of entries; bounded as `changefreq`. */
+    priority: [string, number][];
+    /** Namespace of an extension as written and number of its elements; of the first 128 namespaces of the file. */
+    extensions: [string, number][];
+    hreflang: HreflangStats;
+    /** The longest address, the first of several; absent where there is none. */
+    longestLoc?: LongestLoc;
+    limits: Limits;
+    /** The first two directories of the paths, from `/` to `/`, and the number of entries right there; the first 500. Of
+     * files that list pages. */
+    paths: [string, number][];
+    /** The ten entries with the latest valid `lastmod`, latest first. */
+    newest: Dated[];
+    /** The ten entries with the earliest valid `lastmod`, earliest first. */
+    oldest: Dated[];
+    /** The files that an index lists, in document order; the first 50,000. */
+    children: Child[];
+    media: Media;
+    /** Every address, in document order, where the option `urls` asks for them. */
+    urls?: string[];
+}
+
+/** Dates of the entries. */
+export interface LastmodStats {
+    /** Entries with a valid `lastmod`. */
+    count: number;
+    /** The earliest, as written. */
+    first?: string;
+    /** The latest, as written. */
+    last?: string;
+    /** Month (`2026-01`) and number of entries, earliest first, empty months left out. Dates that are years only have no
+     * month. Days of 2001 to 2064 always count; of other dates those in the first 1,200 different months of the file. */
+    months: [string, number][];
+}
+
+/** Pages in several languages. */
+export interface HreflangStats {
+    /** Entries with language links. */
+    entries: number;
+    /** Language tag in small letters and number of links; the first 200. */
+    languages: [string, number][];
+    /** Language that pages give for themselves (empty: of pages that do not say theirs), language that they link to, and
+     * the number of those links; of the first 64 tags of the file. */
+    pairs: [own: string, to: string, links: number][];
+}
+
+/** `length` in characters (Unicode scalar values), decoded; `line` and `column` as in `Position`. */
+export interface LongestLoc { length: number; line: number; column: number }
+
+/** How near the file is to the limits of sitemaps.org: 50,000 entries and 52,428,800 bytes (50 MiB), decompressed. */
+export interface Limits { entries: number; maxEntries: number; bytes: number; maxBytes: number }
+
+/** An entry with its date as written, and the line of its address, from 1: absent only where a file has more places to
+ * remember than 1,048,576. */
+export interface Dated { loc: string; lastmod: string; line?: number }
+
+/** A file that an index lists; its date as written, absent also where it is longer than 64 bytes; the line as in
+ * `Dated`. */
+export interface Child { loc: string; lastmod?: string; line?: number }
+
+/** Numbers of elements of Google's extensions: `<image:image>`, `<video:video>` and `<news:news>`. */
+export interface Media { images: number; videos: number; news: number }
+
+/** What several files of one site show together. */
+export interface SiteReport {
+    /** Version of this shape. */
+    schema: 1;
+    /** `sitemap-lint` and its version. */
+    tool: string;
+    /** What the check was asked for, as it was given. */
+    options: Options;
+    /** The worst of the files' verdicts and of what they show together. Always of all that was found, whatever `only`
+     * leaves out. For `xsd` only XML sitemaps and what is taken for one count: no text, feed or robots.txt. */
+    verdicts: Record<Consumer, Verdict>;
+    /** True numbers of the findings below, in the chosen profile, never capped; those of the files are not in it. */
+    summary: Summary;
+    stats: SiteStats;
+    /** Rule id to the true number of the findings below, of all consumers. */
+    counts: Record<string, number>;
+    /** By name. */
+    files: SiteFile[];
+    /** What only the files together show and what concerns the chosen profile, by file, then place. */
+    findings: Finding[];
+    /** What concerns other consumers only, in the same order. */
+    elsewhere: Finding[];
+    /** What was not compared, and why: a sentence each. */
+    incomplete: string[];
+}
+
+/** Sitemaps (indexes not counted), the pages they list (each time that they are listed), and bytes of all files,
+ * decompressed. */
+export interface SiteStats { sitemaps: number; pages: number; bytes: number }
+
+export interface SiteFile {
+    /** As it was given: the path below the site's folder. */
+    name: string;
+    kind: DocumentReport["kind"];
+    entries: number;
+    /** Decompressed. */
+    bytes: number;
+    /** Of the file alone. */
+    verdicts: Record<Consumer, Verdict>;
+    /** Of the file alone. */
+    summary: Summary;
+    /** Of files that were added; absent for those that were merged. */
+    report?: Report;
+}
+
+/** A problem and its place. */
+export interface Finding {
+    /** The id of its rule, as in `rules()`. */
+    rule: string;
+    /** To the chosen profile; in `elsewhere` the worst of `consumers`. */
+    severity: Severity;
+    /** Those whom it concerns, and how much. */
+    consumers: Partial<Record<Consumer, Severity>>;
+    /** What is wrong: begins with the thing, quotes the value (shortened). */
+    message: string;
+    /** What to do about it. */
+    help?: string;
+    /** In the report of a site: index of the file in `files`. */
+    file?: number;
+    start: Position;
+    /** Behind its last character; the same as `start` for a place between two. */
+    end: Position;
+    excerpt: Excerpt;
+    /** Other places that belong to it, such as the first of two equal entries. */
+    related?: Related[];
+    /** How to repair it, where that is known. */
+    fix?: Fix;
+}
+
+/** `line` and `column` from 1, `column` in UTF-16 units; a BOM at the start has no column. `offset` in bytes: of the
+ * decompressed file with its BOM for UTF-8, of the text as UTF-8 without BOM for other encodings. */
+export interface Position { line: number; column: number; offset: number }
+
+/** The line around a finding, shortened: of what is marked at most 96 characters, of each side of it 48. The marked part
+ * of `text` is `text.slice(from, to)`. */
+export interface Excerpt { text: string; from: number; to: number }
+
+/** Another place that belongs to a finding, and what stands there. `file` as in `Finding`. */
+export interface Related { file?: number; start: Position; end: Position; label: string }
+
+/** A repair. Those of different findings may concern the same place: make each whole or not at all, the earlier one first,
+ * leave out what touches bytes that one before it has changed, and check again. */
+export interface Fix {
+    /** What it does, as an imperative. */
+    title: string;
+    /** Keeps the meaning; may be applied in bulk. */
+    safe: boolean;
+    /** All of them together, in document order; they do not overlap. Empty where saving the file as it was read is the
+     * repair. */
+    edits: Edit[];
+}
+
+/** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
+export interface Edit { start: number; end: number; text: string }
+
+/** A rule, as `rules()` lists it. */
+export interface RuleInfo {
+    /** Kebab-case; never given to another rule. */
+    id: string;
+    /** The first word of the id. */
+    family: string;
+    /** What is wrong, in one line. */
+    title: string;
+    /** What to do. */
+    help: string;
+    /** What repairs there are for findings of the rule that can be repaired: `auto`, some that may be applied in bulk;
+     * `suggest`, some to be looked at. Of a finding `fix` tells, and `fix.safe`. */
+    fix: "auto" | "suggest" | "none";
+    /** What a finding is to each consumer; a finding itself may have others, where it depends on the rest of the file. */
+    severities: Partial<Record<Consumer, Severity>>;
+    /** Part of the protocol profile: `severities` has `protocol`. */
+    default: boolean;
+}
