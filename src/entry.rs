@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crate::escape::url_reference;
 use crate::extension::{Node, Nodes};
-use crate::rules::url_reference;
 use crate::span::Span;
 use crate::xml::surely_fine::is_rest_of_reference;
 

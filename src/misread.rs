@@ -3,7 +3,7 @@
 use crate::bytes::find;
 use crate::decode::windows_1252;
 use crate::findings::{Draft, Findings};
-use crate::rules::loc::decoded;
+use crate::percent::decoded;
 use crate::rules::{quote, xml};
 use crate::span::Span;
 

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::order;
+use crate::percent::{escaped, is_unreserved, push_escape};
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
 
@@ -209,22 +210,14 @@ fn comparable(path: &str) -> String {
     let bytes = path.as_bytes();
     let mut out = String::with_capacity(path.len());
     let mut at = 0;
-    let hex = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
     while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        let (byte, escape) = match (byte, hex(at), hex(at + 1)) {
-            (b'%', Some(high), Some(low)) => {
-                at += 2;
-                let byte = (high << 4 | low) as u8;
-                (byte, !(byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)))
-            }
-            (byte, ..) => (byte, !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte)),
+        let (byte, length, escape) = match escaped(bytes, at) {
+            Some(byte) => (byte, 3, !is_unreserved(byte)),
+            None => (byte, 1, !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte)),
         };
+        at += length;
         if escape {
-            const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
-            out.push('%');
-            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
-            out.push(char::from(DIGITS[usize::from(byte & 15)]));
+            push_escape(byte, &mut out);
         } else {
             out.push(char::from(byte));
         }

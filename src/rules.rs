@@ -20,6 +20,7 @@ pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;
 pub(crate) mod quality;
+mod quote;
 pub(crate) mod relative;
 pub(crate) mod robots;
 pub(crate) mod scope;
@@ -34,8 +35,6 @@ pub(crate) mod words;
 pub(crate) mod wrapped;
 pub(crate) mod xml;
 
-use std::fmt::{self, Write as _};
-
 use crate::entry::Value;
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
@@ -43,6 +42,7 @@ use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
+pub(crate) use quote::quote;
 pub(crate) use xml::{breaks_wellformedness, is_broken};
 
 /// The families in the order of their pages, each with its name.
@@ -103,50 +103,6 @@ pub(crate) struct Document {
     pub truncated: bool,
 }
 
-/// A value as a message quotes it: in curly quotes, at most 60 characters, line ends visible.
-pub(crate) fn quote(value: &str) -> Quoted<'_> {
-    Quoted(value)
-}
-
-/// What [`quote`] gives: written straight into the message. As a text of its own, hundreds of
-/// messages would each have to free it.
-#[derive(Clone, Copy)]
-pub(crate) struct Quoted<'a>(&'a str);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MAX: usize = 60;
-        if self.0.chars().all(is_invisible) && !self.0.is_ascii() {
-            // Nobody sees it between the quotes.
-            let mut chars = self.0.chars();
-            for (number, c) in chars.by_ref().take(3).enumerate() {
-                let space = if number == 0 { "" } else { " " };
-                write!(out, "{space}U+{:04X}", u32::from(c))?;
-            }
-            return if chars.next().is_some() { out.write_str(" …") } else { Ok(()) };
-        }
-        out.write_char('“')?;
-        for (number, c) in self.0.chars().enumerate() {
-            if number == MAX {
-                out.write_char('…')?;
-                break;
-            }
-            out.write_char(match c {
-                '\n' => '⏎',
-                '\r' => '␍',
-                '\t' => '⇥',
-                c => c,
-            })?;
-        }
-        out.write_char('”')
-    }
-}
-
-/// Whether a character shows nothing at its place.
-fn is_invisible(c: char) -> bool {
-    c.is_whitespace() || is_hidden_in_url(c)
-}
-
 /// Whether a text begins as a whole address does, in small letters.
 pub(crate) fn is_whole(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
@@ -195,64 +151,6 @@ pub(crate) fn not_seen(text: &str) -> &'static str {
 pub(crate) fn is_nothing(lower: &str) -> bool {
     matches!(lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
         || lower.starts_with("nan")
-}
-
-/// Text as XML wants it between tags.
-pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// A reference of XML's own at the start of the text, where none belongs: its length, and what it
-/// stands for.
-pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
-    let end = text.bytes().take(12).position(|byte| byte == b';')?;
-    Some((end + 1, named(&text[1..end])?))
-}
-
-/// What a reference stands for: one of the five names, or a number.
-fn named(name: &str) -> Option<char> {
-    Some(match name {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        name => {
-            let digits = name.strip_prefix('#')?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => u32::from_str_radix(digits, 16),
-                None => digits.parse(),
-            };
-            char::from_u32(code.ok()?)?
-        }
-    })
-}
-
-/// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
-/// stands for.
-pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
-    let end = rest.bytes().take(12).position(|byte| byte == b';')?;
-    let c = named(&rest[..end])?;
-    (!c.is_control()).then(|| (end + 1, url_character(c)))
-}
-
-/// How an address writes a character: as it is, or percent-encoded.
-pub(crate) fn url_character(c: char) -> String {
-    if c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c) {
-        return c.into();
-    }
-    let mut encoded = String::new();
-    percent_encode(c, &mut encoded);
-    encoded
-}
-
-/// Appends a character as RFC 3986, section 2.1, escapes it.
-pub(crate) fn percent_encode(c: char, encoded: &mut String) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    for &byte in c.encode_utf8(&mut [0; 4]).as_bytes() {
-        let digit = |value: u8| char::from(DIGITS[usize::from(value & 15)]);
-        encoded.extend(['%', digit(byte >> 4), digit(byte)]);
-    }
 }
 
 /// What stands behind the last `/`.

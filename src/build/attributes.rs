@@ -6,11 +6,12 @@ use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::root::ns_misspelt;
 use crate::entry::FieldName;
+use crate::escape::escape;
 use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::misread;
 use crate::order;
-use crate::rules::{escape, filled, is_ended, is_whole, ns, quote, structure};
+use crate::rules::{filled, is_ended, is_whole, ns, quote, structure};
 
 /// The attributes that hold what should be content, each with what it is: that of the address first. `entry`: in
 /// elements of their own.

@@ -3,10 +3,11 @@
 use super::entries::Instead;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, Value, is_element, is_xml_space, trim_xml_space};
+use crate::escape::escape;
 use crate::event::{EndTag, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::{escape, index, is_whole, quote, structure};
+use crate::rules::{index, is_whole, quote, structure};
 use crate::span::Span;
 
 #[derive(Debug)]

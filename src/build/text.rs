@@ -5,12 +5,13 @@ use std::ops::Range;
 use super::entries::Instead;
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_element, is_xml_space, trim_xml_space};
+use crate::escape::{escape, reference};
 use crate::event::{StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::wrapped::is_wrapper;
-use crate::rules::{escape, is_whole, quote, reference, structure};
+use crate::rules::{is_whole, quote, structure};
 use crate::span::Span;
 
 impl Builder {

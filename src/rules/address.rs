@@ -8,6 +8,7 @@ use url::{Host, Url};
 
 use super::{last_segment, words};
 use crate::bytes::{WORD, ascii_of, byte_table, is_usual, places_of, split, strip_prefix, word};
+use crate::percent::is_unreserved;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
 #[derive(Debug, Default)]
@@ -356,7 +357,7 @@ pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
             _ => (byte, 1),
         };
         at += length;
-        match length == 3 && crate::rules::loc::is_unreserved(escaped) {
+        match length == 3 && is_unreserved(escaped) {
             true => out.push(escaped),
             false => out.extend_from_slice(&[
                 b'%',

@@ -10,7 +10,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{decoded, has_scheme, is_placeholder, more_than_address, wrapped};
+pub(crate) use judge::{has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 
@@ -1232,10 +1232,6 @@ fn cut(value: &Value, cx: &mut Context<'_>) {
             crate::rules::quote(text)
         ));
     });
-}
-
-pub(crate) fn is_unreserved(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
 fn ends_with(path: &[u8], end: &[u8]) -> bool {

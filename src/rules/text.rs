@@ -11,6 +11,7 @@ pub(crate) use fields::{fields_at, is_field};
 use std::ops::Range;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::escape::url_reference;
 use crate::families::Families;
 use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
@@ -695,7 +696,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
 
 /// Length and meaning, in a URL, of the reference that `text` begins with.
 fn reference(text: &str) -> Option<(usize, String)> {
-    let (length, meant) = super::url_reference(&text[1..])?;
+    let (length, meant) = url_reference(&text[1..])?;
     Some((length + 1, meant))
 }
 

@@ -10,9 +10,10 @@ use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::bytes::find;
 use crate::entry::is_xml_space;
+use crate::escape::escape;
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
-use crate::rules::{escape, quote, xml as rule};
+use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 use crate::spelling::slips;
 

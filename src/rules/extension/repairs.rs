@@ -1,11 +1,12 @@
 //! Repairs of elements: renamed, moved, taken out, put in order.
 
 use super::Model;
+use crate::escape::escape;
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes};
 use crate::findings::Fix;
 use crate::order;
-use crate::rules::{escape, filled, is_ended};
+use crate::rules::{filled, is_ended};
 use crate::span::Span;
 
 /// Gives an element another name in its namespace.

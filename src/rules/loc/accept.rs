@@ -2,6 +2,7 @@
 
 use super::nfc::is_mark;
 use crate::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
+use crate::percent::is_unreserved;
 use crate::rules::address::{Marks, host, scan};
 use crate::xml::surely_fine::{character, is_hidden_in_url};
 
@@ -193,7 +194,7 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     let length = match first {
         0x20 if is_between_words(bytes, at) => return Some(at + 3),
         0x00..=0x20 | 0x25 | 0x7f => return None,
-        0x21..=0x7e if super::is_unreserved(first) => return None,
+        0x21..=0x7e if is_unreserved(first) => return None,
         0x21..=0x7e => return Some(at + 3),
         // With a sign behind it a letter may stand for the byte of another one.
         0xc3 if byte(bytes, at + 6).is_some_and(|next| next >= 0x80 && next != 0xc3) => {

@@ -20,14 +20,15 @@ use super::*;
 use crate::bytes::{byte_table, classes, split};
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix};
+use crate::percent::{decoded, escaped, is_unreserved};
+use crate::percent::{percent_encode, url_character};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
-use crate::rules::{percent_encode, quote, url_character};
+use crate::rules::quote;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, is_hidden, is_route, is_space};
-pub(crate) use percent::decoded;
-use percent::{decoded_length, escaped, percents};
+use percent::{decoded_length, percents};
 use start::{Beginning, beginning, beside_slash, has_template, is_unfilled};
 
 /// A rule that is broken, with its place in the trimmed value.

@@ -9,11 +9,12 @@ use super::{
     QUALITY_TRACKING_PARAMETER,
 };
 use crate::entry::{Entry, Value};
+use crate::escape::reference;
 use crate::findings::{Draft, Fix};
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, name_and_value, parameters};
 use crate::rules::dup::is_tracking;
-use crate::rules::{Context, last_segment, quote, reference, words};
+use crate::rules::{Context, last_segment, quote, words};
 use crate::span::Span;
 
 /// Looks at the path and the parameters of an address in which something may be found.

@@ -1,10 +1,11 @@
 //! Repairs that move or rename elements.
 
 use super::{Known, in_space, name_of};
+use crate::escape::escape;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::order;
-use crate::rules::{escape, extension};
+use crate::rules::extension;
 use crate::span::Span;
 
 /// Gives an element another name and another value.

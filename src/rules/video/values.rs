@@ -11,12 +11,13 @@ use super::schema::{Attribute, accepts, integer};
 use super::*;
 use crate::date::{self, Granularity, Written};
 use crate::entry::trim_xml_space;
+use crate::escape::escape;
 use crate::extension::NodeAttribute;
 use crate::rules::address::host;
 use crate::rules::changefreq::{padding, trim};
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
-use crate::rules::{escape, is_whole, left_out, not_seen, seen};
+use crate::rules::{is_whole, left_out, not_seen, seen};
 use meant::{countries, list, meant_date, platforms, seconds, thousands, yes_no};
 use pages::{domain, has_ending, path, plain, player_of, same_page};
 

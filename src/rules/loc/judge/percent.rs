@@ -288,32 +288,6 @@ pub(super) fn percents(
         .map(move |at| (range.start + at, escaped(bytes, range.start + at)))
 }
 
-/// The byte that an escape at `at` stands for.
-pub(super) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
-    let hex = |offset: usize| Some(char::from(*bytes.get(at + offset)?).to_digit(16)? as u8);
-    (bytes.get(at) == Some(&b'%')).then_some(())?;
-    Some(hex(1)? << 4 | hex(2)?)
-}
-
-/// The address with its escapes decoded, once.
-pub(crate) fn decoded(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        match escaped(text.as_bytes(), at) {
-            Some(byte) => {
-                bytes.push(byte);
-                at += 3;
-            }
-            None => {
-                bytes.push(text.as_bytes()[at]);
-                at += 1;
-            }
-        }
-    }
-    bytes
-}
-
 /// Characters of the address once its escapes are decoded.
 pub(super) fn decoded_length(text: &str) -> usize {
     String::from_utf8_lossy(&decoded(text)).chars().count()

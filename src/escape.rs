@@ -1,0 +1,42 @@
+//! Text as XML writes it, and the references that stand in text.
+
+use crate::percent::url_character;
+
+/// Text as XML wants it between tags.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A reference of XML's own at the start of the text, where none belongs: its length, and what it
+/// stands for.
+pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
+    Some((end + 1, named(&text[1..end])?))
+}
+
+/// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
+/// stands for.
+pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
+    let end = rest.bytes().take(12).position(|byte| byte == b';')?;
+    let c = named(&rest[..end])?;
+    (!c.is_control()).then(|| (end + 1, url_character(c)))
+}
+
+/// What a reference stands for: one of the five names, or a number.
+fn named(name: &str) -> Option<char> {
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        name => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => digits.parse(),
+            };
+            char::from_u32(code.ok()?)?
+        }
+    })
+}
