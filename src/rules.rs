@@ -27,21 +27,21 @@ pub(crate) mod scope;
 pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
+mod tally;
 pub(crate) mod text;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod unchecked;
+mod value;
 pub(crate) mod video;
 pub(crate) mod words;
 pub(crate) mod wrapped;
 pub(crate) mod xml;
 
-use crate::entry::Value;
-use crate::findings::{Findings, Fix};
+use crate::findings::Findings;
 use crate::options::Site;
 use crate::report::Kind;
 use crate::rule::Rule;
 use crate::span::Span;
-use crate::xml::surely_fine::is_hidden_in_url;
 pub(crate) use quote::quote;
 pub(crate) use xml::{breaks_wellformedness, is_broken};
 
@@ -125,32 +125,6 @@ pub(crate) fn filled(tag: Span, name: &str, empty: bool, content: String) -> (Sp
 /// The length of `/>` or `>`.
 fn mark_of(empty: bool) -> u64 {
     1 + u64::from(empty)
-}
-
-/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value.
-pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
-    let safe = value.tag.len() <= name as u64 + 3;
-    Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
-}
-
-/// A text without the characters in it that cannot be seen, if it has any.
-pub(crate) fn seen(text: &str) -> Option<String> {
-    let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
-    text.contains(hidden).then(|| text.replace(hidden, ""))
-}
-
-/// What to say of a value that looks right and is not.
-pub(crate) fn not_seen(text: &str) -> &'static str {
-    match seen(text) {
-        Some(_) => "; it has a character that cannot be seen",
-        None => "",
-    }
-}
-
-/// Whether a value, in lower case, is what programs print where they have none.
-pub(crate) fn is_nothing(lower: &str) -> bool {
-    matches!(lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
-        || lower.starts_with("nan")
 }
 
 /// What stands behind the last `/`.

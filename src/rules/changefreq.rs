@@ -1,10 +1,8 @@
 //! Rules of the family `changefreq`.
 
 use crate::date::{self, Moment};
-use crate::entry::{Entry, EntryKind, FieldName, Value, is_xml_space};
-use crate::findings::Fix;
+use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::options::Site;
-use crate::order::most_frequent;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
 use crate::rule::Severity::{Error, Info, Warning};
@@ -14,7 +12,9 @@ use crate::rule::{Severities, rules};
 use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote, seen};
+use crate::rules::tally::{Tally, times};
+use crate::rules::value::{is_nothing, left_out, not_seen, padding, seen, trim};
+use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::spelling::distance;
 use crate::sure::{self, Sure};
@@ -217,7 +217,7 @@ impl Changefreq {
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let words = WORDS.iter().zip(self.words).filter(|(_, number)| *number > 0);
         let words = words.map(|(word, number)| ((*word).to_owned(), number));
-        sorted(words.chain(self.others.counts.iter().cloned()).collect())
+        self.others.distribution(words.collect())
     }
 
     fn explain(&mut self, value: &Value, cx: &mut Context<'_>) {
@@ -323,58 +323,6 @@ fn nearest(text: &str) -> Option<&'static str> {
         }
     };
     Some(meant)
-}
-
-/// The white space before a value, or that behind it where there is none before.
-pub(super) fn padding(value: &Value) -> Span {
-    let range = value.trimmed_range();
-    if range.start > 0 {
-        value.span_of(0..range.start)
-    } else {
-        value.span_of(range.end..value.text().len())
-    }
-}
-
-/// Removes the white space around a value.
-pub(super) fn trim(value: &Value) -> Fix {
-    const TITLE: &str = "Remove the white space";
-    let range = value.trimmed_range();
-    let before = value.span_of(0..range.start);
-    let behind = value.span_of(range.end..value.text().len());
-    debug_assert!(!value.trimmed().ends_with(is_xml_space));
-    match (before.is_empty(), behind.is_empty()) {
-        (false, false) => Fix::safe(TITLE, before, "").and(behind, ""),
-        (false, true) => Fix::safe(TITLE, before, ""),
-        _ => Fix::safe(TITLE, behind, ""),
-    }
-}
-
-pub(super) fn times(number: u64) -> String {
-    if number == 1 { String::from("once") } else { format!("{number} times") }
-}
-
-/// Counts texts, as long as there are not too many different ones.
-#[derive(Debug, Default)]
-pub(super) struct Tally {
-    pub counts: Vec<(String, u64)>,
-}
-
-impl Tally {
-    const MAX_DISTINCT: usize = 100;
-    const MAX_BYTES: usize = 100;
-
-    pub fn count(&mut self, text: &str) {
-        if let Some((_, number)) = self.counts.iter_mut().find(|(name, _)| name == text) {
-            *number += 1;
-        } else if self.counts.len() < Self::MAX_DISTINCT && text.len() <= Self::MAX_BYTES {
-            self.counts.push((text.to_owned(), 1));
-        }
-    }
-}
-
-/// Most frequent first, then by name; at most 100.
-pub(super) fn sorted(counts: Vec<(String, u64)>) -> Vec<(String, u64)> {
-    most_frequent(counts, Tally::MAX_DISTINCT)
 }
 
 #[cfg(test)]

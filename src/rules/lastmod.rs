@@ -23,10 +23,10 @@ use crate::rule::{
     Example::{Sitemap, Url, Urlset},
 };
 use crate::rule::{FixKind, Rule, Severities, rules};
-use crate::rules::changefreq::{padding, trim};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote};
+use crate::rules::value::{is_nothing, left_out, not_seen, padding, trim};
+use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -12,10 +12,11 @@ use crate::rule::{
     Example::{Url, Urlset},
 };
 use crate::rule::{FixKind, Rule, Severities, rules};
-use crate::rules::changefreq::{Tally, sorted, times};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document, is_nothing, left_out, not_seen, quote, seen};
+use crate::rules::tally::{Tally, times};
+use crate::rules::value::{is_nothing, left_out, not_seen, seen};
+use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
 
@@ -331,7 +332,7 @@ impl Priority {
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let tenths = self.tenths.iter().enumerate().filter(|(_, number)| **number > 0);
         let tenths = tenths.map(|(at, number)| (format!("{}.{}", at / 10, at % 10), *number));
-        sorted(tenths.chain(self.others.counts.iter().cloned()).collect())
+        self.others.distribution(tenths.collect())
     }
 }
 

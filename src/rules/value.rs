@@ -1,0 +1,56 @@
+//! What holds of values whatever they are of: empty ones, white space, what cannot be seen, what stands for nothing.
+
+use crate::entry::{Value, is_xml_space};
+use crate::findings::Fix;
+use crate::span::Span;
+use crate::xml::surely_fine::is_hidden_in_url;
+
+/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value.
+pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
+    let safe = value.tag.len() <= name as u64 + 3;
+    Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
+}
+
+/// The white space before a value, or that behind it where there is none before.
+pub(super) fn padding(value: &Value) -> Span {
+    let range = value.trimmed_range();
+    if range.start > 0 {
+        value.span_of(0..range.start)
+    } else {
+        value.span_of(range.end..value.text().len())
+    }
+}
+
+/// Removes the white space around a value.
+pub(super) fn trim(value: &Value) -> Fix {
+    const TITLE: &str = "Remove the white space";
+    let range = value.trimmed_range();
+    let before = value.span_of(0..range.start);
+    let behind = value.span_of(range.end..value.text().len());
+    debug_assert!(!value.trimmed().ends_with(is_xml_space));
+    match (before.is_empty(), behind.is_empty()) {
+        (false, false) => Fix::safe(TITLE, before, "").and(behind, ""),
+        (false, true) => Fix::safe(TITLE, before, ""),
+        _ => Fix::safe(TITLE, behind, ""),
+    }
+}
+
+/// A text without the characters in it that cannot be seen, if it has any.
+pub(crate) fn seen(text: &str) -> Option<String> {
+    let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
+    text.contains(hidden).then(|| text.replace(hidden, ""))
+}
+
+/// What to say of a value that looks right and is not.
+pub(crate) fn not_seen(text: &str) -> &'static str {
+    match seen(text) {
+        Some(_) => "; it has a character that cannot be seen",
+        None => "",
+    }
+}
+
+/// Whether a value, in lower case, is what programs print where they have none.
+pub(crate) fn is_nothing(lower: &str) -> bool {
+    matches!(lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
+        || lower.starts_with("nan")
+}
