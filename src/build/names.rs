@@ -47,8 +47,11 @@ pub(crate) static EXTENSIONS: &[Extension] = &[
 
 /// Indexes into [`EXTENSIONS`].
 pub(crate) const IMAGE: usize = 0;
+const VIDEO: usize = 1;
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
+const MOBILE: usize = 4;
+const PAGEMAP: usize = 5;
 
 const fn known(uri: &'static str, prefixes: &'static [&'static str], space: Space) -> Extension {
     Extension { uri, prefixes, space }
@@ -175,11 +178,11 @@ fn is_version(text: &str) -> bool {
 fn extension_of(path: &str) -> Option<usize> {
     let name = path.strip_prefix('-')?.split('/').next()?;
     match name {
-        "image" => Some(0),
-        "video" => Some(1),
-        "news" => Some(2),
-        "mobile" => Some(4),
-        "pagemap" => Some(5),
+        "image" => Some(IMAGE),
+        "video" => Some(VIDEO),
+        "news" => Some(NEWS),
+        "mobile" => Some(MOBILE),
+        "pagemap" => Some(PAGEMAP),
         _ => None,
     }
 }
