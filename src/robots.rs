@@ -132,10 +132,9 @@ impl Robots {
         out.list(&self.groups, |group, out| {
             out.list(&group.agents, |agent, out| out.text(agent));
             out.list(&group.rules, |rule, out| {
-                out.number(u64::from(rule.allow));
+                out.flag(rule.allow);
                 out.text(&rule.pattern);
-                out.number(rule.span.start);
-                out.number(rule.span.end);
+                out.span(rule.span);
             });
         });
     }
@@ -144,9 +143,9 @@ impl Robots {
         let groups = input.list(|input| {
             let agents = input.list(|input| Some(input.str()?.into()))?;
             let rules = input.list(|input| {
-                let allow = input.number()? == 1;
+                let allow = input.flag()?;
                 let pattern = input.str()?.into();
-                Some(PathRule { allow, pattern, span: Span::new(input.number()?, input.number()?) })
+                Some(PathRule { allow, pattern, span: input.span()? })
             })?;
             Some(Group { agents, rules })
         })?;

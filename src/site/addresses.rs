@@ -88,14 +88,14 @@ impl Addresses {
     }
 
     pub fn encode(&self, out: &mut Encoder) {
-        out.number(u64::from(self.cut));
+        out.flag(self.cut);
         out.raw(&self.coded);
         out.raw(&self.keys.bytes);
     }
 
     /// What does not hold addresses as they are coded holds fewer of them: [`Addresses::each`] ends there.
     pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
-        let cut = input.number()? == 1;
+        let cut = input.flag()?;
         let coded = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
         Some(Addresses { coded, keys, cut })

@@ -4,6 +4,7 @@
 //! only the same version reads.
 
 use crate::bytes::{same_end, same_start};
+use crate::span::Span;
 
 /// Writes numbers in groups of seven bits, lowest first, as in LEB128.
 #[derive(Debug, Default, Clone, PartialEq)]
@@ -18,6 +19,15 @@ impl Encoder {
             number >>= 7;
         }
         self.bytes.push(number as u8);
+    }
+
+    pub fn flag(&mut self, flag: bool) {
+        self.number(u64::from(flag));
+    }
+
+    pub fn span(&mut self, span: Span) {
+        self.number(span.start);
+        self.number(span.end);
     }
 
     pub fn text(&mut self, text: &str) {
@@ -39,7 +49,7 @@ impl Encoder {
     }
 
     pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
-        self.number(u64::from(value.is_some()));
+        self.flag(value.is_some());
         if let Some(value) = value {
             encode(value, self);
         }
@@ -86,6 +96,14 @@ impl<'a> Decoder<'a> {
 
     pub fn short(&mut self) -> Option<u32> {
         u32::try_from(self.number()?).ok()
+    }
+
+    pub fn flag(&mut self) -> Option<bool> {
+        Some(self.number()? == 1)
+    }
+
+    pub fn span(&mut self) -> Option<Span> {
+        Some(Span::new(self.number()?, self.number()?))
     }
 
     pub fn text(&mut self) -> Option<String> {

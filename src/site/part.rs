@@ -180,10 +180,10 @@ impl Part {
         out.number(self.summary.errors);
         out.number(self.summary.warnings);
         out.number(self.summary.infos);
-        out.number(u64::from(self.unusable));
+        out.flag(self.unusable);
         self.root.encode(out);
         out.text(&self.origin);
-        out.number(u64::from(self.media));
+        out.flag(self.media);
         self.addresses.encode(out);
         self.groups.encode(out);
         encode_marks(&self.marks, out);
@@ -218,10 +218,10 @@ impl Part {
                 warnings: input.number()?,
                 infos: input.number()?,
             },
-            unusable: input.number()? == 1,
+            unusable: input.flag()?,
             root: Quoted::decode(input)?,
             origin: input.text()?,
-            media: input.number()? == 1,
+            media: input.flag()?,
             addresses: Addresses::decode(input)?,
             groups: Groups::decode(input)?,
             marks: decode_marks(input)?,
@@ -256,8 +256,7 @@ impl RobotsPart {
         self.rules.encode(out);
         out.list(&self.sitemaps, |named, out| {
             named.url.encode(out);
-            out.number(named.line.start);
-            out.number(named.line.end);
+            out.span(named.line);
         });
         encode_marks(&self.places, out);
     }
@@ -265,10 +264,8 @@ impl RobotsPart {
     fn decode(input: &mut Decoder<'_>) -> Option<RobotsPart> {
         Some(RobotsPart {
             rules: Robots::decode(input)?,
-            sitemaps: input.list(|input| {
-                let url = Quoted::decode(input)?;
-                Some(Named { url, line: Span::new(input.number()?, input.number()?) })
-            })?,
+            sitemaps: input
+                .list(|input| Some(Named { url: Quoted::decode(input)?, line: input.span()? }))?,
             places: decode_marks(input)?,
         })
     }

@@ -327,8 +327,8 @@ impl Groups {
         });
         out.text(&self.element);
         out.number(self.kept as u64);
-        out.number(u64::from(self.cut));
-        out.number(u64::from(self.truncated));
+        out.flag(self.cut);
+        out.flag(self.truncated);
     }
 
     pub fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
@@ -349,7 +349,7 @@ impl Groups {
                 links: input.short()?,
                 end: input.number()?,
                 rest: input.short()?,
-                partial: input.number()? == 1,
+                partial: input.flag()?,
             })
         })?;
         groups.links = input.list(|input| {
@@ -370,8 +370,8 @@ impl Groups {
         }
         groups.element = input.text()?;
         groups.kept = usize::try_from(input.number()?).ok()?;
-        groups.cut = input.number()? == 1;
-        groups.truncated = input.number()? == 1;
+        groups.cut = input.flag()?;
+        groups.truncated = input.flag()?;
         Some(groups)
     }
 
