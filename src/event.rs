@@ -105,9 +105,9 @@ pub(crate) struct Attribute<'a> {
     pub name: Span,
 }
 
-impl Attribute<'_> {
+impl<'a> Attribute<'a> {
     /// `Some(prefix)` if this declares a namespace; the prefix is empty for `xmlns="…"`.
-    pub fn declares(&self) -> Option<&str> {
+    pub fn declares(&self) -> Option<&'a str> {
         match (self.prefix, self.local) {
             ("", "xmlns") => Some(""),
             ("xmlns", prefix) => Some(prefix),

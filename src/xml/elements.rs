@@ -7,10 +7,12 @@ use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
 
+use super::doctype::Facts;
 use super::document::{BUT_XSD, Where};
 use super::lexer::{self, Closer};
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
+use super::tag::RawAttribute;
 use super::{Out, Xml, tag};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
@@ -289,45 +291,13 @@ impl Xml {
             elements.mark_repeat(name, at, first);
         }
 
-        let mut attributes = Vec::with_capacity(parts.attributes.len());
-        for raw in &parts.attributes {
-            let name = &text[raw.name.0..raw.name.1];
-            let name_span = Span::new(at + raw.name.0 as u64, at + raw.name.1 as u64);
-            let (prefix, local, fault) = names::split(name);
-            report_name(fault, name, name_span, "attribute", findings);
-            let value_at = at + raw.value.0 as u64;
-            let written = &text[raw.value.0..raw.value.1];
-            attributes.push(Attribute {
-                prefix,
-                local,
-                namespace: "",
-                value: tag::value(written, value_at, self.facts.as_ref(), findings),
-                raw: written,
-                span: Span::new(name_span.start, at + raw.end as u64),
-                value_span: Span::new(value_at, value_at + written.len() as u64),
-                name: name_span,
-            });
-        }
+        let raw = &parts.attributes;
+        let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), findings);
         remove_duplicates(&mut attributes, findings);
 
         let mark = elements.namespaces.mark();
         let keeps = elements.deeper == 0 && elements.open.len() < MAX_DEPTH;
-        for attribute in &mut attributes {
-            let declared = match (attribute.prefix, attribute.local) {
-                ("", "xmlns") => "",
-                ("xmlns", prefix) => prefix,
-                _ => continue,
-            };
-            attribute.namespace = namespaces::XMLNS;
-            if report_declaration(declared, attribute, findings) && keeps {
-                let value = attribute.value.as_ref();
-                if !elements.namespaces.bind(declared, value) {
-                    findings.not_read(
-                        "Namespace declarations are only read up to 65,536 and 4 MiB at one place.",
-                    );
-                }
-            }
-        }
+        declare(&mut attributes, keeps.then_some(&mut elements.namespaces), findings);
         let mut scope = Scope {
             namespaces: &elements.namespaces,
             unbound: &mut elements.unbound,
@@ -389,6 +359,57 @@ impl Xml {
     ) {
         let text = format!("<{name}{}>", if empty { "/" } else { "" });
         self.start_tag(&text, 1, at, true, None, out);
+    }
+}
+
+/// The attributes of a start tag that stands at `at`, from where `raw` says that they are written in it.
+fn read_attributes<'t>(
+    text: &'t str,
+    at: u64,
+    raw: &[RawAttribute],
+    facts: Option<&Facts>,
+    findings: &mut Findings,
+) -> Vec<Attribute<'t>> {
+    let mut attributes = Vec::with_capacity(raw.len());
+    for raw in raw {
+        let name = &text[raw.name.0..raw.name.1];
+        let name_span = Span::new(at + raw.name.0 as u64, at + raw.name.1 as u64);
+        let (prefix, local, fault) = names::split(name);
+        report_name(fault, name, name_span, "attribute", findings);
+        let value_at = at + raw.value.0 as u64;
+        let written = &text[raw.value.0..raw.value.1];
+        attributes.push(Attribute {
+            prefix,
+            local,
+            namespace: "",
+            value: tag::value(written, value_at, facts, findings),
+            raw: written,
+            span: Span::new(name_span.start, at + raw.end as u64),
+            value_span: Span::new(value_at, value_at + written.len() as u64),
+            name: name_span,
+        });
+    }
+    attributes
+}
+
+/// Reports what is wrong with the declarations among the attributes, and binds the others. `namespaces`: none for an
+/// element that is only counted.
+fn declare(
+    attributes: &mut [Attribute<'_>],
+    mut namespaces: Option<&mut Namespaces>,
+    findings: &mut Findings,
+) {
+    for attribute in attributes {
+        let Some(declared) = attribute.declares() else { continue };
+        attribute.namespace = namespaces::XMLNS;
+        if report_declaration(declared, attribute, findings)
+            && let Some(namespaces) = &mut namespaces
+            && !namespaces.bind(declared, attribute.value.as_ref())
+        {
+            findings.not_read(
+                "Namespace declarations are only read up to 65,536 and 4 MiB at one place.",
+            );
+        }
     }
 }
 
