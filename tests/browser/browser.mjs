@@ -14,10 +14,10 @@ import { answer, POLICY } from "../../tools/serve.mjs";
 export { browsers };
 
 /**
- * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab of its own, at the
+ * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab with the page, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
- * `options` are those of `open`, of `site`, for which it gets a server of its own, and `dark`, for which it gets a browser
- * of its own; `errors` are exceptions to be expected. `at` has the browser's `name`, and once it runs `browser` and `site`.
+ * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected.
+ * `at` has the browser's `name`, and once it runs `browser` and `site`.
  */
 export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
   for (const name of browsers) {
@@ -34,16 +34,21 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
       const page = (title, act, { errors = [], dark, width, height, before: first, ...faults } = {}) =>
         test(title, { timeout }, async (t) => {
           const own = Object.keys(faults).length ? await site(faults) : undefined;
-          const other = dark ? await start(name, { dark }) : undefined;
+          // Firefox is told when it starts.
+          const other = dark && name === "firefox" ? await start(name, { dark }) : undefined;
           try {
-            const tab = await open(other ?? at.browser, (own ?? at.site).address, { width, height, before: first });
+            const { address } = own ?? at.site;
+            const tab = await open(other ?? at.browser, address, { dark, width, height, before: first });
             try {
               await act(tab, own ?? at.site, t);
               assert.deepEqual(await tab.violations(), [], "violations of the policy");
               assert.deepEqual(tab.errors.filter((error) => !errors.some((expected) => expected.test(error))), [], "exceptions");
-            } finally {
+              assert.deepEqual(tab.asked.filter((url) => !url.startsWith(new URL(address).origin) && !/^(blob|data):/.test(url)), [], "requests to other places");
+            } catch (error) {
               await tab.close();
+              throw error;
             }
+            await tab.leave();
           } finally {
             await other?.stop();
             await own?.stop();
@@ -106,7 +111,7 @@ export async function start(name, { dark = false } = {}) {
         await browser.close();
         remove();
       };
-      return { browser, folder, stop, dark, name };
+      return { browser, folder, stop, dark, name, tabs: [] };
     } catch (error) {
       remove();
       // Where the machine has too much to do, a browser may end before it is up.
@@ -130,28 +135,45 @@ const launch = (name, executablePath, folder, dark) =>
             "browser.download.dir": folder,
             "browser.download.useDownloadDir": true,
             "browser.download.alwaysOpenPanel": false,
+            // Pages that a tab has left are not kept.
+            "browser.sessionhistory.max_total_viewers": 0,
             "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
           },
         }
       : {
           args: [
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-            "--disable-component-update", "--disable-sync",
+            "--disable-component-update", "--disable-sync", "--disable-back-forward-cache",
           ],
         }),
   });
 
 /**
- * A new tab with the page, ready. `errors` collects exceptions and violations of the policy; `before` runs in the page
- * before anything of ours does.
+ * A tab with the page, ready. `errors` collects exceptions, `asked` the addresses of requests; `before` runs in the page before
+ * anything of ours does. Whoever is done with it may `leave` it to the next one: a new tab costs a browser as much as a
+ * check does.
  */
-export async function open({ browser, folder, dark, name }, address, { width = 1280, height = 900, before } = {}) {
+export async function open(browser, address, { width = 1280, height = 900, dark = browser.dark, before } = {}) {
+  const tab = browser.tabs.pop() ?? (await newTab(browser));
+  await tab.setViewport({ width, height });
+  if (browser.name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
+  const own = before && (await tab.evaluateOnNewDocument(before));
+  // What the page before has left behind is none of ours.
+  tab.once("framenavigated", () => (tab.errors.length = tab.asked.length = 0));
+  await tab.goto(address);
+  tab.leave = async () => {
+    if (own) await tab.removeScriptToEvaluateOnNewDocument(own.identifier);
+    browser.tabs.push(tab);
+  };
+  return tab;
+}
+
+async function newTab({ browser, folder, name }) {
   const page = await browser.newPage();
-  const errors = [];
+  const [errors, asked] = [[], []];
   page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
-  await page.setViewport({ width, height });
+  page.on("request", (request) => asked.push(request.url()));
   if (name === "chromium") {
-    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
     const client = await page.createCDPSession();
     await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
   }
@@ -161,16 +183,18 @@ export async function open({ browser, folder, dark, name }, address, { width = 1
     document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
   });
-  if (before) await page.evaluateOnNewDocument(before);
-  await page.goto(address);
   return Object.assign(page, {
     errors,
+    asked,
     violations: () => page.evaluate(() => violations),
     reports: () => page.evaluate(() => reports),
   });
 }
 
 const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** Those of its rules to which it matters whether it is dark. */
+export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** What axe objects to, on the whole page; `only`: by these of its rules. */
 export const objections = async (page, only) => {
@@ -207,6 +231,12 @@ export const attribute = async (page, part, name) => (await find(page, part)).ev
 
 /** Clicks without caring where on the screen it lies. */
 export const press = async (page, part) => (await find(page, part)).evaluate((node) => node.click());
+
+/** Presses keys together. */
+export const chord = async (page, ...keys) => {
+  for (const key of keys) await page.keyboard.down(key);
+  for (const key of keys.toReversed()) await page.keyboard.up(key);
+};
 
 /** Waits until so many reports have come. */
 export const reported = (page, number = 1, timeout = 30_000) =>
