@@ -297,7 +297,7 @@ b.inEachBrowser((page) => {
   for (const dark of [false, true]) {
     page(`axe finds nothing to object to, ${dark ? "dark" : "light"}`, async (tab) => {
       await opened(tab);
-      assert.deepEqual(await b.objections(tab), []);
+      assert.deepEqual(await b.objections(tab, dark ? b.OF_COLOURS : undefined), []);
       const levels = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".results :is(h2, h3, h4)")].map((node) => Number(node.localName[1])));
       assert.ok(levels.every((level, at) => !at || level <= levels[at - 1] + 1), `headings leave no level out: ${levels}`);
     }, { dark });
