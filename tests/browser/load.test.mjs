@@ -35,9 +35,15 @@ b.inEachBrowser((page, { name }) => {
     performance.now = () => ++clock;
     let found;
     const { setTimeout } = globalThis;
+    // Browsers let a timer wait that was set by another one, which would be most of the time that these tests take.
+    const { port1, port2 } = new MessageChannel();
+    const slices = [];
+    port1.onmessage = () => slices.shift()();
     globalThis.setTimeout = (act, delay, ...given) => {
-      if (found && !delay) found.slices++;
-      return setTimeout(act, delay, ...given);
+      if (delay) return setTimeout(act, delay, ...given);
+      if (found) found.slices++;
+      slices.push(() => act(...given));
+      port2.postMessage(undefined);
     };
     for (const way of ["arrayBuffer", "bytes", "stream", "text"]) {
       const read = Blob.prototype[way];
