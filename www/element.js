@@ -318,7 +318,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   /** What runs is ended, and no file is left. */
   #forget() {
-    this.#begin();
+    this.#run?.abort();
     this.#release();
     this.#jobs = [];
     this.#ui.stale.hidden = true;
@@ -388,10 +388,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 
   #cancel() {
-    const run = this.#run;
-    run?.abort(new DOMException("Cancelled", "AbortError"));
-    for (const job of this.#tabs()) {
-      if (job.state === "waiting" || job.inside) job.state = "cancelled";
+    this.#run?.abort(new DOMException("Cancelled", "AbortError"));
+    // What was made here waits outside of the run.
+    for (const job of this.#jobs.filter(({ made, state }) => made && state === "waiting")) {
+      job.state = "cancelled";
       this.#mark(job);
     }
     this.#render();

@@ -89,6 +89,8 @@ export class Run extends AbortController {
       }
     };
     await Promise.all(clients.map(lane));
+    // Where the check was ended; an archive that was opened by then stands for files that nobody will check.
+    for (const left of this.signal.aborted ? [...queue, ...jobs.filter(({ inside }) => inside)] : []) this.#settle(left, this.#failed());
   }
 
   /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */

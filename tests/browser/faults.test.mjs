@@ -452,6 +452,17 @@ b.inEachBrowser((one) => {
     await works(tab);
   });
 
+  page("an empty folder that is dropped during a check ends it: no file waits for ever", { replace: endless }, async (tab) => {
+    await tab.evaluate(() => {
+      document.querySelector("sitemap-lint").check(Array.from({ length: 6 }, (_, n) => new File(["x".repeat(2e6)], `${n}.xml`)));
+    });
+    await b.find(tab, "cancel", { visible: true });
+    await folder(tab, { empty: {} });
+    await tab.waitForFunction(() => /There was no file to check\.$/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    assert.equal(await b.count(tab, '[part~="file"][data-state="cancelled"]'), 6);
+    await works(tab);
+  });
+
   page("pasted text with half of a character in it", {}, async (tab) => {
     await b.paste(tab, sitemap(url("https://www.example.org/\ud83d")));
     await b.reported(tab);
