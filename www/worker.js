@@ -16,10 +16,9 @@
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
 // file. The requests for the engine are under way before the door closes. What is replaced here can be neither restored
-// nor reached through a prototype. (`import()` is syntax and cannot be taken away; nothing here evaluates text, so no
-// input can spell it. Later it loads scripts of our own: what else is done with a file, with the first check, what opens
-// archives, and what cuts a file into parts or shows its text. A server that sends the policy as a header, as the README
-// recommends, closes that as well.)
+// nor reached through a prototype. (`import()` is syntax and cannot be taken away. Nothing here evaluates text, so no
+// input can spell it, and what it loads later are scripts of our own; to all others it is closed by a server that sends
+// the policy as a header, as the README recommends.)
 //
 // The script is imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
@@ -126,7 +125,7 @@ const ACTS = {
       if (error !== isArchive) throw error;
       checker.free();
       const archives = await arrived(import("./archive/open.js"), "archive");
-      const opened = await reading(() => archives.open(file, options, open, (part) => say("progress", { read: part * total, total })));
+      const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
     }
@@ -149,7 +148,7 @@ const ACTS = {
 };
 
 /** Zip archives begin so; an empty one, with its end. */
-const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
+const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));
 
 /** A script of our own that was not needed from the start, or `what` failed without it. */
 const arrived = (script, what = "load") => script.catch((error) => {

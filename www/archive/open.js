@@ -26,9 +26,9 @@ const LEAD = "Search engines do not read zip archives, only the files themselves
  * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one could
  * not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out; `says` has
  * sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their names promise no
- * sitemap; `files` and `bytes` are what others took of the most there may be.
+ * sitemap; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an archive by its first bytes.
  */
-export async function open(archive, { name = archive.name }, { alone, files: others, bytes }, onprogress) {
+export async function open(archive, { name = archive.name }, { alone, files: others, bytes, isArchive }, onprogress) {
   const blocks = new Blocks(archive);
   const { entries, fault, ...listed } = await list(blocks);
   const some = entries.filter(({ path }) => possible(path));
@@ -44,7 +44,7 @@ export async function open(archive, { name = archive.name }, { alone, files: oth
     try {
       const { blobs, head } = await unpack(entry, room);
       const file = new File(blobs, path);
-      if (/^PK(\x03\x04|\x05\x06)/.test(head)) archives += 1;
+      if (isArchive(head)) archives += 1;
       else files.push({ ...job, file, state: "waiting" });
     } catch (error) {
       // The archive itself is gone or has been changed: no file in it is to blame.
@@ -139,7 +139,7 @@ const reason = (error) => error instanceof TooMuch
 class TooMuch extends Error {}
 
 /**
- * The bytes of an entry as Blobs, which lie outside of our memory, and the first of them as text. Takes them, also in vain,
+ * The bytes of an entry as Blobs, which lie outside of our memory, and the first few as they are. Takes them, also in vain,
  * from those in `room`.
  */
 async function unpack(entry, room) {
@@ -148,7 +148,7 @@ async function unpack(entry, room) {
   const blobs = [];
   let parts = [];
   let waiting = 0;
-  let head = "";
+  const head = [];
   const put = () => {
     blobs.push(new Blob(parts));
     parts = [];
@@ -157,7 +157,7 @@ async function unpack(entry, room) {
   await entry.getData(new WritableStream({
     write(part) {
       if ((room.bytes -= part.length) < 0) throw new TooMuch();
-      if (head.length < 4) head += String.fromCharCode(...part.subarray(0, 4));
+      if (head.length < 4) head.push(...part.subarray(0, 4));
       parts.push(part);
       if ((waiting += part.length) >= BLOCK) put();
     },
