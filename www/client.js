@@ -64,14 +64,14 @@ export class Pool {
     return this.#clients.find(({ proven, busy }) => proven && !busy);
   }
 
-  /** Puts a question to an idle client, which is nobody else's meanwhile, or to one more. */
-  async ask(question, run, onprogress) {
+  /** Asks an idle client, which is nobody else's meanwhile, or one more, until the AbortController `run` ends it. */
+  async ask(message, run, onprogress) {
     const idle = this.idle();
     if (idle) this.#clients.splice(this.#clients.indexOf(idle), 1);
     const client = idle ?? new Client();
     this.#asked.add(run);
     try {
-      return await question(client, { signal: run.signal, onprogress });
+      return await client.ask(message, { signal: run.signal, onprogress });
     } finally {
       this.#asked.delete(run);
       if (!run.signal.aborted && this.#clients.length < MOST) this.#clients.push(client);
@@ -130,30 +130,11 @@ export class Client {
     return this.ask({ kind: "site", parts, options }, { signal });
   }
 
-  /** The file repaired; see `propose` in repair/fixes.js. */
-  repair(message, how) {
-    return this.ask({ ...message, kind: "repair" }, how);
-  }
-
-  /** The file in parts; see `split` in split/split.js. */
-  split(message, how) {
-    return this.ask({ ...message, kind: "split" }, how);
-  }
-
-  /** `{ text, damaged }`: the file as text; `damaged` if that is not all of it. */
-  source(message, how) {
-    return this.ask({ ...message, kind: "source" }, how);
-  }
-
-  /** `{ blob, count }`: the addresses, one a line. */
-  urls(message, how) {
-    return this.ask({ ...message, kind: "urls" }, how);
-  }
-
   rules(signal) {
     return this.ask({ kind: "rules" }, { signal });
   }
 
+  /** The answer to any message that worker.js names. */
   ask(message, { signal, onprogress } = {}) {
     const guarded = Boolean(navigator.locks) && (message.file?.size > LONG || message.kind === "site");
     if (this.busy) return Promise.reject(new Error("This client is waiting for another answer"));

@@ -1,9 +1,9 @@
 // What can be done about a file: all safe fixes at once, one suggestion after the other, or cutting it into parts. Nothing
 // is changed before the reader has seen it.
 //
-// `tools` is what the element lends: ask(question, run) puts a question to a worker until the AbortController `run` ends
-// it; link(…) makes a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a
-// report, url() is the sitemap's address if the reader gave one.
+// `tools` is what the element lends: ask(message, run) asks a worker until the AbortController `run` ends it; link(…) makes
+// a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a report, url() is the
+// sitemap's address if the reader gave one.
 
 import { h, later, number, plural } from "./dom.js";
 import * as view from "./view.js";

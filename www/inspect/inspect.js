@@ -41,7 +41,7 @@ function addresses(files, name, tools) {
       const onprogress = (read) => (bar.value = total ? (before + read) / total : 0);
       onprogress(0);
       try {
-        const found = await tools.ask((client, how) => client.urls({ file, options: report.options }, how), run, onprogress);
+        const found = await tools.ask({ kind: "urls", file, options: report.options }, run, onprogress);
         blobs.push(found.blob);
         count += found.count;
       } catch (error) {

@@ -15,7 +15,7 @@ export async function fill(button, preview, tools, make) {
   preview.hidden = false;
   const onprogress = (read, total) => (bar.value = total ? read / total : 0);
   try {
-    preview.replaceChildren(...(await make((question) => tools.ask(question, run, onprogress))));
+    preview.replaceChildren(...(await make((message) => tools.ask(message, run, onprogress))));
     button.hidden = true;
   } catch (error) {
     preview.hidden = run.signal.aborted;
@@ -29,8 +29,8 @@ export async function fill(button, preview, tools, make) {
 /** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
 export async function proposal(job, findings, tools, ask, rest) {
   const { encoding, compression } = job.report.document;
-  const message = { file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
-  const { blob, changes, count, applied, skipped } = await ask((client, how) => client.repair(message, how));
+  const message = { kind: "repair", file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
+  const { blob, changes, count, applied, skipped } = await ask(message);
   const name = repairedName(baseName(job));
   const { report } = job;
   const made = new Set(findings.map(({ fix }) => fix));

@@ -44,7 +44,7 @@ async function read({ file, report: { document: { encoding, compression } } }, t
     h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
   const onprogress = (done, total) => (bar.value = total ? done / total : 0);
   try {
-    return await tools.ask((client, how) => client.source({ file, encoding, compression }, how), run, onprogress);
+    return await tools.ask({ kind: "source", file, encoding, compression }, run, onprogress);
   } catch (error) {
     if (run.signal.aborted) body.parentNode.open = false;
     throw error;

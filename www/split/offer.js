@@ -5,7 +5,7 @@ import { safeName } from "../names.js";
 
 /** `ask` asks a worker; `tools`: as in repair.js. */
 export async function offer({ name, ...of }, tools, ask) {
-  const { files, folder, zip } = await ask((client, how) => client.split({ ...of, name, folder: folderOf(tools.url()) }, how));
+  const { files, folder, zip } = await ask({ kind: "split", ...of, name, folder: folderOf(tools.url()) });
   const archive = safeName(name).replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
   const link = tools.link([zip], "application/zip", archive, "Download the parts");
   return [

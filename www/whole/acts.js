@@ -6,7 +6,7 @@ import { propose } from "../repair/fixes.js";
 /** The worker's answers to further requests, by their kind: see there. `Unpacker` is the engine's, the rest the worker's own. */
 export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
   return {
-    // Every address, one a line.
+    // `{ blob, count }`: every address, one a line.
     async urls({ file, options }, say) {
       const { report } = (await check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
       const { urls = [] } = report.document.stats;
@@ -33,7 +33,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
       return { value: { files, folder, zip } };
     },
 
-    // What can be read of a damaged file is shown as well.
+    // `{ text, damaged }`: what can be read of a damaged file is shown as well.
     async source({ file, encoding, compression }, say) {
       const { textOf } = await arrived(import("../source/text.js"));
       const { bytes, damaged } = await contents(file, compression, say, true);
