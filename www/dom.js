@@ -67,15 +67,17 @@ export function size(bytes) {
   return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit}`;
 }
 
-/** Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them. */
-export async function inSlices(acts, signal) {
+/**
+ * Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them.
+ * Whoever empties the list ends it.
+ */
+export async function inSlices(acts) {
   let since = -Infinity;
   for (const act of acts) {
     if (performance.now() - since > 8) {
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();
     }
-    if (signal?.aborted) return;
     act();
   }
 }

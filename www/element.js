@@ -2,8 +2,9 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Pool } from "./client.js";
-import { data, h, inSlices, later, number, plural, prose, size } from "./dom.js";
+import { data, h, later, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen } from "./files.js";
+import { Findings } from "./findings.js";
 import { repairedName } from "./names.js";
 import * as repair from "./repair.js";
 import { Run } from "./run.js";
@@ -18,7 +19,6 @@ const LISTED = 100;
 const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
-const OPEN = 4;
 const PASTED = "pasted text";
 const NOT_LOADED = "This did not load. Look whether there is a connection, and try again.";
 
@@ -33,15 +33,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #working = Promise.resolve();
   #drawn; // when its progress was shown last
   #more; // the button that lists more files
-  #slices; // AbortController of what is rendered piece by piece
-  #pending = []; // makes the bodies of groups that nobody has opened yet
+  #findings = new Findings();
   #jobs = [];
   #site; // what several files show together
   #current;
   #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
   #profile = "protocol";
-  #hidden = new Set();
   #links = []; // blob addresses to release
   #still; // the page asked, not the reader
 
@@ -64,8 +62,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("over"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
-    // On paper everything is open.
-    addEventListener("beforeprint", () => this.#pending.forEach((fill) => fill()), { signal });
+    addEventListener("beforeprint", () => this.#findings.complete(), { signal });
   }
 
   /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
@@ -93,7 +90,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!this.#ui) return;
     if (name === "url") this.#ui.url.value = value ?? "";
     else if (name === "profile") this.#choose(value);
-    else if (name === "rules") this.#findings();
+    else if (name === "rules") this.#listFindings();
     else if (this.isConnected) {
       this.#listeners.abort();
       this.#listen();
@@ -268,7 +265,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!files.length) return this.#finish(`There was no file to check. ${besides}`.trim());
     this.#release();
     this.#jobs = [];
-    this.#hidden.clear();
+    this.#findings.reset();
     this.#ui.stale.hidden = true;
     const jobs = files.slice(0, MOST_FILES).map((file) => ({
       file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
@@ -312,7 +309,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#jobs = [...jobs, ...this.#jobs.filter(({ made }) => made)];
     this.#site = site;
     if (!this.#jobs.includes(this.#current)) this.#current = site ?? jobs[0];
-    this.#list();
+    this.#listFiles();
     this.#render();
   }
 
@@ -440,7 +437,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     return this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
   }
 
-  #list() {
+  #listFiles() {
     const { files } = this.#ui;
     const all = this.#tabs();
     const list = h("ul", {});
@@ -516,7 +513,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const job = this.#current;
     const { results } = this.#ui;
     if (!job?.report) {
-      this.#slices?.abort();
+      this.#findings.stop();
       const site = job && job === this.#site;
       results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [stopped(site ? this.#jobs : [])] : []));
       return;
@@ -539,7 +536,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       h("div", { class: "list" }),
     ];
     results.replaceChildren(...nodes.filter(Boolean));
-    this.#findings();
+    this.#listFindings();
   }
 
   #inspect(job) {
@@ -579,10 +576,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** Another profile sorts the same findings again; nothing is checked a second time. */
   #choose(profile) {
     this.#profile = this.#ui.profile.value = view.CONSUMERS.has(profile) ? profile : "protocol";
-    this.#findings();
+    this.#listFindings();
   }
 
-  #findings() {
+  /** The findings of the report that is shown, as the profile sees them. */
+  #listFindings() {
     const { results } = this.#ui;
     const job = this.#current;
     const list = results.querySelector(".list");
@@ -590,66 +588,26 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     for (const button of results.querySelectorAll(".consumer")) {
       button.setAttribute("aria-pressed", String(button.dataset.consumer === this.#profile));
     }
-    const { here, others, totals } = view.grouped(job.report, this.#profile);
     job.marked?.();
-    const href = this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href;
-    const on = {
+    const save = (kind) => this.#with(exports, (script) => script.save(kind, job, this.#profile, this.#tools));
+    const button = (part, label, onclick) => h("button", { type: "button", part, class: "quiet", onclick }, label);
+    this.#findings.show(list, job.report, this.#profile, {
+      title: job === this.#site ? "Between the files" : "Findings",
+      actions: [
+        button("copy", "Copy as text", ({ target }) => this.#with(exports, async ({ copy }) => this.#say(await copy(job, this.#profile, target), true))),
+        button("export-csv", "Save as CSV", () => save("csv")),
+        button("export", "Save report (JSON)", () => save("json")),
+      ],
+      info: (rule) => this.#pool.rules.get(rule),
+      reasons: this.#reasons ?? Promise.resolve({}),
+      href: this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href,
       onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
       onfile: (index) => this.#show(job.jobs[index]),
       name: (index) => job.report.files[index].name,
       onfix: (found) => h("div", {}, [...Map.groupBy(found, ({ file }) => file)].map(([index, list]) =>
         // Between files, each has a button of its own.
         found.length > 1 && list.length < 2 ? null : [job.jobs && found.length > 1 ? data(job.jobs[index].name) : "", repair.suggestion(job.jobs?.[index] ?? job, list, this.#tools)])),
-    };
-    const reasons = this.#reasons ?? Promise.resolve({});
-    const node = (group, open) => {
-      const { node, fill } = view.group(group, { info: this.#pool.rules.get(group.rule), reasons, open, href, ...on });
-      this.#pending.push(fill);
-      return node;
-    };
-    const groups = h("div", { class: "groups" });
-    // What is under the headlines comes a frame later: all of it, for a search in the page. A reader who is quicker opens a
-    // group and finds it made.
-    const later = () => {
-      this.#slices?.abort();
-      this.#slices = new AbortController();
-      inSlices(this.#pending, this.#slices.signal);
-    };
-    const fill = () => {
-      const shown = here.filter((group) => !this.#hidden.has(group.severity));
-      groups.replaceChildren(...shown.map((group, index) => node(group, index < OPEN)));
-      if (!shown.length) groups.append(h("p", { class: "muted" }, here.length ? "Everything is filtered out." : "Nothing to report."));
-    };
-    const filter = ([severity, name]) => {
-      const button = h("button", {
-        type: "button", part: "filter", class: `filter ${severity}`, "data-severity": severity, "aria-pressed": String(!this.#hidden.has(severity)),
-        onclick: () => {
-          if (!this.#hidden.delete(severity)) this.#hidden.add(severity);
-          button.setAttribute("aria-pressed", String(!this.#hidden.has(severity)));
-          fill();
-          later();
-        },
-      }, plural(totals[severity], name));
-      return button;
-    };
-    const save = (kind) => this.#with(exports, (script) => script.save(kind, job, this.#profile, this.#tools));
-    this.#pending = [];
-    fill();
-    list.replaceChildren(
-      h("div", { class: "toolbar" },
-        h("h3", {}, job === this.#site ? "Between the files " : "Findings ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(this.#profile)}`)),
-        h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(filter)),
-        h("div", { class: "filters" },
-          h("button", { type: "button", part: "copy", class: "quiet", onclick: ({ target }) => this.#with(exports, async ({ copy }) => this.#say(await copy(job, this.#profile, target), true)) }, "Copy as text"),
-          h("button", { type: "button", part: "export-csv", class: "quiet", onclick: () => save("csv") }, "Save as CSV"),
-          h("button", { type: "button", part: "export", class: "quiet", onclick: () => save("json") }, "Save report (JSON)"))),
-      groups,
-      ...(others.length
-        ? [h("details", { part: "elsewhere", class: "elsewhere" },
-            h("summary", {}, `${plural(others.length, "more remark")} for others only: ${view.objectors(others)}`),
-            others.map((group) => node(group, false)))]
-        : []));
-    later();
+    });
   }
 
   /** Shows a place: of pasted text in the text box, unless its source is open. */
@@ -719,7 +677,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const job = { file, text, name, state: "waiting", read: 0, made: true };
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
-    this.#list();
+    this.#listFiles();
     this.#render();
     if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#tab(job)));
     job.tab.focus();
