@@ -9,7 +9,8 @@ use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::bytes::find;
 use crate::entry::{is_element, trim_xml_space};
 use crate::event::Events;
-use crate::findings::Fix;
+use crate::findings::{Findings, Fix};
+use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
@@ -588,7 +589,10 @@ impl Xml {
                 out.sink.reference(Some(c.encode_utf8(&mut buffer)), span, out.findings);
             }
             Meaning::Text(text) => out.sink.reference(Some(text), span, out.findings),
-            Meaning::Unknown | Meaning::Dropped => {
+            meaning @ (Meaning::Unknown | Meaning::Dropped) => {
+                if meaning == Meaning::Unknown {
+                    report_declared(written, span, out.findings);
+                }
                 out.sink.reference(None, span, out.findings);
             }
             Meaning::Undefined => out.sink.text(written, span, out.findings),
@@ -604,6 +608,18 @@ impl Xml {
         }
         debug_assert!(matches!(self.mode, Mode::Content));
     }
+}
+
+/// Of a document with references to entities that it declares itself, xmllint does not judge the content (measured).
+fn report_declared(written: &str, span: Span, findings: &mut Findings) {
+    let severities = Severities::of(Consumer::Xsd, Severity::Error);
+    findings.report_as(&rule::ENTITY_DECLARATION, severities, span, |draft| {
+        draft.say(format_args!(
+            "The reference {} is to an entity of the DOCTYPE, which schema validators do not expand",
+            quote(written)
+        ));
+        draft.help = Some("Write the text itself.".into());
+    });
 }
 
 /// Where the name in a tag without `>` ends, and where the value begins that it has taken in: `<loc https://…</loc>`.
