@@ -345,7 +345,6 @@ impl Events for Builder {
             value.script = true;
             return;
         }
-        let trace = value.is_some();
         let severities =
             if php { Severities::protocol(Severity::Warning) } else { rule.severities };
         findings.report_as(rule, severities, span, |draft| {
@@ -354,7 +353,8 @@ impl Events for Builder {
             } else {
                 format!("Processing instruction {} means nothing to sitemap readers", quote(target))
             };
-            if !trace {
+            // A program is not to be cut out of what it should have printed.
+            if !php {
                 draft.repair("Remove the instruction", span, "");
             }
         });

@@ -71,6 +71,8 @@ pub(crate) enum Altered {
 
 /// What a file is that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
+/// What should have printed the sitemap.
+pub(crate) const PROGRAM: &str = "a PHP program";
 /// Commands, and what they printed.
 pub(crate) const TERMINAL: &str = "what a terminal showed";
 
@@ -96,6 +98,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         && let Some(wrapped) = around::wrapped(head)
     {
         return wrapped;
+    }
+    if is_program(text) {
+        return Format::Other(PROGRAM);
     }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
     if text.starts_with('<') && http_at(text) != Some(1) {
@@ -142,6 +147,14 @@ fn copy(head: &str, text: &str, whole: bool) -> Option<Format> {
 pub(crate) fn is_robots(name: &str) -> bool {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     name.eq_ignore_ascii_case("robots.txt")
+}
+
+/// Whether it begins with code of PHP that no reader of XML takes for an instruction.
+fn is_program(text: &str) -> bool {
+    text.starts_with("<?php")
+        && text.split_once("?>").is_none_or(|(_, behind)| {
+            behind.contains("<?=") || !behind.trim_start().starts_with('<')
+        })
 }
 
 fn is_json(text: &str) -> bool {

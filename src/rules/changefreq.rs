@@ -13,7 +13,7 @@ use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Tally, times};
-use crate::rules::value::{is_nothing, left_out, not_seen, padding, seen, trim};
+use crate::rules::value::{left_out, not_seen, padding, seen, told_as_nothing, trim};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::spelling::distance;
@@ -258,9 +258,9 @@ impl Changefreq {
                 quote(trimmed),
                 not_seen(trimmed)
             ));
-            if is_nothing(&lower) {
-                draft.suggest("Remove the element", value.element, "");
-            } else if let Some(word) = nearest(&seen(&lower).unwrap_or(lower)) {
+            if !told_as_nothing("changefreq", value, draft)
+                && let Some(word) = nearest(&seen(&lower).unwrap_or(lower))
+            {
                 draft.suggest(format!("Write {word}"), span, word);
             }
         });

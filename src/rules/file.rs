@@ -448,6 +448,9 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             crate::format::NEITHER => format!("The file is {what}, so it is not a sitemap"),
             what => format!("The file is {what}, not a sitemap"),
         };
+        if what == crate::format::PROGRAM {
+            finding.help = Some("Let the server run it, and check what it prints.".into());
+        }
         if what == SERVER_ERROR || what == crate::format::TERMINAL {
             finding.help =
                 Some("Find out from it why the server does not give the sitemap itself.".into());

@@ -25,7 +25,7 @@ use crate::rule::{
 use crate::rule::{FixKind, Rule, Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::value::{is_nothing, left_out, not_seen, padding, trim};
+use crate::rules::value::{left_out, not_seen, padding, told_as_nothing, trim};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 

@@ -15,7 +15,7 @@ use crate::rule::{FixKind, Rule, Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Tally, times};
-use crate::rules::value::{is_nothing, left_out, not_seen, seen};
+use crate::rules::value::{left_out, not_seen, seen, told_as_nothing};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -409,9 +409,9 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
                 quote(text),
                 not_seen(text)
             );
-            if is_nothing(&text.to_ascii_lowercase()) {
-                draft.suggest("Remove the element", value.element, "");
-            } else if let Some(meant) = meant(text) {
+            if !told_as_nothing("priority", value, draft)
+                && let Some(meant) = meant(text)
+            {
                 draft.suggest(format!("Write {meant}"), span, meant);
             }
         });

@@ -1,7 +1,8 @@
 //! What holds of values whatever they are of: empty ones, white space, what cannot be seen, what stands for nothing.
 
 use crate::entry::{Value, is_xml_space};
-use crate::findings::Fix;
+use crate::findings::{Draft, Fix};
+use crate::rules::quote;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 
@@ -49,8 +50,20 @@ pub(crate) fn not_seen(text: &str) -> &'static str {
     }
 }
 
-/// Whether a value, in lower case, is what programs print where they have none.
-pub(crate) fn is_nothing(lower: &str) -> bool {
-    matches!(lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
-        || lower.starts_with("nan")
+/// Says of a value that is what programs print where they have none; whether it is. `name`: of its element.
+pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> bool {
+    let text = value.trimmed();
+    let lower = text.to_ascii_lowercase();
+    let nothing =
+        matches!(&*lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
+            || lower.starts_with("nan");
+    if nothing {
+        draft.say(format_args!(
+            "{name} {} is what a program writes where it has no value",
+            quote(text)
+        ));
+        draft.help = Some(format!("Leave `{name}` out where there is none."));
+        draft.suggest("Remove the element", value.element, "");
+    }
+    nothing
 }

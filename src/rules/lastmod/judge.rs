@@ -309,8 +309,7 @@ fn invalid(report: &mut Report<'_, '_>) {
             },
         };
         draft.message.push_str(not_seen(text));
-        if is_nothing(&text.to_ascii_lowercase()) {
-            draft.suggest("Remove the element", value.element, "");
+        if told_as_nothing("lastmod", value, draft) {
             return;
         }
         draft.fix = portable.map(|(sure, right)| {
