@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
+use url::Host;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::event::qualified;
@@ -13,8 +14,10 @@ use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::address::host;
 use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
+use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
 use crate::rules::{Context, quote};
 use crate::span::Span;
 use crate::sure::{Place, Sure};
@@ -435,7 +438,19 @@ impl Image {
                 draft.say(format_args!("`image:loc` {} looks like {what}", quote(text)));
             });
         }
-        if starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:")) {
+        let insecure =
+            starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:"));
+        if insecure && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
+            // The rest of the sitemap has been moved to the public site.
+            let severities = Severities::protocol(Warning);
+            cx.findings.report_as(&QUALITY_LOCALHOST, severities, span, |draft| {
+                draft.say(format_args!(
+                    "`image:loc` {} is on “{}”, which means something in your own network only; it should be the public host",
+                    quote(text),
+                    host(text)
+                ));
+            });
+        } else if insecure {
             cx.findings.report(&IMAGE_HTTP_ON_HTTPS, span, |draft| {
                 draft.message =
                     format!("`image:loc` {} begins with `http:` on an `https:` page", quote(text));

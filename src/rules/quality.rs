@@ -45,6 +45,7 @@ rules! {
             Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
             Case::new(InUrl("<loc>https://shop.test/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
             Case::new(Sitemap("<loc>http://localhost:3000/sitemap-0.xml</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>http://localhost:8080/a.jpg</image:loc></image:image>")),
             Case::new(File("User-agent: *\nDisallow: /cart\n\nSitemap: http://localhost:3000/sitemap.xml\n")),
         ],
         good: [
