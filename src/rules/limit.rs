@@ -33,7 +33,7 @@ rules! {
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The repair makes several files: the report says where to split.
-        fix: FixKind::None,
+        fix: FixKind::Auto,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
@@ -58,8 +58,8 @@ rules! {
             more.",
         help: "Split the index: several indexes may be submitted, each with at most 50,000 sitemaps.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
-        // An index cannot list indexes: the second one is to be submitted by the author.
-        fix: FixKind::None,
+        // The same; an index cannot list the parts, so the author submits each.
+        fix: FixKind::Auto,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
     }

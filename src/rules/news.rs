@@ -199,7 +199,7 @@ rules! {
         help: "Remove articles older than two days, or divide the rest among several files.",
         severities: Severities::protocol(Error).and(Google, Error),
         // The repair makes several files.
-        fix: NoFix,
+        fix: Auto,
         bad: [],
         good: [],
         sources: [GOOGLE_NEWS, GOOGLE_REPORT],

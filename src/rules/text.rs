@@ -241,7 +241,7 @@ rules! {
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The repair makes several files.
-        fix: NoFix,
+        fix: Auto,
         bad: [], good: [],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
