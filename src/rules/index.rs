@@ -9,6 +9,7 @@ use url::Url;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::findings::Fix;
+use crate::format::is_robots;
 use crate::report::Kind;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -23,6 +24,7 @@ use crate::rule::{
     rules,
 };
 use crate::rules::loc::{has_scheme, is_placeholder, more_than_address, wrapped};
+use crate::rules::relative::absolute;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
@@ -411,6 +413,10 @@ impl Index {
         let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
         if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
             cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
+                if is_robots(&name) {
+                    draft.message = format!("`loc` {} is a robots.txt, not a sitemap", quoted());
+                    return;
+                }
                 draft.say(format_args!(
                     "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
                     quoted()
@@ -515,8 +521,8 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
             "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())
         ));
-        if let Some(full) = base.and_then(|base| base.join(loc.trimmed()).ok()) {
-            let text = full.as_str().replace('&', "&amp;");
+        if let Some(full) = absolute(loc.trimmed(), base) {
+            let text = full.replace('&', "&amp;");
             draft.suggest("Write the full address", loc.trimmed_span(), text);
         }
     });

@@ -17,7 +17,7 @@ use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::rule::FixKind::{Auto, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;

@@ -1,6 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
+use crate::rules::address::differ_by_www;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 
@@ -210,10 +211,14 @@ impl<'v> Judge<'v> {
         let (text, place, own) = (self.text, self.place, self.own);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
             let scheme = own.map_or("https", Url::scheme);
-            let www = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+            let first = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
+            let first = first.to_ascii_lowercase();
+            let mut own_host = own.and_then(Url::host_str).into_iter();
+            let is_host = first.starts_with("www.")
+                || own_host.any(|host| host == first || differ_by_www(host, &first));
             let whole = if text.starts_with("//") && text.len() > 2 {
                 Some(format!("{scheme}:{text}"))
-            } else if www {
+            } else if is_host {
                 Some(format!("{scheme}://{text}"))
             } else {
                 own.and_then(|own| own.join(text).ok()).map(String::from)
