@@ -1,8 +1,10 @@
 //! Rules of the family `ext`: extensions other than images, videos, news and language versions.
 
+mod page_map;
+
 use crate::entry::{Entry, EntryKind};
 use crate::event::StartTag;
-use crate::extension::{Node, Nodes, Space};
+use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Findings, Fix};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -12,14 +14,13 @@ use crate::rule::{
 use crate::rule::{
     Consumer::{Baidu, Google, Protocol, Xsd},
     FixKind::{Auto, None as NoFix, Suggest},
-    Rule, Severities,
+    Severities,
     Severity::{Error, Info, Warning},
     rules,
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, loc::anyuri, ns, quote};
-use crate::span::Span;
+use crate::rules::{Context, ns, quote};
 
 rules! {
     /// Google's mark for pages of feature phones.
@@ -193,7 +194,7 @@ impl Ext {
                                 "`PageMap` is read by Programmable Search Engines only".into();
                         });
                     }
-                    page_map(nodes, node, &SHAPES[0], findings);
+                    page_map::check(nodes, node, findings);
                 }
                 (Space::Mobile | Space::PageMap, _) if !node.misspelt => {
                     undeclared(node, findings);
@@ -305,7 +306,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
 }
 
 /// `xsi:schemaLocation` may stand everywhere.
-fn is_location(attribute: &crate::extension::NodeAttribute) -> bool {
+fn is_location(attribute: &NodeAttribute) -> bool {
     attribute.prefixed
         && matches!(attribute.local.as_str(), "schemaLocation" | "noNamespaceSchemaLocation")
 }
@@ -342,119 +343,4 @@ fn app_link(node: &Node, findings: &mut Findings) {
         ));
         draft.fix = removal(node);
     });
-}
-
-/// What an element of a PageMap is made of.
-struct Shape {
-    name: &'static str,
-    /// The attribute it must have.
-    required: Option<&'static str>,
-    optional: Option<&'static str>,
-    /// Indexes into [`SHAPES`], in their order.
-    children: &'static [usize],
-}
-
-static SHAPES: [Shape; 4] = [
-    Shape { name: "PageMap", required: None, optional: None, children: &[TEMPLATE, 2] },
-    Shape { name: "Template", required: Some("src"), optional: None, children: &[] },
-    Shape {
-        name: "DataObject",
-        required: Some("type"),
-        optional: Some("id"),
-        children: &[ATTRIBUTE],
-    },
-    Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] },
-];
-const TEMPLATE: usize = 1;
-const ATTRIBUTE: usize = 3;
-/// What only the prose says.
-const PROSE: Severities = Severities::protocol(Warning);
-/// What makes no difference but to the schema.
-const STRICT: Severities = Severities::protocol(Info).and(Xsd, Error);
-
-fn page_map(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Findings) {
-    let mut report = |severities: Severities, place: Span, message: String| {
-        let rule: &'static Rule = &EXT_PAGEMAP_INVALID;
-        findings.report_as(rule, severities, place, |draft| draft.message = message);
-    };
-    let usual = EXT_PAGEMAP_INVALID.severities;
-    let name = shape.name;
-    if let Some(required) = shape.required
-        && node.attribute_named(required).is_none()
-    {
-        report(usual, node.value.tag, format!("`{name}` has no `{required}`"));
-    }
-    for attribute in node.attributes() {
-        let local = Some(attribute.local.as_str());
-        if is_location(attribute) {
-            continue;
-        }
-        if attribute.prefixed || (local != shape.required && local != shape.optional) {
-            let message = format!(
-                "`{name}` has the attribute {}, which means nothing",
-                quote(&attribute.local)
-            );
-            report(STRICT, attribute.span, message);
-        } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
-            let value = quote(attribute.value.text());
-            report(usual, attribute.value.span, format!("src {value} is not an address"));
-        }
-    }
-
-    let is_attribute = std::ptr::eq(shape, &SHAPES[ATTRIBUTE]);
-    let mut last = 0;
-    for child in nodes.children(node) {
-        let known = shape.children.iter().find(|&&at| child.is(Space::PageMap, SHAPES[at].name));
-        match known {
-            Some(&at) if at < last || (at == TEMPLATE && last == TEMPLATE) => {
-                let message =
-                    "`Template` comes late; one may come before the `DataObject` elements".into();
-                report(STRICT, child.name, message);
-            }
-            Some(&at) => {
-                last = at;
-            }
-            None => {
-                let local = quote(&child.local);
-                let message = match child.space {
-                    Space::Core => {
-                        format!(
-                            "Element {local} in `{name}` is in the sitemap's namespace, not in that of PageMaps"
-                        )
-                    }
-                    _ => format!("Element {local} does not belong in `{name}`"),
-                };
-                report(usual, child.name, message);
-            }
-        }
-    }
-
-    let text = node.value.trimmed();
-    // Text between elements has been reported.
-    if is_attribute {
-        let given = node.attribute_named("value").is_some();
-        if given != text.is_empty() && !node.value.unknown {
-            let message = match given {
-                true => "`Attribute` has its value twice, as `value` and as text".into(),
-                false => "`Attribute` has no value; give it one as `value` or as text".into(),
-            };
-            report(PROSE, node.value.tag, message);
-        }
-    } else if !node.has_children() {
-        if !text.is_empty() {
-            let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { usual };
-            let message = format!("Text {} is in `{name}`, where none belongs", quote(text));
-            report(severities, node.value.trimmed_span(), message);
-        } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
-            report(STRICT, node.value.span, format!("`{name}` is not quite empty"));
-        }
-    }
-
-    for child in nodes.children(node) {
-        if let Some(&at) =
-            shape.children.iter().find(|&&at| child.is(Space::PageMap, SHAPES[at].name))
-        {
-            page_map(nodes, child, &SHAPES[at], findings);
-        }
-    }
 }

@@ -1,0 +1,152 @@
+//! PageMaps: structured data for Google's Programmable Search Engine.
+
+use super::{EXT_PAGEMAP_INVALID, is_location};
+use crate::extension::{Node, Nodes, Space};
+use crate::findings::Findings;
+use crate::rule::Consumer::Xsd;
+use crate::rule::Severities;
+use crate::rule::Severity::{Error, Info, Warning};
+use crate::rules::loc::anyuri;
+use crate::rules::quote;
+use crate::span::Span;
+
+/// Checks an element of a PageMap with all that is in it.
+pub(super) fn check(nodes: &Nodes, node: &Node, findings: &mut Findings) {
+    check_as(nodes, node, &SHAPES[PAGE_MAP], findings);
+}
+
+fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Findings) {
+    attributes(node, shape, findings);
+    children(nodes, node, shape, findings);
+    if std::ptr::eq(shape, &SHAPES[ATTRIBUTE]) {
+        value(node, findings);
+    } else if !node.has_children() {
+        // Text between elements has been reported.
+        empty(node, shape, findings);
+    }
+    for child in nodes.children(node) {
+        if let Some(at) = shape.child(child) {
+            check_as(nodes, child, &SHAPES[at], findings);
+        }
+    }
+}
+
+fn attributes(node: &Node, shape: &Shape, findings: &mut Findings) {
+    let name = shape.name;
+    if let Some(required) = shape.required
+        && node.attribute_named(required).is_none()
+    {
+        report(USUAL, node.value.tag, format!("`{name}` has no `{required}`"), findings);
+    }
+    for attribute in node.attributes() {
+        let local = Some(attribute.local.as_str());
+        if is_location(attribute) {
+            continue;
+        }
+        if attribute.prefixed || (local != shape.required && local != shape.optional) {
+            let message = format!(
+                "`{name}` has the attribute {}, which means nothing",
+                quote(&attribute.local)
+            );
+            report(STRICT, attribute.span, message, findings);
+        } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
+            let message = format!("src {} is not an address", quote(attribute.value.text()));
+            report(USUAL, attribute.value.span, message, findings);
+        }
+    }
+}
+
+/// Which elements stand in it, and in what order.
+fn children(nodes: &Nodes, node: &Node, shape: &Shape, findings: &mut Findings) {
+    let mut last = 0;
+    for child in nodes.children(node) {
+        match shape.child(child) {
+            Some(at) if at < last || (at == TEMPLATE && last == TEMPLATE) => {
+                let message =
+                    "`Template` comes late; one may come before the `DataObject` elements".into();
+                report(STRICT, child.name, message, findings);
+            }
+            Some(at) => last = at,
+            None => {
+                let (local, name) = (quote(&child.local), shape.name);
+                let message = match child.space {
+                    Space::Core => {
+                        format!(
+                            "Element {local} in `{name}` is in the sitemap's namespace, not in that of PageMaps"
+                        )
+                    }
+                    _ => format!("Element {local} does not belong in `{name}`"),
+                };
+                report(USUAL, child.name, message, findings);
+            }
+        }
+    }
+}
+
+/// `Attribute` has its value as an attribute or as text.
+fn value(node: &Node, findings: &mut Findings) {
+    let given = node.attribute_named("value").is_some();
+    if given == node.value.trimmed().is_empty() || node.value.unknown {
+        return;
+    }
+    let message = match given {
+        true => "`Attribute` has its value twice, as `value` and as text".into(),
+        false => "`Attribute` has no value; give it one as `value` or as text".into(),
+    };
+    report(PROSE, node.value.tag, message, findings);
+}
+
+/// Checks one that holds no elements: none of the others has text.
+fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
+    let (text, name) = (node.value.trimmed(), shape.name);
+    if !text.is_empty() {
+        let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { USUAL };
+        let message = format!("Text {} is in `{name}`, where none belongs", quote(text));
+        report(severities, node.value.trimmed_span(), message, findings);
+    } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
+        report(STRICT, node.value.span, format!("`{name}` is not quite empty"), findings);
+    }
+}
+
+fn report(severities: Severities, place: Span, message: String, findings: &mut Findings) {
+    findings.report_as(&EXT_PAGEMAP_INVALID, severities, place, |draft| draft.message = message);
+}
+
+/// What an element of a PageMap is made of.
+struct Shape {
+    name: &'static str,
+    /// The attribute it must have.
+    required: Option<&'static str>,
+    optional: Option<&'static str>,
+    /// Indexes into [`SHAPES`], in their order.
+    children: &'static [usize],
+}
+
+impl Shape {
+    /// What a child of such an element is, as an index into [`SHAPES`].
+    fn child(&self, child: &Node) -> Option<usize> {
+        self.children.iter().copied().find(|&at| child.is(Space::PageMap, SHAPES[at].name))
+    }
+}
+
+static SHAPES: [Shape; 4] = [
+    Shape { name: "PageMap", required: None, optional: None, children: &[TEMPLATE, DATA_OBJECT] },
+    Shape { name: "Template", required: Some("src"), optional: None, children: &[] },
+    Shape {
+        name: "DataObject",
+        required: Some("type"),
+        optional: Some("id"),
+        children: &[ATTRIBUTE],
+    },
+    Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] },
+];
+const PAGE_MAP: usize = 0;
+const TEMPLATE: usize = 1;
+const DATA_OBJECT: usize = 2;
+const ATTRIBUTE: usize = 3;
+
+const USUAL: Severities = EXT_PAGEMAP_INVALID.severities;
+/// What only the prose says.
+const PROSE: Severities = Severities::protocol(Warning);
+/// What makes no difference but to the schema.
+const STRICT: Severities = Severities::protocol(Info).and(Xsd, Error);
