@@ -325,35 +325,44 @@ pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
             format!("The file is {}, which Yandex does not read as a sitemap", kind_of(tag.local));
     });
     if tag.local == "rss" {
-        let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
-        if version.is_none_or(|version| version.value.trim() != "2.0") {
-            let place = version.map_or(tag.name, |version| version.value_span);
-            findings.report(&FEED_RSS_VERSION, place, |draft| {
-                draft.message = match version {
-                    Some(version) => {
-                        format!("RSS has version {}; it should be 2.0", quote(&version.value))
-                    }
-                    None => "`rss` does not say its version; it should be 2.0".into(),
-                };
-                // No other version has this number.
-                if version.is_some_and(|version| version.value.trim() == "2") {
-                    draft.suggest("Write 2.0", place, "2.0");
-                }
-            });
-        }
-        let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
-        if tag.namespace == CORE
-            && let Some(declared) = declared
-        {
-            let severities = Severities::protocol(Warning);
-            findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
-                draft.message =
-                    "`rss` has the namespace of sitemaps; the elements of RSS have none".into();
-                draft.help = Some("Delete the attribute `xmlns` of the root element.".into());
-            });
-        }
+        rss_root(tag, findings);
         return Dialect::Rss;
     }
+    atom_root(tag, findings)
+}
+
+fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
+    let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
+    if version.is_none_or(|version| version.value.trim() != "2.0") {
+        let place = version.map_or(tag.name, |version| version.value_span);
+        findings.report(&FEED_RSS_VERSION, place, |draft| {
+            draft.message = match version {
+                Some(version) => {
+                    format!("RSS has version {}; it should be 2.0", quote(&version.value))
+                }
+                None => "`rss` does not say its version; it should be 2.0".into(),
+            };
+            // No other version has this number.
+            if version.is_some_and(|version| version.value.trim() == "2") {
+                draft.suggest("Write 2.0", place, "2.0");
+            }
+        });
+    }
+    let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
+    if tag.namespace == CORE
+        && let Some(declared) = declared
+    {
+        let severities = Severities::protocol(Warning);
+        findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
+            draft.message =
+                "`rss` has the namespace of sitemaps; the elements of RSS have none".into();
+            draft.help = Some("Delete the attribute `xmlns` of the root element.".into());
+        });
+    }
+}
+
+/// Returns which Atom it is.
+fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
     match tag.namespace {

@@ -410,31 +410,7 @@ impl Index {
                 None => self.compare(loc, &url, cx),
             }
         }
-        let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
-        if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
-            cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
-                if is_robots(&name) {
-                    draft.message = format!("`loc` {} is a robots.txt, not a sitemap", quoted());
-                    return;
-                }
-                draft.say(format_args!(
-                    "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
-                    quoted()
-                ));
-            });
-        } else if looks_like_page(&url, &name) {
-            cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
-                draft.message =
-                    format!("`loc` {} looks like a page; an index lists sitemap files", quoted());
-            });
-        } else if called_index(&name) {
-            cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
-                draft.say(format_args!(
-                    "`loc` {} is an index by its name; an index must list sitemaps only",
-                    quoted()
-                ));
-            });
-        }
+        unlikely(loc, &url, cx);
     }
 }
 
@@ -500,6 +476,37 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
                 ));
             });
         }
+    }
+}
+
+/// Reports an address that is by its name none of a sitemap with pages.
+fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
+    let span = loc.trimmed_span();
+    let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
+        cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
+            let quoted = quote(loc.trimmed());
+            draft.message = match is_robots(&name) {
+                true => format!("`loc` {quoted} is a robots.txt, not a sitemap"),
+                false => format!(
+                    "`loc` {quoted} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would"
+                ),
+            };
+        });
+    } else if looks_like_page(url, &name) {
+        cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
+            draft.message = format!(
+                "`loc` {} looks like a page; an index lists sitemap files",
+                quote(loc.trimmed())
+            );
+        });
+    } else if called_index(&name) {
+        cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
+            draft.say(format_args!(
+                "`loc` {} is an index by its name; an index must list sitemaps only",
+                quote(loc.trimmed())
+            ));
+        });
     }
 }
 

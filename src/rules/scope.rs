@@ -343,6 +343,18 @@ impl Scope {
             });
             return;
         }
+        self.compare_directory(page, origin, own, cx);
+    }
+
+    /// Whether the page is below the sitemap's directory.
+    fn compare_directory(
+        &mut self,
+        page: &Page<'_>,
+        origin: &Origin,
+        own: &Url,
+        cx: &mut Context<'_>,
+    ) {
+        let value = page.value;
         let directory = directory(own);
         let text = page.text;
         let rest = &text[origin.written.len()..];
