@@ -71,39 +71,15 @@ pub(crate) fn children(
 ) {
     // Required children of which has been said what stands instead of them.
     let mut told = 0u32;
-    for attribute in parent.attributes() {
-        match model.holds(nodes, parent, attribute) {
-            Some(at) if told & (1 << at) == 0 => {
-                told |= 1 << at;
-                in_attribute(model, &model.children[at], parent, attribute, cx);
-            }
-            _ => {
-                let known =
-                    model.children.iter().any(|child| is_meant(child.name, &attribute.local));
-                unexpected(parent, attribute, &[], !known, cx);
-            }
-        }
-    }
+    attributes(model, nodes, parent, &mut told, cx);
     let mut first: [Option<&Node>; 32] = [None; 32];
     let mut highest = 0;
     let mut late = None;
     for node in nodes.children(parent) {
         let Some((at, right)) = model.child(node) else {
-            let elsewhere = match node.space {
-                Space::Image | Space::Video | Space::News => node.space != model.space,
-                // Its namespace is reported.
-                Space::Unknown => !node.prefix.is_empty(),
-                _ => false,
-            };
             let passed_over = node.space == model.space && ignored.contains(&&*node.local);
-            if !elsewhere && !passed_over {
-                match model.stands_for(nodes, parent, node) {
-                    Some(at) if told & (1 << at) == 0 => {
-                        told |= 1 << at;
-                        instead(model, &model.children[at], node, parent, cx);
-                    }
-                    _ => unknown(model, nodes, node, parent, cx),
-                }
+            if !passed_over {
+                stranger(model, nodes, (node, parent), &mut told, cx);
             }
             continue;
         };
@@ -144,6 +120,56 @@ pub(crate) fn children(
     }
     if let Some(node) = late {
         order(model, nodes, parent, node, cx);
+    }
+}
+
+/// Reports the attributes of an element that holds elements. `told`: a bit for each required child of which has been said
+/// what stands instead of it.
+fn attributes(
+    model: &'static Model,
+    nodes: &Nodes,
+    parent: &Node,
+    told: &mut u32,
+    cx: &mut Context<'_>,
+) {
+    for attribute in parent.attributes() {
+        match model.holds(nodes, parent, attribute) {
+            Some(at) if *told & (1 << at) == 0 => {
+                *told |= 1 << at;
+                in_attribute(model, &model.children[at], parent, attribute, cx);
+            }
+            _ => {
+                let known =
+                    model.children.iter().any(|child| is_meant(child.name, &attribute.local));
+                unexpected(parent, attribute, &[], !known, cx);
+            }
+        }
+    }
+}
+
+/// Reports an element that is no child of the model. `told` as for [`attributes`].
+fn stranger(
+    model: &'static Model,
+    nodes: &Nodes,
+    (node, parent): (&Node, &Node),
+    told: &mut u32,
+    cx: &mut Context<'_>,
+) {
+    let elsewhere = match node.space {
+        Space::Image | Space::Video | Space::News => node.space != model.space,
+        // Its namespace is reported.
+        Space::Unknown => !node.prefix.is_empty(),
+        _ => false,
+    };
+    if elsewhere {
+        return;
+    }
+    match model.stands_for(nodes, parent, node) {
+        Some(at) if *told & (1 << at) == 0 => {
+            *told |= 1 << at;
+            instead(model, &model.children[at], node, parent, cx);
+        }
+        _ => unknown(model, nodes, node, parent, cx),
     }
 }
 

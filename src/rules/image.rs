@@ -458,9 +458,14 @@ impl Image {
                 draft.suggest("Write https", scheme, "https");
             });
         }
-        if !first {
-            return;
+        if first {
+            self.duplicate(image, loc, entry, cx);
         }
+    }
+
+    /// Reports an address that another image of the page has.
+    fn duplicate(&mut self, image: &Node, loc: &Node, entry: &Entry, cx: &mut Context<'_>) {
+        let (text, span) = (loc.value.trimmed(), loc.value.trimmed_span());
         let hash = FixedState::default().hash_one(text);
         match self.seen.get(&hash) {
             None => {

@@ -385,36 +385,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     }
     let of = |rule: &'static Rule| xsd_cell(rule.severities, text);
     let Some(decimal) = Decimal::read(text) else {
-        let mut point = text.splitn(2, ',');
-        let with_point = match (point.next(), point.next()) {
-            (Some(whole), Some(rest)) => Some(format!("{whole}.{rest}")),
-            _ => None,
-        };
-        if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
-            let rule = &PRIORITY_COMMA_DECIMAL;
-            cx.findings.report_as(rule, of(rule), span, |draft| {
-                draft.say(format_args!("priority {} has a comma for the point", quote(text)));
-                if decimal.in_range()
-                    && let Some(usual) = decimal.usual()
-                {
-                    draft.repair(format!("Write {usual}"), span, usual);
-                }
-            });
-            return None;
-        }
-        let rule = &PRIORITY_NOT_A_NUMBER;
-        cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.message = format!(
-                "priority {} is not a decimal number from 0.0 to 1.0{}",
-                quote(text),
-                not_seen(text)
-            );
-            if !told_as_nothing("priority", value, draft)
-                && let Some(meant) = meant(text)
-            {
-                draft.suggest(format!("Write {meant}"), span, meant);
-            }
-        });
+        no_number(value, cx);
         return None;
     };
     if !decimal.in_range() {
@@ -442,6 +413,37 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         });
     }
     Some(decimal.number())
+}
+
+/// Reports what is no decimal number.
+fn no_number(value: &Value, cx: &mut Context<'_>) {
+    let (text, span) = (value.trimmed(), value.trimmed_span());
+    let with_point = text.split_once(',').map(|(whole, rest)| format!("{whole}.{rest}"));
+    if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
+        let rule = &PRIORITY_COMMA_DECIMAL;
+        cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
+            draft.say(format_args!("priority {} has a comma for the point", quote(text)));
+            if decimal.in_range()
+                && let Some(usual) = decimal.usual()
+            {
+                draft.repair(format!("Write {usual}"), span, usual);
+            }
+        });
+        return;
+    }
+    let rule = &PRIORITY_NOT_A_NUMBER;
+    cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
+        draft.message = format!(
+            "priority {} is not a decimal number from 0.0 to 1.0{}",
+            quote(text),
+            not_seen(text)
+        );
+        if !told_as_nothing("priority", value, draft)
+            && let Some(meant) = meant(text)
+        {
+            draft.suggest(format!("Write {meant}"), span, meant);
+        }
+    });
 }
 
 /// `0`, `1`, `0.5`, `0.85`.
