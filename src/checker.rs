@@ -432,10 +432,7 @@ impl Reader {
 
     /// The file is complete: these are its last bytes.
     fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
-        let faulty = matches!(
-            compressed.fault,
-            Some(Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge)
-        );
+        let faulty = compressed.fault.as_ref().is_some_and(Fault::is_loss);
         if faulty {
             // The cut has one cause, which is reported as what it is.
             self.xml.cut_short();
@@ -498,7 +495,6 @@ impl Reader {
     }
 
     fn judge_compression(&mut self, compressed: &Compressed) {
-        let end = Span::at(self.window.end());
         let findings = &mut self.findings;
         if compressed.double {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
@@ -516,43 +512,42 @@ impl Reader {
                 );
             });
         }
-        let Some(fault) = &compressed.fault else { return };
-        if *fault == Fault::TooLarge {
-            findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
-                finding.message = format!(
-                    "{} bytes had come out of {} compressed ones when reading was stopped",
-                    limit::thousands(Checker::LARGEST_INFLATED),
-                    limit::thousands(compressed.bytes)
-                );
-            });
-            findings.not_read(format!(
-                "The file was unpacked up to {} bytes; what follows was not checked.",
-                limit::thousands(Checker::LARGEST_INFLATED)
-            ));
-            return;
+        if let Some(fault) = &compressed.fault {
+            self.judge_fault(fault, compressed.bytes);
         }
-        findings.report(&rules::GZIP_CORRUPT, end, |finding| {
-            finding.message = match fault {
-                Fault::Header => "The gzip header is damaged: nothing can be unpacked".into(),
-                Fault::Data { at } => {
-                    format!(
-                        "The compressed data are damaged at byte {at}: the rest cannot be unpacked"
-                    )
-                }
-                Fault::Checksum => {
-                    "The checksum at the end of the gzip file does not match what was unpacked"
-                        .into()
-                }
-                Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
-                Fault::Trailing { at } => {
-                    format!(
-                        "The gzip data are followed, from byte {at} on, by bytes that are not gzip"
-                    )
-                }
-                Fault::TooLarge => String::from("The file is too large"),
-            };
-        });
-        if !matches!(fault, Fault::Checksum | Fault::Trailing { .. }) {
+    }
+
+    /// `bytes`: of the compressed file.
+    fn judge_fault(&mut self, fault: &Fault, bytes: u64) {
+        let end = Span::at(self.window.end());
+        let findings = &mut self.findings;
+        let message = match fault {
+            Fault::TooLarge => {
+                let most = limit::thousands(Checker::LARGEST_INFLATED);
+                findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
+                    finding.message = format!(
+                        "{most} bytes had come out of {} compressed ones when reading was stopped",
+                        limit::thousands(bytes)
+                    );
+                });
+                return findings.not_read(format!(
+                    "The file was unpacked up to {most} bytes; what follows was not checked."
+                ));
+            }
+            Fault::Header => "The gzip header is damaged: nothing can be unpacked".into(),
+            Fault::Data { at } => {
+                format!("The compressed data are damaged at byte {at}: the rest cannot be unpacked")
+            }
+            Fault::Checksum => {
+                "The checksum at the end of the gzip file does not match what was unpacked".into()
+            }
+            Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
+            Fault::Trailing { at } => {
+                format!("The gzip data are followed, from byte {at} on, by bytes that are not gzip")
+            }
+        };
+        findings.report(&rules::GZIP_CORRUPT, end, |finding| finding.message = message);
+        if fault.is_loss() {
             findings.not_read(
                 "The gzip file could not be unpacked to its end: only what came out of it was checked.",
             );

@@ -86,6 +86,16 @@ pub(crate) enum Fault {
     TooLarge,
 }
 
+impl Fault {
+    /// Whether something is missing of what was packed.
+    pub fn is_loss(&self) -> bool {
+        match self {
+            Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge => true,
+            Fault::Checksum | Fault::Trailing { .. } => false,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Unknown,
