@@ -401,12 +401,17 @@ fn report_case(
     findings.report(rule, local, |draft| {
         draft.say(format_args!("Element is not written in lower case; it should be `{right}`"));
         let fix = Fix::safe("Write it in lower case", local, right);
-        if empty {
-            draft.fix_by(fix);
-        } else if let Some(place) = end.local(local.len()) {
-            draft.fix_by(fix.and(place, right));
-        }
+        draft.fix = in_both_tags(fix, (local, empty), right, end);
     });
+}
+
+/// Goes on with a repair that writes `right` for the local name of a start tag: the same in the end tag. `None` where
+/// nobody knows what stands there. The start tag is given as for [`report_case`].
+fn in_both_tags(fix: Fix, (local, empty): (Span, bool), right: &str, end: EndTag) -> Option<Fix> {
+    match end.local(local.len()) {
+        Some(place) => Some(fix.and(place, right)),
+        None => empty.then_some(fix),
+    }
 }
 
 /// The place of a tag's name without its prefix.

@@ -2,7 +2,7 @@
 
 use super::order::Order;
 use super::skipped::unknown_message;
-use super::{Builder, Content, local_span, names, report_case};
+use super::{Builder, Content, in_both_tags, local_span, names, report_case};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
@@ -135,10 +135,8 @@ impl Odd {
                 quote(&self.name)
             ));
             draft.help = Some(format!("Write `{entry}`, or nobody finds the address."));
-            if let Some(place) = end.local(self.local.len()) {
-                let fix = Fix::suggest(format!("Write `{entry}`"), self.local, entry);
-                draft.fix_by(fix.and(place, entry));
-            }
+            let fix = Fix::suggest(format!("Write `{entry}`"), self.local, entry);
+            draft.fix = in_both_tags(fix, (self.local, false), entry, end);
         });
     }
 }

@@ -4,7 +4,7 @@ use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
 use super::unfit::Unfit;
-use super::{Builder, Content, local_span, report_case};
+use super::{Builder, Content, in_both_tags, local_span, report_case};
 use crate::entry::EntryKind;
 use crate::event::{Attribute, EndTag, StartTag};
 use crate::extension::Space;
@@ -161,13 +161,10 @@ impl Builder {
             let root = &self.outer;
             if let Some(fix) = mismatch.fix(kind) {
                 draft.fix_by(fix);
-            } else if !self.match_seen
-                && root.right_name.is_none()
-                && let Some(place) = end.local(root.local.len())
-            {
+            } else if !self.match_seen && root.right_name.is_none() {
                 let right = names::root_name(entry);
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
-                draft.fix_by(fix.and(place, right));
+                draft.fix = in_both_tags(fix, (root.local, false), right, end);
             }
         });
     }

@@ -1,7 +1,7 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::entries::Instead;
-use super::{Builder, Content, local_span, names};
+use super::{Builder, Content, in_both_tags, local_span, names};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
@@ -166,12 +166,8 @@ impl Builder {
         }
         let right = field.name();
         let mut meant = format!("Element {} should be called `{right}`", quote(name));
-        let (local, empty) = skipped.local;
-        let rename = Fix::suggest(format!("Write `{right}`"), local, right);
-        let repair = match end.local(local.len()) {
-            Some(place) => Some(rename.and(place, right)),
-            None => empty.then_some(rename),
-        };
+        let rename = Fix::suggest(format!("Write `{right}`"), skipped.local.0, right);
+        let repair = in_both_tags(rename, skipped.local, right, end);
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
         let quoted = Some(format!("<{name}>"));
         if field == FieldName::Loc {
