@@ -71,14 +71,9 @@ b.inEachBrowser((one) => {
   // Each has a server of its own: what is loaded, and when, is a part of it.
   const page = (title, act, options) => one(title, act, { policy: true, ...options });
 
-  const idle = (tab) =>
-    tab.waitForFunction(() => {
-      const { shadowRoot } = document.querySelector("sitemap-lint");
-      return shadowRoot.querySelector(".running").hidden && shadowRoot.querySelector("[part=status]").textContent !== "Checking…";
-    }, { timeout: 60_000 });
   const done = async (tab, number) => {
     const reports = await b.reported(tab, number);
-    await idle(tab);
+    await b.idle(tab);
     assert.equal((await tab.reports()).length, number);
     return reports;
   };
@@ -92,15 +87,6 @@ b.inEachBrowser((one) => {
     await tab.evaluate((words) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find((node) => node.textContent.includes(words)).click(), name);
     return b.text(tab, "error");
   };
-  /** The next check works, whatever happened before. */
-  const works = async (tab) => {
-    await tab.evaluate(() => (globalThis.reports.length = 0));
-    await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
-    assert.deepEqual(names(await done(tab, 1)), ["next.xml"]);
-    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-    assert.equal(await b.count(tab, "error"), 0);
-  };
-
   page("what is in an archive is checked as if its folder had been dropped", async (tab, site) => {
     const bytes = zip([
       { name: "site/", method: 0 },
@@ -120,7 +106,7 @@ b.inEachBrowser((one) => {
     assert.equal(await b.count(tab, '[part~="files"] tbody tr'), 4, "they are compared with each other");
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["pass", "pass", "fail", "pass"]);
     assert.match(await b.text(tab, "status"), /^4 files checked, 1 not in order/);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("an archive that streams were written into, as this page does: with one file it is that file's report", async (tab) => {
@@ -139,7 +125,7 @@ b.inEachBrowser((one) => {
       { name: "sitemap.xml", content: GOOD }, archive("photos.zip", zip([{ name: "1.jpg", content: "x" }, { name: "2.jpg", content: "x" }])),
     ]);
     await b.reported(tab, 4);
-    await idle(tab);
+    await b.idle(tab);
     assert.deepEqual(await states(tab), [["a.zip/sitemap.xml", "pass"], ["b.zip/sitemap.xml", "fail"], ["sitemap.xml", "pass"]]);
     assert.match(await remark(tab), /^Search engines do not read zip archives[^S]*photos\.zip: 2 files of other kinds.*photos\.zip holds no file that may be a sitemap\.$/);
     assert.equal(await b.count(tab, '[part~="files"] tbody tr'), 3);
@@ -215,7 +201,7 @@ b.inEachBrowser((one) => {
     }
     assert.deepEqual(wrong, []);
     assert.match(await b.text(tab, "status"), /^14 files checked, 13 not in order/);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("a damaged list: the files before the damage are checked", async (tab) => {
@@ -243,7 +229,7 @@ b.inEachBrowser((one) => {
       assert.ok(report.counts["file-unsupported-compression"], "it is judged as search engines see it");
       assert.match(await remark(tab), words);
       assert.ok(!(await remark(tab)).includes("\u202e"));
-      await works(tab);
+      await b.works(tab);
     });
   }
 
@@ -335,7 +321,7 @@ b.inEachBrowser((one) => {
     const files = Array.from({ length: 2000 }, (_, i) => ({ name: `maps/sitemap-${i}.xml`, content: sitemap(url(`https://www.example.org/${i}`)) }));
     await b.drop(tab, [archive("maps.zip", zip(files))]);
     await tab.waitForFunction(() => reports.length === 2000, { timeout: 120_000 });
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "status"), /^2,000 files checked, all in order/);
   });
 
@@ -350,16 +336,16 @@ b.inEachBrowser((one) => {
     await b.drop(tab, [archive("a.zip", whole), { name: "b.xml", content: GOOD }]);
     await unpacking(tab);
     await b.press(tab, "cancel");
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "status"), /cancelled/);
     assert.match(await b.text(tab, "error"), /Cancelled/);
-    await works(tab);
+    await b.works(tab);
   }, { replace: unending });
 
   page("the next drop takes over while an archive is unpacked", async (tab) => {
     await b.drop(tab, [archive("a.zip", whole)]);
     await unpacking(tab);
-    await works(tab);
+    await b.works(tab);
   }, { replace: unending });
 
   for (const script of ["archive/open", "vendor/zip-core"]) {
@@ -373,7 +359,7 @@ b.inEachBrowser((one) => {
       await tab.evaluate(() => (globalThis.reports.length = 0));
       await b.drop(tab, files);
       assert.deepEqual(names(await done(tab, 2)), ["a.zip/inside.xml", "b.xml"]);
-      await works(tab);
+      await b.works(tab);
     }, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] });
   }
 
@@ -413,28 +399,28 @@ b.inEachBrowser((one) => {
     await b.press(tab, "recheck");
     await b.press(tab, "cancel");
     await tab.evaluate(() => globalThis.letGo());
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "status"), /cancelled/);
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "cancelled"]);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("what looks through folders is not there", async (tab, site) => {
     await folder(tab);
-    await tab.waitForFunction(() => /did not load/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /did not load/);
     site.mend();
     await folder(tab);
     assert.deepEqual(names(await done(tab, 1)), ["site/a.xml"]);
   }, { missing: ["/www/folder/walk.js"], errors: [/disallowed MIME/] });
 
   page("after the first check, files and folders need no connection", async (tab, site) => {
-    await works(tab);
+    await b.works(tab);
     // Files that are asked for together may come in any order.
     await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /walk\.js|why\.json/.test(name)).length === 2);
     await site.stop();
     await folder(tab);
     assert.deepEqual(names(await done(tab, 2)), ["next.xml", "site/a.xml"]);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("the archive is gone while it is unpacked", async (tab) => {
@@ -448,8 +434,8 @@ b.inEachBrowser((one) => {
       unlinkSync(path);
       await tab.evaluate(() => globalThis.letGo());
       await b.find(tab, '[part~="error"][data-what="read"]');
-      await idle(tab);
-      await works(tab);
+      await b.idle(tab);
+      await b.works(tab);
     } finally {
       rmSync(folder, { recursive: true });
     }

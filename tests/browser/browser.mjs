@@ -242,6 +242,28 @@ export const chord = async (page, ...keys) => {
 export const reported = (page, number = 1, timeout = 30_000) =>
   page.waitForFunction((least) => reports.length >= least, { timeout }, number).then(() => page.reports());
 
+/** Waits until the page tells this. */
+export const says = (page, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent), {}, pattern.source);
+
+/** Waits until nothing runs. */
+export const idle = (page) =>
+  page.waitForFunction(() => {
+    const { shadowRoot } = document.querySelector("sitemap-lint");
+    return shadowRoot.querySelector(".running").hidden && shadowRoot.querySelector("[part=status]").textContent !== "Checking…";
+  }, { timeout: 60_000 });
+
+/** The next check works, whatever happened before. */
+export async function works(page) {
+  await page.evaluate(() => (globalThis.reports.length = 0));
+  await drop(page, [{ name: "next.xml", content: GOOD }]);
+  const reports = await reported(page);
+  await idle(page);
+  assert.deepEqual(reports.map(({ name }) => name), ["next.xml"]);
+  assert.equal(await attribute(page, "verdict", "data-verdict"), "pass");
+  assert.equal(await count(page, "error"), 0);
+}
+
 /** Pastes text as a reader does: the text is in the box when the event has passed. */
 export const paste = (page, content) =>
   page.evaluate((pasted) => {

@@ -48,16 +48,6 @@ b.inEachBrowser((one) => {
     await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
   };
 
-  /** The next check works, whatever happened before. */
-  const works = async (tab) => {
-    await tab.evaluate(() => (globalThis.reports.length = 0));
-    await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
-    const [{ name: file }] = await b.reported(tab);
-    assert.equal(file, "next.xml");
-    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-    assert.equal(await b.count(tab, "error"), 0);
-  };
-
   // The engine and its worker.
 
   for (const [what, act, words] of [
@@ -67,14 +57,14 @@ b.inEachBrowser((one) => {
     page(`the engine stops (${what}): one report is missing, the others are there`, { replace: trigger(act) }, async (tab) => {
       await b.drop(tab, [{ name: "bad.xml", content: "trigger" }]);
       await failed(tab, what, words);
-      await works(tab);
+      await b.works(tab);
       await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "bad.xml", content: "trigger" }, { name: "b.xml", content: GOOD }]);
       const reports = await b.reported(tab, 3);
       assert.deepEqual(reports.slice(1).map(({ name: file }) => file).sort(), ["a.xml", "b.xml"]);
       assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
       await b.press(tab, '[part~="file"][data-state="error"]');
       await failed(tab, what, words);
-      await works(tab);
+      await b.works(tab);
     });
   }
 
@@ -108,7 +98,7 @@ b.inEachBrowser((one) => {
       document.querySelector("sitemap-lint").check(new File(text, "large.xml"));
     }, '<!-- trigger --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
     await failed(tab, "memory", /not enough memory/);
-    await works(tab);
+    await b.works(tab);
   });
 
   const listening = () => {
@@ -137,7 +127,7 @@ b.inEachBrowser((one) => {
     await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
     await tab.evaluate(() => globalThis.workers.forEach((one) => one.terminate()));
     await failed(tab, "died", /browser ended the checker/);
-    await works(tab);
+    await b.works(tab);
   });
 
   for (const [event, what, words] of [["error", "trap", /checker stopped/], ["messageerror", "memory", /not enough memory/]]) {
@@ -146,7 +136,7 @@ b.inEachBrowser((one) => {
       await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
       await tab.evaluate((type) => globalThis.workers.at(-1).dispatchEvent(new Event(type)), event);
       await failed(tab, what, words);
-      await works(tab);
+      await b.works(tab);
     });
   }
 
@@ -168,7 +158,7 @@ b.inEachBrowser((one) => {
       await failed(tab, "load", words);
       // Whatever it was, it may be over.
       site.mend();
-      await works(tab);
+      await b.works(tab);
     });
   }
 
@@ -198,10 +188,10 @@ b.inEachBrowser((one) => {
     await tab.evaluate(() => (violations.length = 0));
   });
 
-  page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => works(tab));
+  page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => b.works(tab));
 
   page("the connection is gone after the page has come: several files share the worker that is there", { before: b.taking }, async (tab, site) => {
-    await works(tab);
+    await b.works(tab);
     await site.stop();
     await tab.evaluate(() => (globalThis.reports.length = 0));
     await b.drop(tab, ["a", "b", "c", "d", "e"].map((file) => ({ name: `${file}.xml`, content: GOOD })));
@@ -223,7 +213,7 @@ b.inEachBrowser((one) => {
     await b.paste(tab, BROKEN);
     await b.reported(tab);
     await b.press(tab, "copy");
-    await tab.waitForFunction(() => /did not load/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /did not load/);
     assert.equal(await b.text(tab, "copy"), "Copy as text");
     site.mend();
     await b.press(tab, "copy");
@@ -254,7 +244,7 @@ b.inEachBrowser((one) => {
         });
         await failed(tab, "read", /could not be read.*changed, moved or deleted/s);
         assert.ok(change);
-        await works(tab);
+        await b.works(tab);
       }
     } finally {
       rmSync(folder, { recursive: true });
@@ -280,16 +270,15 @@ b.inEachBrowser((one) => {
     await failed(tab, "read", /could not be read/);
     await b.press(tab, '[part~="file"][data-state="fail"]');
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-    await works(tab);
+    await b.works(tab);
   });
 
   // Changes of mind.
 
-  const idle = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden);
   const cancelled = async (tab) => {
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "status"), /cancelled/);
-    await works(tab);
+    await b.works(tab);
   };
 
   page("cancelled before the engine has come", { hang: ["/pkg/sitemap_lint_bg.wasm"] }, async (tab, site) => {
@@ -333,11 +322,11 @@ b.inEachBrowser((one) => {
     await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
     await b.reported(tab, 3);
     await b.press(tab, "cancel");
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "error"), /Cancelled\. 2 of 2 files were checked/);
     await b.press(tab, '.files li:nth-child(3) button');
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-    await works(tab);
+    await b.works(tab);
   });
 
   page("a second drop during a check takes its place", { replace: endless }, async (tab) => {
@@ -347,8 +336,8 @@ b.inEachBrowser((one) => {
     const reports = await b.reported(tab);
     assert.deepEqual(reports.map(({ name: file }) => file), ["second.xml"]);
     assert.equal(await b.count(tab, "error"), 0);
-    await idle(tab);
-    await works(tab);
+    await b.idle(tab);
+    await b.works(tab);
   });
 
   page("a file made here waits for those that are still running", {}, async (tab) => {
@@ -361,7 +350,7 @@ b.inEachBrowser((one) => {
       button.click();
     });
     await b.reported(tab, 3);
-    await idle(tab);
+    await b.idle(tab);
     assert.equal(await b.count(tab, '[part~="file"][data-state="pass"]'), 2);
   });
 
@@ -382,13 +371,13 @@ b.inEachBrowser((one) => {
     assert.equal(await b.count(tab, "error"), 0);
     await b.press(tab, "split");
     await b.press(tab, "stop");
-    await works(tab);
+    await b.works(tab);
   });
 
   page("cutting into parts is overtaken by the next file", { replace: unending }, async (tab) => {
     await split(tab);
     await b.find(tab, "stop");
-    await works(tab);
+    await b.works(tab);
   });
 
   for (const [script, words] of [["split", /could not be loaded.*connection/s], ["offer", /could not be done.*offer\.js/s]]) {
@@ -398,7 +387,7 @@ b.inEachBrowser((one) => {
       site.mend();
       await b.press(tab, "split");
       await b.find(tab, "download");
-      await works(tab);
+      await b.works(tab);
     });
   }
 
@@ -437,19 +426,19 @@ b.inEachBrowser((one) => {
       reports.map(({ name: file }) => file).sort(),
       [...names.map((file) => `site/-${file}`), "site/empty.xml", "site/nested/deep/a#b.xml"].sort(),
     );
-    await idle(tab);
+    await b.idle(tab);
     assert.match(await b.text(tab, "status"), /2 entries could not be read/);
     assert.equal(await b.count(tab, '[part~="files"] tbody tr'), names.length + 2);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("a drop without files, and one of unreadable files only", {}, async (tab) => {
     await folder(tab, { empty: {} });
-    await tab.waitForFunction(() => /There was no file to check\.$/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /There was no file to check\.$/);
     await folder(tab, { "a.xml": null });
-    await tab.waitForFunction(() => /no file to check\. 1 entry could not be read/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
-    await idle(tab);
-    await works(tab);
+    await b.says(tab, /no file to check\. 1 entry could not be read/);
+    await b.idle(tab);
+    await b.works(tab);
   });
 
   page("an empty folder that is dropped during a check ends it: no file waits for ever", { replace: endless }, async (tab) => {
@@ -458,9 +447,9 @@ b.inEachBrowser((one) => {
     });
     await b.find(tab, "cancel", { visible: true });
     await folder(tab, { empty: {} });
-    await tab.waitForFunction(() => /There was no file to check\.$/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /There was no file to check\.$/);
     assert.equal(await b.count(tab, '[part~="file"][data-state="cancelled"]'), 6);
-    await works(tab);
+    await b.works(tab);
   });
 
   page("pasted text with half of a character in it", {}, async (tab) => {
@@ -470,6 +459,6 @@ b.inEachBrowser((one) => {
     await b.paste(tab, sitemap(url("https://www.example.org/\u{1f600}")));
     await b.reported(tab, 2);
     assert.equal(await b.count(tab, "remark"), 0);
-    await works(tab);
+    await b.works(tab);
   });
 });

@@ -54,7 +54,7 @@ b.inEachBrowser((page) => {
       await b.paste(tab, sitemap(url("https://www.acme.com/")));
       await b.find(tab, "verdict");
       await b.paste(tab, address);
-      await tab.waitForFunction(() => /is an address/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+      await b.says(tab, /is an address/);
       assert.equal(await b.count(tab, "verdict"), 0, address);
       assert.doesNotMatch(await b.text(tab, "status"), /drop/);
     }
@@ -66,7 +66,7 @@ b.inEachBrowser((page) => {
     await b.press(tab, "recheck");
     await b.find(tab, '.files li:last-child [aria-current="true"]');
     await b.paste(tab, "https://www.acme.com/sitemap.xml");
-    await tab.waitForFunction(() => /is an address/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /is an address/);
     assert.equal(await b.count(tab, "verdict"), 0);
   });
 
@@ -129,7 +129,7 @@ b.inEachBrowser((page) => {
       { name: "sitemap.xml", content: GOOD }, { name: "index.html", content: "<!doctype html>" }, { name: "logo.png", content: "PNG" },
     ]);
     await b.reported(tab);
-    await tab.waitForFunction(() => /2 files of other kinds/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent));
+    await b.says(tab, /2 files of other kinds/);
     assert.match(await verdict(tab), /This file has no errors/);
   });
 
