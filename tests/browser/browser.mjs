@@ -162,8 +162,8 @@ export async function open(browser, address, { width = 1280, height = 900, dark 
   if (browser.name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
   const own = before && (await tab.evaluateOnNewDocument(before));
   // What the page before has left behind is none of ours.
-  tab.once("framenavigated", () => (tab.errors.length = tab.asked.length = 0));
-  await tab.goto(address);
+  const ours = tab.waitForResponse((response) => response.request().isNavigationRequest()).then(() => (tab.errors.length = tab.asked.length = 0));
+  await Promise.all([ours, tab.goto(address)]);
   tab.leave = async () => {
     if (own) await tab.removeScriptToEvaluateOnNewDocument(own.identifier);
     browser.tabs.push(tab);
