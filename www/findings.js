@@ -3,7 +3,7 @@
 import { h, inSlices, plural } from "./dom.js";
 import * as view from "./view.js";
 
-// So many groups are open at first.
+// So many groups are open at first, or after a filter that would leave none open.
 const OPEN = 4;
 
 /** The list of the findings. What the reader has filtered out stays so until other files are checked. */
@@ -31,16 +31,18 @@ export class Findings {
     const { here, others, totals } = view.grouped(report, profile);
     this.stop();
     const fills = (this.#fills = []);
-    const node = (group, open) => {
-      const { node, fill } = view.group(group, { info: info(group.rule), open, ...on });
+    const node = (group) => {
+      const { node, fill } = view.group(group, { info: info(group.rule), ...on });
       fills.push(fill);
       return node;
     };
-    const nodes = here.map((group, index) => node(group, index < OPEN));
+    const nodes = here.map(node);
     const none = h("p", { class: "muted" });
     const filter = () => {
       here.forEach(({ severity }, index) => (nodes[index].hidden = this.#hidden.has(severity)));
-      none.textContent = nodes.every(({ hidden }) => hidden) ? (here.length ? "Everything is filtered out." : "Nothing to report.") : "";
+      const shown = nodes.filter(({ hidden }) => !hidden);
+      if (!shown.some(({ open }) => open)) for (const node of shown.slice(0, OPEN)) node.open = true;
+      none.textContent = shown.length ? "" : here.length ? "Everything is filtered out." : "Nothing to report.";
     };
     filter();
     list.replaceChildren(
@@ -52,7 +54,7 @@ export class Findings {
       ...(others.length
         ? [h("details", { part: "elsewhere", class: "elsewhere" },
             h("summary", {}, `${plural(others.length, "more remark")} for others only: ${view.objectors(others)}`),
-            others.map((group) => node(group, false)))]
+            others.map(node))]
         : []));
     // What is under the headlines comes a frame later: all of it, for a search in the page. A reader who is quicker opens a
     // group and finds it made.

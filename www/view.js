@@ -208,7 +208,7 @@ const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[
  * `onfile(index)` a file, `name(index)` is its name, `onfix(findings)` a node that offers a suggestion, or the same for
  * several places. What is under the headline is made by `fill`, at the latest when the group is open.
  */
-export function group(found, { info, reasons, open, href, ...on }) {
+export function group(found, { info, reasons, href, ...on }) {
   const { rule, shown, count, findings } = found;
   const help = info?.help;
   const body = h("div", { class: "body" });
@@ -236,7 +236,7 @@ export function group(found, { info, reasons, open, href, ...on }) {
         : "");
   };
   const node = h("details", {
-    part: "group", class: `group ${shown}`, open, "data-testid": "group", "data-rule": rule, "data-count": count, ontoggle: fill,
+    part: "group", class: `group ${shown}`, "data-testid": "group", "data-rule": rule, "data-count": count, ontoggle: fill,
   },
     h("summary", {},
       icon(shown),

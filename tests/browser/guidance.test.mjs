@@ -175,7 +175,7 @@ b.inEachBrowser((page) => {
     await b.find(tab, group, { visible: true });
   });
 
-  page("what was opened is still open after a filter was used", async (tab) => {
+  page("what was opened is still open after a filter was used, and none leaves all closed", async (tab) => {
     const wrong = ["/contact", "https://www.example.org/a b", "https://www.example.org/#part", "https://www.example.org/ä", "ftp://www.example.org/", "https://www.example.org/?a&b"];
     await b.paste(tab, sitemap(wrong.map(url).join("\n")));
     await b.reported(tab);
@@ -188,6 +188,8 @@ b.inEachBrowser((page) => {
     await b.find(tab, `${group}[open]`, { visible: true });
     for (const one of ["error", "warning", "info"]) await b.press(tab, `[data-severity="${one}"]`);
     assert.match(await b.text(tab, ".groups > p"), /Everything is filtered out/);
+    for (const one of ["warning", "info"]) await b.press(tab, `[data-severity="${one}"]`);
+    await b.find(tab, ".groups > [open]:not([hidden]) [part=finding]", { visible: true });
   });
 
   page("findings of all files are saved together", async (tab) => {
