@@ -1,6 +1,5 @@
 /* tslint:disable */
 /* eslint-disable */
-
 /// <reference lib="esnext.disposable" />
 
 /** Who reads sitemaps. `protocol`: the prose of sitemaps.org, the XML specification and the RFCs they cite; `xsd`: the
@@ -81,13 +80,14 @@ export interface DocumentReport {
     /** Line ends (LF, CR or CRLF) and one. */
     lines: number;
     stats: Stats;
-    /** Where to cut a sitemap that is over the limits of entries or bytes, if it can be read as XML. */
+    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it can
+     * be read as what it is. */
     split?: Split;
 }
 
-/** How to split a file: each part is what stands before `head` (behind the root's start tag), the entries between two
- * of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on (behind the last
- * entry). Offsets as in `Position`. */
+/** How to split a file: each part is what stands before `head` (behind the root's start tag; 0 of a text sitemap), the
+ * entries between two of the `cuts` (behind the last entry of each part but the last), and what stands from `tail` on
+ * (behind the last entry). Offsets as in `Position`. */
 export interface Split { head: number; cuts: number[]; tail: number }
 
 /** What the entries have in common. Lists are pairs, unless said otherwise most frequent first, then by name. */
@@ -241,7 +241,8 @@ export interface Excerpt { text: string; from: number; to: number }
 /** Another place that belongs to a finding, and what stands there. `file` as in `Finding`. */
 export interface Related { file?: number; start: Position; end: Position; label: string }
 
-/** A repair. */
+/** A repair. Those of different findings may concern the same place: make each whole or not at all, the earlier one first,
+ * leave out what touches bytes that one before it has changed, and check again. */
 export interface Fix {
     /** What it does, as an imperative. */
     title: string;

@@ -42,6 +42,14 @@ pub struct Options {
     pub urls: bool,
 }
 
+impl Options {
+    /// The same at a moment, in seconds since 1970-01-01T00:00:00Z: see [`Options::now`].
+    pub fn at(self, seconds: u64) -> Options {
+        let now = i64::try_from(seconds).ok().map(date::format_seconds);
+        Options { now, ..self }
+    }
+}
+
 /// An option that makes no sense. It names the option and says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidOption(String);
