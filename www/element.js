@@ -252,17 +252,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   // What is running, and what it tells.
 
-  async #start(files, { text, unreadable, remark } = {}) {
+  async #start(given, { text, unreadable, remark } = {}) {
     const run = this.#begin();
-    const given = files.length;
-    files = candidates(files);
-    const besides = [
-      unreadable && `${plural(unreadable, "entry", "entries")} could not be read.`,
-      given > files.length && `${plural(given - files.length, "file")} of other kinds, like pages and pictures, ${given - files.length > 1 ? "were" : "was"} left out.`,
-      this.#ui.url.value.trim() && !this.#url() && "The address of the sitemap in the options cannot be one, and was not used.",
-      files.length > MOST_FILES && `${number(files.length - MOST_FILES)} more files were left out: ${number(MOST_FILES)} is the most.`,
-    ].filter(Boolean).join(" ");
-    if (!files.length) return this.#finish(`There was no file to check. ${besides}`.trim());
+    const files = candidates(given);
+    const besides = this.#ui.url.value.trim() && !this.#url() ? ["The address of the sitemap in the options cannot be one, and was not used."] : [];
+    if (unreadable || files.length < given.length || files.length > MOST_FILES) {
+      await this.#with(leavings, ({ left }) => besides.unshift(...left(given, files, MOST_FILES, unreadable)));
+      if (this.#run !== run) return;
+    }
+    if (!files.length) return this.#finish("There was no file to check.", false, besides);
     this.#release();
     this.#jobs = [];
     this.#findings.reset();
@@ -293,15 +291,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#say("Checking…", true);
     const work = async () => {
       const jobs = await checked;
-      if (this.#run === run) this.#finish(...this.#summary(jobs, run.signal.aborted, besides));
+      if (this.#run === run) this.#finish(...(run.signal.aborted ? ["Checking was cancelled."] : [...this.#summary(jobs), besides]));
     };
     return (this.#working = work());
   }
 
-  #finish(sentence, quiet) {
+  /** `besides` are more sentences, or nodes. */
+  #finish(sentence, quiet, besides = []) {
     this.#run = undefined;
     this.#ui.running.hidden = true;
-    this.#say(sentence, quiet);
+    this.#say(sentence, quiet && !besides.length);
+    this.#ui.status.append(...besides.flatMap((more) => [" ", more]));
   }
 
   /** These are the files from now on, beside what was made of them meanwhile. */
@@ -359,7 +359,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     // For whoever has no connection later.
     import("./folder/walk.js").catch(() => {});
-    for (const script of [() => import("./repair/preview.js"), charts, exports, places, tables]) script().catch(() => {});
+    for (const script of [() => import("./repair/preview.js"), charts, exports, leavings, places, tables]) script().catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -411,16 +411,16 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 
   /** What to say at the end, and whether it is enough to say it. */
-  #summary(jobs, aborted, besides = "") {
-    if (aborted) return ["Checking was cancelled."];
-    if (jobs.length > 1) {
-      const bad = jobs.filter((job) => job.report?.verdicts[this.#profile] !== "pass").length;
-      return [`${plural(jobs.length, "file")} checked, ${bad ? `${number(bad)} not in order` : "all in order"}. ${besides}`.trim()];
-    }
-    const [{ report }] = jobs;
-    if (!report) return [`The file could not be checked. ${besides}`.trim(), !besides];
-    const { errors, warnings, infos } = report.summary;
-    return [`Checked: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")}. ${besides}`.trim(), !besides];
+  #summary(jobs) {
+    const several = jobs.length > 1;
+    const reports = (several ? [this.#site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
+    if (!reports.length) return [`The file${several ? "s" : ""} could not be checked.`, true];
+    const [errors, warnings, infos] = ["errors", "warnings", "infos"].map((key) => reports.reduce((sum, { summary }) => sum + summary[key], 0));
+    const counts = `: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")}.`;
+    if (!several) return [`Checked${counts}`, true];
+    const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
+    const fine = !warnings && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
+    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}${counts}`, false];
   }
 
   /** Tells everybody, or, where the page shows the same, only those who do not see it. */
@@ -451,11 +451,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#more?.remove();
       this.#more = more;
     };
-    const find = h("input", {
-      part: "find", type: "search", "aria-label": "Find a file by its name", placeholder: "Find a file by its name", autocomplete: "off", spellcheck: "false",
-      oninput: () => fill(find.value.trim().toLowerCase()),
-    });
-    files.replaceChildren(...(all.length > FEW ? [find] : []), list);
+    files.replaceChildren(...(all.length > FEW ? [coming(tables, ({ finder }) => finder(fill))] : []), list);
     files.hidden = this.#jobs.length < 2;
     fill();
     this.#say("", true);
@@ -515,7 +511,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!job?.report) {
       this.#findings.stop();
       const site = job && job === this.#site;
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [stopped(site ? this.#jobs : [])] : []));
+      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
       return;
     }
     const { report } = job;
@@ -694,6 +690,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 const charts = () => later((again) => import(`./chart/chart.js${again}`));
 const places = () => later((again) => import(`./place/show.js${again}`));
 const exports = () => later((again) => import(`./export/export.js${again}`));
+const leavings = () => later((again) => import(`./folder/left.js${again}`));
 const tables = () => later((again) => import(`./site/table.js${again}`));
 
 /** A place for what `make` makes with a script that came with the first check; a report is complete without it. */
@@ -720,13 +717,6 @@ function halfCharacter(text) {
   const line = text.slice(0, found.index).split("\n").length;
   const code = found[0].charCodeAt(0).toString(16).toUpperCase();
   return `The text holds half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`;
-}
-
-function stopped(jobs) {
-  const done = jobs.filter((job) => job.report).length;
-  return h("p", { part: "error", class: "failure" }, jobs.length
-    ? `Cancelled. ${number(done)} of ${plural(jobs.length, "file")} ${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
-    : "Cancelled. This file has no report.");
 }
 
 // The tag belongs to whoever defined it first: a page may load this module twice, from two addresses.

@@ -1,4 +1,5 @@
-// The files of a site side by side, in the report of all of them together. Comes with the first check, whatever that finds.
+// The files of a site side by side, in the report of all of them together, and what else is said of several files. Comes
+// with the first check, whatever that finds.
 
 import { data, h, number, plural, size } from "../dom.js";
 import { icon, KINDS, paged } from "../view.js";
@@ -25,4 +26,21 @@ export function table(report, onfile) {
         h("thead", {}, h("tr", {}, ["File", "Kind", "Entries", "Errors", "Warnings", "Notes"].map((name) => h("th", { scope: "col" }, name)))),
         rows)),
     more);
+}
+
+/** A box to find files by their name; `find` is told the words. */
+export function finder(find) {
+  const box = h("input", {
+    part: "find", type: "search", "aria-label": "Find a file by its name", placeholder: "Find a file by its name", autocomplete: "off", spellcheck: "false",
+    oninput: () => find(box.value.trim().toLowerCase()),
+  });
+  return box;
+}
+
+/** In place of the report of a file, or of several, where the check was cancelled. */
+export function stopped(jobs) {
+  const done = jobs.filter((job) => job.report).length;
+  return h("p", { part: "error", class: "failure" }, jobs.length
+    ? `Cancelled. ${number(done)} of ${plural(jobs.length, "file")} ${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
+    : "Cancelled. This file has no report.");
 }
