@@ -19,6 +19,7 @@ const HEAD: &str = r##"<!doctype html>
 <title>Rules: sitemap-lint</title>
 <link rel="icon" href="icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="site.css">
+<link rel="stylesheet" href="rules/rules.css">
 <script type="module" src="rules/rules.js"></script>
 </head>
 <body>
