@@ -37,6 +37,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #jobs = [];
   #site; // what several files show together
   #current;
+  #given; // what is shown was made of it
   #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
   #profile = "protocol";
@@ -131,7 +132,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     } });
     // A folder can be dropped; this is the way without a mouse.
     const folders = "webkitdirectory" in HTMLInputElement.prototype;
-    const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", "aria-describedby": "url-help" });
+    const url = h("input", { part: "url", id: "url", inputmode: "url", autocomplete: "url", spellcheck: "false", placeholder: "https://www.example.org/sitemap.xml", onchange: () => this.#address() });
     const profile = h("select", { part: "profile", id: "profile", onchange: () => this.#choose(profile.value) },
       [...view.CONSUMERS].map(([id, name]) => h("option", { value: id }, name)));
     const bar = h("progress", { part: "progress", max: 1, "aria-label": "Checking" });
@@ -156,12 +157,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       running,
       status,
       h("slot", { name: "samples" }),
-      h("details", { class: "options" },
+      h("details", { class: "options", ontoggle: () => addresses().then(({ help }) => help(url), () => {}) },
         h("summary", {}, "Options"),
         h("div", { class: "fields" },
           h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
-          h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url,
-            h("span", { id: "url-help", class: "muted" }, "Where it is on your site. It is not opened: it tells whether the pages belong to the same site and folder, and completes addresses that lack their beginning.")))));
+          h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
     root.append(box, stale, files, results);
     // The page may be in another language.
@@ -174,6 +174,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const { input } = this.#ui;
     this.#boxed = input.value;
     if (input.value) return this.#text(input.value, input.value);
+    if (this.#given) return this.#again();
     this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
     this.#lead();
   }
@@ -192,7 +193,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#lead();
       return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save what comes as a file, and choose that file here.");
     }
-    return this.#start([new File([input], PASTED)], { text, remark: halfCharacter(input) });
+    return this.#start([new File([input], PASTED)], { text, half: input.isWellFormed() ? "" : input });
   }
 
   #paste(event) {
@@ -252,23 +253,47 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   // What is running, and what it tells.
 
-  async #start(given, { text, unreadable, remark } = {}) {
+  /** Checks once more what is shown. */
+  #again() {
+    // Still looking through a folder.
+    if (this.#run?.files === 0) return;
+    const [files, how] = this.#given;
+    if (how.text !== undefined) return this.#checkText();
+    const made = this.#jobs.filter((job) => job.made).map(({ file, name }) => waiting({ file, name, made: true }));
+    return this.#start(files, { ...how, made, shown: this.#current?.name });
+  }
+
+  /** The address was typed, or is going to be used. */
+  #address() {
+    const { url } = this.#ui;
+    const { value } = url;
+    if (this.#given && this.#given[1].url !== this.#url()) return this.#again();
+    if (value || url.ariaInvalid) addresses().then(({ mark }) => mark(url, value, this.#url()), () => {});
+  }
+
+  async #start(given, how = {}) {
+    const { text, unreadable, half, made = [], shown } = how;
     const run = this.#begin();
     const files = candidates(given);
-    const besides = this.#ui.url.value.trim() && !this.#url() ? ["The address of the sitemap in the options cannot be one, and was not used."] : [];
-    if (unreadable || files.length < given.length || files.length > MOST_FILES) {
-      await this.#with(leavings, ({ left }) => besides.unshift(...left(given, files, MOST_FILES, unreadable)));
+    let besides = [];
+    let remark;
+    if (unreadable || half || files.length < given.length || files.length > MOST_FILES) {
+      await this.#with(leavings, (say) => {
+        besides = say.left(given, files, MOST_FILES, unreadable);
+        remark = half && say.halfCharacter(half);
+      });
       if (this.#run !== run) return;
     }
     if (!files.length) return this.#finish("There was no file to check.", false, besides);
     this.#release();
-    this.#jobs = [];
+    this.#given = [given, { ...how, url: this.#url() }];
+    this.#address();
+    this.#jobs = made;
     this.#findings.reset();
     this.#ui.stale.hidden = true;
-    const jobs = files.slice(0, MOST_FILES).map((file) => ({
-      file, text, name: file.path || file.webkitRelativePath || file.name, state: "waiting", read: 0, remark,
-    }));
-    await this.#work(run, run.check(jobs), besides);
+    const jobs = files.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: file.path || file.webkitRelativePath || file.name, remark }));
+    this.#current = [...jobs, ...made].find(({ name }) => name === shown);
+    await this.#work(run, run.check(jobs, made), besides);
   }
 
   /** Ends what is running; whatever starts now is the only thing that does. */
@@ -317,6 +342,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #forget() {
     this.#run?.abort();
     this.#release();
+    this.#given = undefined;
     this.#jobs = [];
     this.#ui.stale.hidden = true;
     this.#tools.draft = undefined;
@@ -415,12 +441,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const several = jobs.length > 1;
     const reports = (several ? [this.#site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
     if (!reports.length) return [`The file${several ? "s" : ""} could not be checked.`, true];
-    const [errors, warnings, infos] = ["errors", "warnings", "infos"].map((key) => reports.reduce((sum, { summary }) => sum + summary[key], 0));
-    const counts = `: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")}.`;
-    if (!several) return [`Checked${counts}`, true];
+    const counts = view.SEVERITIES.map(([key, name]) => plural(reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0), name)).join(", ");
+    if (!several) return [`Checked: ${counts}.`, true];
     const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
-    const fine = !warnings && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
-    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}${counts}`, false];
+    const fine = counts.includes(", 0 w") && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
+    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}: ${counts}.`, false];
   }
 
   /** Tells everybody, or, where the page shows the same, only those who do not see it. */
@@ -524,7 +549,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       view.verdict(report),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were not checked: choose or drop them" : "was not checked: choose or drop it"} together with the index.`)
+        ? coming(tables, ({ alone }) => alone(report.document.entries))
         : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
@@ -599,6 +624,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       href: this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href,
       onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
       onfile: (index) => this.#show(job.jobs[index]),
+      onaddress: () => this.#with(addresses, ({ lead }) => lead(this.#ui.url)),
       name: (index) => job.report.files[index].name,
       onfix: (found) => h("div", {}, [...Map.groupBy(found, ({ file }) => file)].map(([index, list]) =>
         // Between files, each has a button of its own.
@@ -670,7 +696,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     let { name } = file;
     while (this.#jobs.some((job) => job.name === name)) name = repairedName(name);
     file = new File([file], name);
-    const job = { file, text, name, state: "waiting", read: 0, made: true };
+    const job = waiting({ file, text, name, made: true });
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
     this.#listFiles();
@@ -687,9 +713,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 }
 
+const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
+
 const charts = () => later((again) => import(`./chart/chart.js${again}`));
 const places = () => later((again) => import(`./place/show.js${again}`));
 const exports = () => later((again) => import(`./export/export.js${again}`));
+const addresses = () => later((again) => import(`./options/address.js${again}`));
 const leavings = () => later((again) => import(`./folder/left.js${again}`));
 const tables = () => later((again) => import(`./site/table.js${again}`));
 
@@ -709,15 +738,6 @@ function asFile(input) {
 
 /** Addresses, one a line: the lines of a text sitemap. */
 const isList = (text) => text.trim().split("\n").every((line) => /^\s*https?:\/\/\S+\s*$/i.test(line));
-
-/** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */
-function halfCharacter(text) {
-  if (text.isWellFormed()) return undefined;
-  const found = /\p{Cs}/u.exec(text);
-  const line = text.slice(0, found.index).split("\n").length;
-  const code = found[0].charCodeAt(0).toString(16).toUpperCase();
-  return `The text holds half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`;
-}
 
 // The tag belongs to whoever defined it first: a page may load this module twice, from two addresses.
 if (globalThis.customElements && !customElements.get(TAG)) customElements.define(TAG, SitemapLint);

@@ -28,8 +28,8 @@ export class Run extends AbortController {
     this.#on = on;
   }
 
-  /** Checks these files; resolves to those that there were in the end. */
-  async check(jobs) {
+  /** Checks these files, and then what was made of them; resolves to those that there were in the end. */
+  async check(jobs, made) {
     let site = this.#take(jobs);
     this.#open = { alone: !site, files: jobs.length - 1, bytes: 0 };
     await this.#through(jobs);
@@ -47,6 +47,8 @@ export class Run extends AbortController {
       await this.#through(fresh);
     }
     if (site) await this.#together(site, jobs);
+    this.files += made.length;
+    await this.#through(made);
     return jobs;
   }
 

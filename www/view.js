@@ -205,8 +205,9 @@ const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[
 
 /**
  * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(where)` shows a place,
- * `onfile(index)` a file, `name(index)` is its name, `onfix(findings)` a node that offers a suggestion, or the same for
- * several places. What is under the headline is made by `fill`, at the latest when the group is open.
+ * `onfile(index)` a file, `onaddress()` where its address is typed, `name(index)` is its name, `onfix(findings)` a node that
+ * offers a suggestion, or the same for several places. What is under the headline is made by `fill`, at the latest when the
+ * group is open.
  */
 export function group(found, { info, reasons, href, ...on }) {
   const { rule, shown, count, findings } = found;
@@ -223,7 +224,8 @@ export function group(found, { info, reasons, href, ...on }) {
     const suggested = findings.filter(isSuggested);
     body.append(
       why,
-      help ? h("p", { class: "help" }, prose(help)) : "",
+      help ? h("p", { class: "help" }, prose(help), " ",
+        /address of the sitemap/.test(help) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),

@@ -26,4 +26,85 @@ b.inEachBrowser((page) => {
       await b.press(tab, "clear");
     }
   });
+
+  const RELATIVE = sitemap(url("/a"));
+  const ADDRESS = "https://www.acme.com/sitemap.xml";
+  const used = ({ report }) => report.options.url;
+  /** Types the address, as a reader does. */
+  const type = async (tab, text, key = "Enter") => {
+    await (await b.find(tab, "[part=url]")).evaluate((field) => {
+      field.closest("details").open = true;
+      field.select();
+      field.focus();
+    });
+    await tab.keyboard.press("Backspace");
+    await tab.keyboard.type(text);
+    await tab.keyboard.press(key);
+  };
+  const field = (tab, value) => tab.waitForFunction((text) => {
+    const field = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=url]");
+    return field.value === text && field.ariaInvalid === "false";
+  }, {}, value);
+
+  page("with another address what is shown is checked again, a file as well as a text, and what was made of it", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: RELATIVE }]);
+    await b.reported(tab);
+    await type(tab, "www.acme.com/sitemap.xml");
+    assert.equal(used((await b.reported(tab, 2))[1]), ADDRESS);
+    await field(tab, ADDRESS);
+    assert.equal(await b.text(tab, ".name"), "a.xml");
+    // Leaving it as it is asks for nothing; with another value it does.
+    await tab.keyboard.press("Tab");
+    await type(tab, "https://www.acme.com/b/", "Tab");
+    assert.equal(used((await b.reported(tab, 3))[2]), "https://www.acme.com/b/");
+    await b.press(tab, "check");
+    assert.equal((await b.reported(tab, 4)).length, 4);
+    await b.press(tab, "clear");
+    await b.paste(tab, BROKEN);
+    await b.reported(tab, 5);
+    await type(tab, ADDRESS);
+    assert.equal(used((await b.reported(tab, 6))[5]), ADDRESS);
+    await b.press(tab, "clear");
+    await b.press(tab, "check");
+    await status(tab, "nothing to check yet");
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);
+    await b.reported(tab, 7);
+    await b.press(tab, "fix");
+    await b.press(tab, "recheck");
+    await b.reported(tab, 8);
+    await type(tab, "");
+    const names = (await b.reported(tab, 10)).slice(8).map(({ name, report }) => [name, used({ report })]);
+    assert.deepEqual(names, [["a.xml", undefined], ["a.fixed.xml", undefined]]);
+    assert.equal(await b.text(tab, '.file[aria-current="true"] .data'), "a.fixed.xml");
+  });
+
+  page("what cannot be an address is told at the field", async (tab) => {
+    await type(tab, "https://a b/");
+    await b.find(tab, '[part=url][aria-invalid="true"]');
+    const told = await tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      return shadowRoot.querySelector("[part=url]").getAttribute("aria-describedby").split(" ").map((id) => shadowRoot.getElementById(id).textContent).join(" ");
+    });
+    assert.match(told, /cannot be the address of a sitemap/);
+    await type(tab, "acme.com");
+    await field(tab, "https://acme.com");
+    // Also where the page has set it, and it has not been seen.
+    await tab.evaluate(() => {
+      const element = document.querySelector("sitemap-lint");
+      element.shadowRoot.querySelector(".options").open = false;
+      element.setAttribute("url", "no address");
+    });
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
+    await b.reported(tab);
+    await b.find(tab, '[part=url][aria-invalid="true"]', { visible: true });
+  });
+
+  page("a finding that wants the address leads to where it is typed", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: RELATIVE }]);
+    await b.press(tab, '[data-rule="loc-not-absolute"] [part=give-url]');
+    await tab.waitForFunction(() => {
+      const { activeElement } = document.querySelector("sitemap-lint").shadowRoot;
+      return activeElement?.id === "url" && activeElement.checkVisibility();
+    });
+  });
 });

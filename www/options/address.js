@@ -1,0 +1,34 @@
+// The field for the address of the sitemap: what it is for, and what it says of what was typed. Loaded when the options are
+// opened, or the address is used.
+
+import { h } from "../dom.js";
+
+const HELP = "Where it is on your site. It is not opened: it tells whether the pages belong to the same site and folder, and completes addresses that lack their beginning.";
+const WRONG = "This cannot be the address of a sitemap, so it is not used. One looks like https://www.example.org/sitemap.xml";
+
+/** What it is for, and a place for what is wrong. */
+export function help(field) {
+  if (field.nextSibling) return;
+  // Is there before it has something to say: what comes later is said by screen readers only if it changes.
+  field.after(h("span", { part: "url-error", id: "url-error", class: "muted over", role: "alert" }), h("span", { id: "url-help", class: "muted" }, HELP));
+  field.setAttribute("aria-describedby", "url-error url-help");
+}
+
+/** `value` is what was typed, `address` what is in the field as it is understood; empty where that is not possible. */
+export function mark(field, value, address) {
+  help(field);
+  // Meanwhile the reader may have begun to type; that will be looked at when it is complete.
+  if (field.value !== value) return;
+  const typed = value.trim();
+  const wrong = Boolean(typed && !address);
+  field.ariaInvalid = String(wrong);
+  field.nextSibling.textContent = wrong ? WRONG : "";
+  if (wrong) field.closest("details").open = true;
+  else if (typed && !/^https?:/i.test(typed)) field.value = `https://${typed}`;
+}
+
+/** Leads the reader to the field. */
+export function lead(field) {
+  field.closest("details").open = true;
+  field.focus();
+}
