@@ -274,12 +274,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #start(given, how = {}) {
     const { text, unreadable, half, made = [], shown } = how;
     const run = this.#begin();
-    const files = candidates(given);
+    const files = how.all ? given : candidates(given);
     let besides = [];
     let remark;
     if (unreadable || half || files.length < given.length || files.length > MOST_FILES) {
       await this.#with(leavings, (say) => {
-        besides = say.left(given, files, MOST_FILES, unreadable);
+        besides = say.left(given, files, MOST_FILES, unreadable, () => this.#start(given, { ...how, all: true }));
         remark = half && say.halfCharacter(half);
       });
       if (this.#run !== run) return;
@@ -549,7 +549,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       view.verdict(report),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? coming(tables, ({ alone }) => alone(report.document.entries))
+        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were not checked: choose or drop them" : "was not checked: choose or drop it"} together with the index.`)
         : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),

@@ -17,10 +17,15 @@ const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|wof
 /** Whether a file of this name may be a sitemap. */
 export const possible = (name) => !NEVER.test(name);
 
-/** Of several files those that may be sitemaps, if there are any: the folder of a website holds much else. */
+// Whoever chooses more than these by hand has taken all that there is.
+const FEW = 20;
+export const byHand = ({ path, webkitRelativePath }) => !path && !webkitRelativePath;
+
+/** Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are all meant. */
 export function candidates(files) {
-  const some = files.filter(({ name }) => possible(name));
-  return files.length > 1 && some.length ? some : files;
+  const few = files.filter(byHand).length <= FEW;
+  const some = files.filter((file) => possible(file.name) || (few && byHand(file)));
+  return some.length ? some : files;
 }
 
 /** Of a chosen folder, what a dropped one would give: without what its owner does not see. */

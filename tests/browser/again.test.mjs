@@ -107,4 +107,24 @@ b.inEachBrowser((page) => {
       return activeElement?.id === "url" && activeElement.checkVisibility();
     });
   });
+
+  page("what was chosen by hand is told by its content; of very many files, what is left out by its name is named", async (tab) => {
+    const names = async () => (await tab.reports()).map(({ name }) => name).sort();
+    await b.drop(tab, [{ name: "a.xml", content: page1 }, { name: "sitemap.html", content: BROKEN }, { name: "logo.png", content: "\x89PNG\r\n" }]);
+    await b.reported(tab, 3);
+    assert.deepEqual(await names(), ["a.xml", "logo.png", "sitemap.html"]);
+    await status(tab, "3 files checked, 2 not in order");
+    const many = [...Array(20).keys()].map((n) => ({ name: `${n}.xml`, content: page1 }));
+    await tab.evaluate(() => void (reports.length = 0));
+    await b.drop(tab, [...many, ...["a.html", "b.png", "c.pdf", "d.json"].map((name) => ({ name, content: page1 }))]);
+    await status(tab, "20 files checked");
+    assert.match(await b.text(tab, "status"), /4 files of other kinds, like pages and pictures, were left out: a\.html, b\.png, c\.pdf and 1 more\. Check them, too$/);
+    assert.equal((await names()).length, 20);
+    await b.press(tab, "[part=status] button");
+    await status(tab, "24 files checked");
+    // So it stays.
+    await b.press(tab, "check");
+    await b.reported(tab, 20 + 24 + 24);
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]").length), 24);
+  });
 });

@@ -2,7 +2,7 @@
 // with the first check, whatever that finds.
 
 import { data, h, number, plural, size } from "../dom.js";
-import { icon, KINDS, paged, remark } from "../view.js";
+import { icon, KINDS, paged } from "../view.js";
 
 /** The files of a site, each with its verdict and a way to its report. */
 export function table(report, onfile) {
@@ -36,10 +36,6 @@ export function finder(find) {
   });
   return box;
 }
-
-/** Of an index that was checked without the sitemaps in it. */
-export const alone = (entries) =>
-  remark(`This index lists ${plural(entries, "sitemap")}, which ${entries > 1 ? "were not checked: choose or drop them" : "was not checked: choose or drop it"} together with the index.`);
 
 /** In place of the report of a file, or of several, where the check was cancelled. */
 export function stopped(jobs) {
