@@ -127,4 +127,46 @@ b.inEachBrowser((page) => {
     await b.reported(tab, 20 + 24 + 24);
     assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]").length), 24);
   });
+
+  page("each group of findings has a heading, which looks as it did, also beside what the file holds", async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    const looks = () => tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".list .group > summary")].map((line) => {
+      const { fontSize, fontWeight, margin } = getComputedStyle(line.querySelector(":is(h4).title"));
+      return [fontSize, fontWeight, margin].join();
+    }));
+    const groups = await b.count(tab, ".list .group");
+    assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
+    await b.press(tab, '[part~="inspect"] > summary');
+    await b.find(tab, "[part~=inspect] h4");
+    assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
+  });
+
+  page("saved findings tell who objects, also where only others do", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: sitemap("<url><loc>https://www.acme.com/?a=1&b=2</loc><priority>0.5</priority><lastmod>2026-01-01</lastmod></url>") }]);
+    const [{ report }] = await b.reported(tab);
+    assert.ok(report.elsewhere.length);
+    await b.press(tab, "export-csv");
+    await tab.waitForFunction(() => saved.length);
+    const lines = (await tab.evaluate(() => blob.text())).trim().split("\r\n");
+    assert.match(lines[0], /^\ufeff?"file","line","column","severity","rule",.*,"who objects"$/);
+    const line = (rule) => lines.filter((text) => text.includes(`"${rule}"`));
+    assert.match(line("xml-unescaped-ampersand")[0], /"baidu error; bing error; google error; protocol error; xsd error; yandex error"$/);
+    for (const { rule } of report.elsewhere) assert.match(line(rule)[0], /^"a\.xml",\d+,\d+,"",.*"[a-z]+ (error|warning|note)[^"]*"$/);
+    assert.equal(lines.length, 1 + report.findings.length + report.elsewhere.length);
+  }, { before: b.taking });
+
+  page("a language is called by its name only where its tag is right", async (tab) => {
+    const link = (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="https://www.acme.com/"/>`;
+    const tags = { "en-uk": "“uk” is no country code", "en-gb": "British English", de: "German", jp: "", "x-default": "for everybody else" };
+    const text = sitemap(`<url><loc>https://www.acme.com/</loc>${Object.keys(tags).map(link).join("")}</url>`);
+    await b.paste(tab, text.replace("<urlset ", '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml" '));
+    await b.reported(tab);
+    await b.press(tab, '[part~="inspect"] > summary');
+    await b.find(tab, ".share .what .data");
+    const found = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".share .what")].map((node) => node.textContent));
+    for (const [tag, name] of Object.entries(tags)) {
+      assert.ok(found.includes(`${tag} ${name}`), `${tag}: ${found}`);
+    }
+  });
 });

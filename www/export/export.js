@@ -42,19 +42,20 @@ export async function asText(job, profile) {
   return parts;
 }
 
-const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all"];
+const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "who objects"];
 
 export async function asCsv(job, profile) {
   // Without the mark at its start, spreadsheets read the file as something else than UTF-8.
   const saved = new Saved(`\ufeff${line(COLUMNS)}`);
   for (const { name, report } of each(job)) {
-    const { findings, groups } = listed(report, profile);
+    const { findings, groups } = listed(report);
     const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
     await inSlices(findings.map((finding) => () => {
-      const { rule, message, help, start, excerpt } = finding;
+      const { rule, message, help, start, excerpt, consumers } = finding;
       const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
+      const who = Object.keys(consumers).map((id) => `${id} ${severityOf(finding, id)}`).join("; ");
       saved.add(line([
-        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile), rule, message, marked, help ?? "", counts.get(rule),
+        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked, help ?? "", counts.get(rule), who,
       ]));
     }));
   }
@@ -100,9 +101,10 @@ const indented = (value, by) => JSON.stringify(value, null, 2).replace(/\n/g, `\
 
 const each = (job) => [job, ...(job.jobs ?? []).filter(({ report }) => report)];
 
+/** What the profile objects to; without one, all. */
 function listed(report, profile) {
-  const groups = grouped(report, profile).here;
-  const findings = groups.flatMap((group) => group.findings.filter(({ consumers }) => consumers[profile]));
+  const groups = grouped(report, profile)[profile ? "here" : "others"];
+  const findings = groups.flatMap((group) => group.findings.filter(({ consumers }) => !profile || consumers[profile]));
   findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
   return { findings, groups };
 }

@@ -1,28 +1,26 @@
-// What is said of what was given and is not checked, or not as it was; loaded with the first check.
+// What is said of what is not checked, or not as it was given; loaded with the first check.
 
 import { data, h, number, plural } from "../dom.js";
 import { byHand } from "../files.js";
 
-// Of those that were left out so many are named.
 const NAMED = 3;
 
-/** Sentences for `files` of all that were `given`, of which `most` are checked, where others were `unreadable`; `all` checks all. */
+/** Of all that were `given` only `files` may be checked, `most` of them are, and others were `unreadable`; `all` checks all. */
 export function left(given, files, most, unreadable, all) {
   const some = new Set(files);
   const others = given.filter((file) => !some.has(file));
   const chosen = others.filter(byHand);
   const more = chosen.length - NAMED;
-  const were = others.length > 1 ? "were" : "was";
   return [
     unreadable && `${plural(unreadable, "entry", "entries")} could not be read.`,
-    others.length && h("span", {}, `${plural(others.length, "file")} of other kinds, like pages and pictures, ${were} left out`,
+    others.length && h("span", {}, `${plural(others.length, "file")} of other kinds, like pages and pictures, ${others.length > 1 ? "were" : "was"} left out`,
       chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]), more > 0 ? ` and ${number(more)} more. ` : ". ",
       chosen.length ? h("button", { type: "button", class: "quiet", onclick: all }, "Check them, too") : null),
     files.length > most && `${number(files.length - most)} more files were left out: ${number(most)} is the most.`,
   ].filter(Boolean);
 }
 
-/** Half of a character cannot be written into a file: it becomes another one, which the reader should know. */
+/** Half of a character becomes another one in a file, which the reader should know. */
 export function halfCharacter(text) {
   const found = /\p{Cs}/u.exec(text);
   const line = text.slice(0, found.index).split("\n").length;

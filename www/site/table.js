@@ -1,5 +1,5 @@
-// The files of a site side by side, in the report of all of them together, and what else is said of several files. Comes
-// with the first check, whatever that finds.
+// The files of a site side by side, in the report of all of them together, and more for several files. Comes with the first
+// check, whatever that finds.
 
 import { data, h, number, plural, size } from "../dom.js";
 import { icon, KINDS, paged } from "../view.js";
