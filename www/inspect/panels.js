@@ -117,9 +117,14 @@ function paths({ entries, stats }) {
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 function language(tag) {
-  if (tag === "x-default") return "for everybody else";
+  const say = (text, wrong) => h("span", { class: wrong ? "muted over" : "muted" }, text);
+  if (tag === "x-default") return say("for everybody else");
   try {
-    return names.of(tag) ?? "";
+    // Browsers know which country is meant by a code that is none, such as UK.
+    const { region } = new Intl.Locale(tag);
+    const written = tag.split("-").slice(1).find((part) => /^([a-z]{2}|\d{3})$/i.test(part));
+    if (written && written.toUpperCase() !== region) return say(["“", data(written), "” is no country code"], true);
+    return say(names.of(tag) ?? "");
   } catch {
     return "";
   }
@@ -129,7 +134,7 @@ function languages({ entries, stats }) {
   const { entries: pages = 0, languages: found = [] } = stats.hreflang ?? {};
   if (!found.length) return null;
   return panel("Languages", `${number(pages)} of ${plural(entries, "page")} name their versions in other languages.`, shares(found, ([tag, times]) =>
-    share([data(tag), " ", h("span", { class: "muted" }, language(tag))], times, pages, times < pages ? `missing on ${number(pages - times)}` : "on all")));
+    share([data(tag), " ", language(tag)], times, pages, times < pages ? `missing on ${number(pages - times)}` : "on all")));
 }
 
 /** Which language names which: where a number is lower than that of the pages, versions are missing. */
