@@ -161,7 +161,7 @@ td.muted { font-size: 1em; }
 .group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
 .group > summary::-webkit-details-marker { display: none; }
 .group > summary:hover .title { text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line); }
-.title { flex: 1; font-weight: 600; line-height: 1.35; min-width: 0; }
+.title { flex: 1; margin: 0; font-size: 1em; font-weight: 600; line-height: 1.35; min-width: 0; }
 .severity { font-size: .75em; font-weight: 600; text-transform: capitalize; color: var(--muted); display: block; line-height: 1.2; }
 .count { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .count::after { content: "▾"; content: "▾" / ""; display: inline-block; margin-inline-start: .6em; }

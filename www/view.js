@@ -242,7 +242,7 @@ export function group(found, { info, reasons, href, ...on }) {
   },
     h("summary", {},
       icon(shown),
-      h("span", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(info?.title ?? rule)),
+      h("h4", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(info?.title ?? rule)),
       h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
     body);
   return { node, fill };
