@@ -1,34 +1,112 @@
-// Searching the list of rules: every word must occur in a rule's text. Without script the whole list is there to read.
+// Searching the list of rules, best first. Without script the whole list is there to read.
+
+import { NAMES } from "./names.js";
 
 const input = document.getElementById("q");
+
+/** The words of a text: numbers without commas, one name for megabytes, words with a hyphen also in their parts. */
+function words(text) {
+  const plain = text.toLowerCase().replace(/[’']/g, "").replace(/&/g, " ampersand ").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb");
+  return plain.match(/[\p{L}\p{N}]+(?:[-_.:][\p{L}\p{N}]+)*/gu)?.flatMap((word) => [word, ...(/\D[-_.:]|[-_.:]\D/.test(word) ? word.split(/[-_.:]/) : [])]) ?? [];
+}
+
+// They stand everywhere, and say nothing by themselves.
+const DULL = new Set(words("a an and are at be by can cannot could do does error for has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
+
+/** How well a text has a word: as it is, as a beginning, or not at all. */
+const has = (text, word) => (text.has(word) ? 1 : text.list.some((other) => other.startsWith(word)) ? 0.6 : 0);
+
+function indexed(text) {
+  const set = new Set(words(text));
+  set.list = [...set];
+  return set;
+}
+
 // A rule's table names everybody; whoever has a dash under the name is not concerned.
 const concerned = ({ rows: [head, row] }) =>
   [...row.cells].flatMap(({ textContent }, index) => (textContent === "–" ? [] : [head.cells[index].textContent, textContent]));
-const rules = [...document.querySelectorAll("section.rule")].map((node) => {
-  const parts = [...node.children].flatMap((part) => (part.localName === "table" ? concerned(part) : part.textContent));
-  return { node, text: [node.id, ...parts].join(" ").toLowerCase() };
-});
+
+let rules; // made when there is something to look for
+const known = () => (rules ??= [...document.querySelectorAll("section.rule")].map((node) => {
+  const table = node.querySelector("table");
+  const text = (selector) => [...node.querySelectorAll(`:scope > ${selector}`)].map(({ textContent }) => textContent).join(" ");
+  return {
+    node,
+    home: node.parentNode,
+    names: NAMES.filter(([, ids, errors]) => ids.test(node.id) && (!errors || table.rows[1].cells[0].textContent === "error")).map(([name]) => name),
+    // What a word is worth, by where it stands.
+    texts: [
+      [10, indexed(`${node.id} ${text("h3")}`)],
+      [3, indexed(text("p:not(.id, .fix, .sources)"))],
+      [1, indexed(`${concerned(table).join(" ")} ${text(".sources")} ${node.parentNode.querySelector("h2").textContent}`)],
+    ],
+    examples: () => indexed([...node.querySelectorAll("figure")].map(({ textContent }) => textContent).join(" ")),
+  };
+}));
+const names = new Map(NAMES.map(([name]) => [name, indexed(name)]));
+
+/** How well a rule is what was asked for; 0 if it is not. */
+function score({ node, names: own, texts }, asked, called) {
+  let sum = 0;
+  for (const word of asked) {
+    const best = Math.max(...texts.map(([weight, text]) => weight * has(text, word)));
+    if (!best) {
+      sum = 0;
+      break;
+    }
+    sum += best * (DULL.has(word) ? 0.2 : 1);
+  }
+  // As a search engine calls it, whatever words the rule itself has; a name of many rules says less of each.
+  const name = Math.max(0, ...own.map((name) => called.get(name) ?? 0));
+  return sum + name + (asked.join("-") === node.id ? 100 : 0);
+}
+
+/** Names that have all of these words, and not many more. */
+function calledSo(asked) {
+  const called = new Map();
+  if (asked.every((word) => DULL.has(word)) && asked.length < 2) return called;
+  for (const [name, text] of names) {
+    if (asked.every((word) => has(text, word)) && asked.length * 2 >= text.size) called.set(name, 15 + (40 * asked.length) / text.size);
+  }
+  return called;
+}
+
+function search(query) {
+  const said = words(query);
+  // The parts of a word with a hyphen are asked for, not the word.
+  const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !/^\p{N}+$/u.test(word) && word.split(/[-_.:]/).includes(other))))];
+  const called = calledSo(asked);
+  const ranked = (of) => known().map((rule) => [of(rule), rule]).filter(([points]) => points > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
+  const found = ranked((rule) => score(rule, asked, called));
+  if (found.length) return found;
+  return ranked(({ examples }) => {
+    const text = examples();
+    return asked.every((word) => has(text, word)) ? 1 : 0;
+  });
+}
 
 const status = document.createElement("p");
 status.setAttribute("role", "status");
 status.className = "found";
+const results = document.createElement("section");
+results.className = "family";
+results.hidden = true;
 
 function filter() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const { node, text } of rules) {
-    node.hidden = !words.every((word) => text.includes(word));
-    if (!node.hidden) shown++;
-  }
-  // A family whose rules are all hidden would leave a heading over nothing.
-  for (const family of document.querySelectorAll("section.family")) family.hidden = !family.querySelector("section.rule:not([hidden])");
-  status.textContent = !words.length ? "" : shown ? `${shown} of ${rules.length} rules` : "No rule has all of these words. Try fewer of them, or a part of one.";
+  const asked = words(input.value).length > 0;
+  const found = asked ? search(input.value) : [];
+  // Whatever was shown goes back to where it belongs.
+  if (results.firstChild) for (const { node, home } of rules) home.append(node);
+  results.append(...found.map(({ node }) => node));
+  results.hidden = !asked;
+  for (const part of document.querySelectorAll(".family, .families")) if (part !== results) part.hidden = asked;
+  status.textContent = !asked ? "" : found.length ? `${found.length} of ${rules.length} rules${found.length > 1 ? ", best first" : ""}` : "No rule has all of these words. Try fewer of them, or a part of one.";
 }
 
-// A link to a rule that the search has hidden must still lead there.
+// A link to a rule or family that the search has hidden must still lead there.
 function reveal() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!target?.hidden) return;
+  if (!target || target.checkVisibility()) return;
   input.value = "";
   filter();
   target.scrollIntoView();
@@ -36,6 +114,7 @@ function reveal() {
 
 if (input) {
   input.after(status);
+  document.querySelector("section.family").before(results);
   input.addEventListener("input", filter);
   addEventListener("hashchange", reveal);
   // The browser restores what was typed before a reload.
