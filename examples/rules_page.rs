@@ -30,11 +30,11 @@ const HEAD: &str = r##"<!doctype html>
 </header>
 "##;
 
-const FOOT: &str = "</main>
-<footer><p>sitemap-lint is free software under the MIT or Apache 2.0 licence.</p></footer>
-</body>
-</html>
-";
+const FOOT: &str = concat!(
+    "</main>\n<footer><p>sitemap-lint ",
+    env!("CARGO_PKG_VERSION"),
+    " is free software under the MIT or Apache 2.0 licence.</p></footer>\n</body>\n</html>\n"
+);
 
 fn main() -> fmt::Result {
     match std::env::args().nth(1).as_deref() {

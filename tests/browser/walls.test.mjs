@@ -27,6 +27,11 @@ test("the policy is the same wherever it is written", () => {
   for (const directive of `${needed[1]}; ${needed[2]}`.split("; ")) assert.ok(POLICY.split("; ").includes(directive), directive);
 });
 
+test("pages say of which version they are", () => {
+  const [, version] = /^version = "(.*)"$/m.exec(read("Cargo.toml"));
+  for (const path of ["www/index.html", "www/rules.html"]) assert.ok(read(path).includes(`<footer><p>sitemap-lint ${version} is free software`), path);
+});
+
 test("the policy lets nothing of another origin in or out", () => {
   const directives = Object.fromEntries(POLICY.split("; ").map((directive) => directive.split(/ (.*)/s)));
   assert.equal(directives["default-src"], "'none'");
