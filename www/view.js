@@ -42,7 +42,7 @@ export function verdict(report) {
     ? { pass: "These files have no errors", fail: "These files have errors", incomplete: "These files could not be checked completely" }
     : { pass: "This file has no errors", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
   let title = headline[own];
-  if (own === "pass" && count("fail")) title += ` for ${sentenceName(profile)}, but others reject ${site ? "them" : "it"}`;
+  if (own === "pass" && count("fail")) title += ` for ${sentenceName(profile)}, but some for ${count("fail") < 3 ? names("fail") : "others"}`;
   let detail;
   if (count("pass") === ids.length) detail = "No errors by the published rules of the standards and search engines below.";
   else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;

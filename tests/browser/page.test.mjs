@@ -244,6 +244,16 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
   });
 
+  page("for whom a file has errors stands in its verdict", async (tab) => {
+    const title = () => b.text(tab, '[part="verdict"] h2');
+    await b.drop(tab, [{ name: "sitemap.xml", content: sitemap(`${url("http://g.co")}\n${url("http://g.co/a/b/c")}`) }]);
+    await b.reported(tab);
+    assert.equal(await title(), "This file has no errors for the sitemaps.org protocol, but some for the XML Schema");
+    await b.drop(tab, [{ name: "sitemap.txt", content: "https://www.example.org/a\n" }]);
+    await b.reported(tab, 2);
+    assert.equal(await title(), "This file has no errors");
+  });
+
   page("several files, one of them packed, each get their report", async (tab) => {
     const packed = gzipSync(GOOD).toString("base64");
     await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }, { name: "c.xml.gz", base64: packed }]);
