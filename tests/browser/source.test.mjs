@@ -404,6 +404,31 @@ b.inEachBrowser((page) => {
     assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
   }, { hang: ["/www/source/text.js"] });
 
+  page("a long text is cut into lines bit by bit, wherever their ends are", async (tab) => {
+    let text = GOOD.slice(0, GOOD.indexOf("<url>"));
+    // A line end that lies on both sides of a cut, one that lies behind it, and a line that is in three parts.
+    text += `<!--${"x\r".repeat(1000)}`;
+    text += `${" ".repeat(499_999 - text.length)}\r\n`;
+    text += `${"y".repeat(999_999 - text.length)}\n${"z".repeat(1_300_000)}-->\n`;
+    text += `${url("https://www.example.org/?a=1&b=2")}\n</urlset>\n`;
+    const longest = () => tab.evaluate(() => globalThis.longest);
+    await tab.evaluate(() => {
+      const { split } = String.prototype;
+      globalThis.longest = 0;
+      String.prototype.split = function (...by) {
+        globalThis.longest = Math.max(globalThis.longest, this.length);
+        return split.apply(this, by);
+      };
+    });
+    await dropped(tab, "long.xml", text);
+    const [{ place: [line] }] = (await rows(tab)).filter(({ rule }) => rule === "xml-unescaped-ampersand");
+    const index = (await rows(tab)).findIndex(({ rule }) => rule === "xml-unescaped-ampersand");
+    assert.equal(line, text.split(/\r\n?|\n/).findIndex((each) => each.includes("a=1&b")) + 1);
+    const found = await go(tab, index);
+    assert.deepEqual([found.text, found.line], ["&", line]);
+    assert.ok((await longest()) < 1e6, `${await longest()} characters at once`);
+  });
+
   page("an element that is taken out of the page and put back shows it again", async (tab) => {
     for (const put of [() => dropped(tab, "broken.xml", BROKEN), () => b.paste(tab, BROKEN)]) {
       await put();

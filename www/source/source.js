@@ -1,7 +1,7 @@
 // The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files are read-only;
 // a text from the text box can be corrected here, and the box gets the same text.
 
-import { h, HIDDEN, number, plain, plural, prose, size, visible } from "../dom.js";
+import { h, HIDDEN, inSlices, number, plain, plural, prose, size, visible } from "../dom.js";
 
 // A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
 const { search } = new URL(import.meta.url);
@@ -34,7 +34,32 @@ export async function source(job, tools, body) {
   // Meanwhile others may have been checked in place of this one.
   if (job.source !== fold) return;
   const { text, damaged } = job.text === undefined ? await read(job, tools, body) : job;
-  if (job.source === fold) new Source(job, tools, text, damaged, body);
+  const lines = await linesOf(text);
+  if (job.source === fold) new Source(job, tools, text, lines, damaged, body);
+}
+
+// Characters that are cut into lines at once, which takes a few milliseconds.
+const SLICE = 5e5;
+
+/** The text as the editor has it, `doc`, and the length of its longest line. */
+async function linesOf(text) {
+  let doc = cm.Text.empty;
+  let longest = 0;
+  let rest = ""; // a line that goes on in the next slice
+  const add = (lines) => {
+    for (const { length } of lines) longest = Math.max(longest, length);
+    doc = doc.append(cm.Text.of(lines));
+  };
+  const cut = (at) => (text[at - 1] === "\r" && text[at] === "\n" ? at + 1 : at);
+  await inSlices(Array.from({ length: Math.ceil(text.length / SLICE) }, (_, index) => () => {
+    // The engine's line ends, too.
+    const lines = text.slice(cut(index * SLICE), cut((index + 1) * SLICE)).split(/\r\n?|\n/);
+    lines[0] = rest + lines[0];
+    rest = lines.pop();
+    if (lines.push("") > 1) add(lines);
+  }));
+  add([rest]);
+  return { doc, longest };
 }
 
 async function read({ file, report: { document: { encoding, compression } } }, tools, body) {
@@ -72,19 +97,17 @@ class Source {
   #writing; // the timer of one that goes there
   #listeners = new AbortController();
 
-  constructor(job, tools, text, damaged, body) {
+  constructor(job, tools, text, { doc, longest }, damaged, body) {
     this.#job = job;
     this.#tools = tools;
     this.#fold = body.parentNode;
     const root = tools.root();
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     const draft = this.#draft(text);
-    // The engine's line ends, too.
-    const lines = text.split(/\r\n?|\n/);
-    const config = { extensions: this.#extensions(text, lines.reduce((most, line) => Math.max(most, line.length), 0)) };
+    const config = { extensions: this.#extensions(text, longest) };
     const state = draft
       ? cm.EditorState.fromJSON(draft.json, config, { history: cm.historyField })
-      : cm.EditorState.create({ ...config, doc: cm.Text.of(lines) });
+      : cm.EditorState.create({ ...config, doc });
     this.#view = new cm.EditorView({ state, root, scrollTo: draft?.scroll });
     this.#checked = state.doc;
     this.#since = state.changes();
@@ -108,6 +131,11 @@ class Source {
       requestAnimationFrame(() => this.#top && (scrollDOM.scrollTop = this.#top));
     };
     job.ended = () => this.#end();
+    // Marks of fifty thousand findings take as long as all before.
+    setTimeout(() => signal.aborted || this.#begin(draft, root));
+  }
+
+  #begin(draft, root) {
     this.#mark();
     if (this.#own) this.#take();
     // Before the editor has measured its lines it would be far off in a long text.
