@@ -27,7 +27,7 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     let listed = indexes::indexes(parts, &names, &mut sheet);
     let named = robots::sitemap_lines(parts, &names, &listed, &mut sheet);
     let copies = copies::copies(parts, &listed, &named, &mut sheet);
-    indexes::orphans(parts, &listed, &named, &copies, &mut sheet);
+    indexes::orphans(parts, &names, &listed, &named, &copies, &mut sheet);
     let main = origins::origins(parts, &mut sheet);
     origins::scopes(parts, &listed, &named, &mut sheet);
     robots::blocked(parts, main, &mut sheet);

@@ -1,5 +1,6 @@
 //! Which of the files an address means.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
@@ -15,7 +16,7 @@ use crate::span::Span;
 pub(super) struct Names<'a> {
     by_url: HashMap<String, usize, FixedState>,
     /// By the last part of the name; several files may share it.
-    by_name: HashMap<&'a str, Vec<usize>, FixedState>,
+    by_name: HashMap<Cow<'a, str>, Vec<usize>, FixedState>,
     /// The first by that part as it is easily mistaken.
     by_letters: HashMap<String, usize, FixedState>,
     parts: &'a [Part],
@@ -34,8 +35,15 @@ impl<'a> Names<'a> {
                 names.by_url.entry(url).or_insert(index);
             }
             let name = last_segment(&part.name);
-            names.by_name.entry(name).or_default().push(index);
+            names.by_name.entry(name.into()).or_default().push(index);
             names.by_letters.entry(letters(name)).or_insert(index);
+        }
+        let copies: Vec<(usize, String)> = (0..parts.len())
+            .filter_map(|index| Some((index, original(last_segment(&parts[index].name))?)))
+            .filter(|(_, name)| names.named(name).is_none())
+            .collect();
+        for (index, name) in copies {
+            names.by_name.entry(name.into()).or_default().push(index);
         }
         names
     }
@@ -49,13 +57,7 @@ impl<'a> Names<'a> {
             return Some(index);
         }
         let path = path_of(address);
-        let name = last_segment(path);
-        // What was saved unpacked, or packed, is the same file.
-        let other = match name.strip_suffix(".gz") {
-            Some(plain) => plain.to_owned(),
-            None => format!("{name}.gz"),
-        };
-        let candidates = self.by_name.get(name).or_else(|| self.by_name.get(other.as_str()))?;
+        let candidates = self.named(last_segment(path))?;
         let folders = folders(path);
         let fit = |&index: &usize| {
             let name = &self.parts[index].name;
@@ -68,6 +70,17 @@ impl<'a> Names<'a> {
         let mut of_best = candidates.iter().filter(|index| fit(index) == best);
         let found = *of_best.next()?;
         of_best.next().is_none().then_some(found)
+    }
+
+    /// The files of a name.
+    fn named(&self, name: &str) -> Option<&[usize]> {
+        // What was saved unpacked, or packed, is the same file.
+        let other = match name.strip_suffix(".gz") {
+            Some(plain) => plain.to_owned(),
+            None => format!("{name}.gz"),
+        };
+        let files = self.by_name.get(name).or_else(|| self.by_name.get(other.as_str()));
+        files.map(Vec::as_slice)
     }
 
     /// The file that an address means which is that of none: its name is the same but for capitals and `_` for `-`.
@@ -107,6 +120,28 @@ pub(super) fn path_of(address: &str) -> &str {
 pub(super) fn folders(path: &str) -> usize {
     let behind = path.find("://").map_or(path, |at| &path[at + "://".len()..]);
     behind.matches('/').count().saturating_sub(1)
+}
+
+/// What a file was called before a browser saved it beside another of that name (` (1)`, in Firefox without the space), or
+/// before it was repaired here (`.fixed`).
+pub(super) fn original(name: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let without = |before: &str, behind: &str| Some(format!("{}{behind}", before.trim_end()));
+    let second = || {
+        let (before, rest) = name.split_once('(')?;
+        let (number, behind) = rest.split_once(')')?;
+        let fits = is_number(number) && behind.starts_with('.') && !before.trim().is_empty();
+        without(before, behind).filter(|_| fits)
+    };
+    let second = second();
+    let name = second.as_deref().unwrap_or(name);
+    let repaired = || {
+        let (before, behind) = name.split_once(".fixed")?;
+        let end = behind.rfind('.')?;
+        let number = behind[..end].strip_prefix('-').is_some_and(is_number);
+        without(before, &behind[end..]).filter(|_| end == 0 || number)
+    };
+    repaired().or(second)
 }
 
 /// A name as it is easily mistaken for another.

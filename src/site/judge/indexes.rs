@@ -4,7 +4,7 @@ use super::LinesOf;
 use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rules::{index, last_segment, quote, set};
-use crate::site::names::{Names, common_end, folders, path_of};
+use crate::site::names::{Names, common_end, folders, original, path_of};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::{Related, Sheet};
 use crate::span::Span;
@@ -35,7 +35,10 @@ pub(super) fn indexes<'a>(
                 // Said by the check of the file, where its address is known. In a folder that was not given there may be
                 // another file of this name.
                 let path = path_of(&child.loc.text);
-                if part.url.is_none() && common_end(path, &part.name) == folders(path) {
+                if part.url.is_none()
+                    && common_end(path, &part.name) == folders(path)
+                    && original(&part.name).is_none()
+                {
                     sheet.report(&index::INDEX_SELF_REFERENCE, place, |draft, _| {
                         draft.say(format_args!("{address} is the index itself; remove the entry"));
                     });
@@ -115,6 +118,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
 /// be added.
 pub(super) fn orphans(
     parts: &[Part],
+    names: &Names<'_>,
     listed: &[Option<(usize, &Child)>],
     named: &LinesOf<'_>,
     copies: &[bool],
@@ -127,6 +131,14 @@ pub(super) fn orphans(
         if !sitemap || copies[other] || listed[other].is_some() || named.contains_key(&other) {
             continue;
         }
+        let name = last_segment(&part.name);
+        let original = original(name);
+        // A file of its name is listed: this is what it was before, or that of another folder.
+        let saved_again =
+            |name: &String| names.find(name).is_some_and(|file| listed[file].is_some());
+        if original.as_ref().is_some_and(saved_again) {
+            continue;
+        }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
             related.push(Related {
@@ -137,7 +149,9 @@ pub(super) fn orphans(
             let first = &index.children[0].loc.text;
             let beside = || {
                 let folder = &first[..=first.rfind('/')?];
-                Some(format!("{folder}{}", last_segment(&part.name)))
+                // It is called so only where it was saved (`Copy of sitemap.xml`).
+                let elsewhere = original.is_some() || name.contains(' ');
+                (!elsewhere).then(|| format!("{folder}{name}"))
             };
             let Some(address) = part.url.clone().or_else(beside) else { return };
             let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
