@@ -5,13 +5,49 @@ use super::entries::Instead;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::root::ns_misspelt;
-use crate::entry::FieldName;
+use crate::entry::{EntryKind, FieldName};
 use crate::escape::escape;
 use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::misread;
 use crate::order;
-use crate::rules::{filled, is_ended, is_whole, ns, quote, structure};
+use crate::rules::{filled, is_broken, is_ended, is_whole, ns, quote, structure};
+use crate::span::Span;
+
+/// An attribute of an entry that holds what should be a child of it. Reported at the end, when it is known whether there
+/// is one.
+#[derive(Debug)]
+pub(super) struct Carried {
+    name: FieldName,
+    /// Of the whole attribute, and what to delete to be rid of it.
+    span: Span,
+    removal: Span,
+    message: String,
+    /// The child; empty where the attribute may be another one than it seems.
+    element: String,
+}
+
+impl Carried {
+    /// Those of an entry that has its address elsewhere.
+    pub fn all(tag: &StartTag<'_>, findings: &Findings) -> Vec<Carried> {
+        let mut all = carried(tag, true);
+        all.retain(|(_, name)| *name != FieldName::Loc);
+        let of = |(number, name): (usize, FieldName)| {
+            let attribute = &tag.attributes[number];
+            Carried {
+                name,
+                span: attribute.span,
+                removal: removal(tag, number),
+                message: has_attribute(tag, attribute),
+                element: match findings.is_damaged(attribute.span) {
+                    true => String::new(),
+                    false => child(tag, name, attribute),
+                },
+            }
+        };
+        all.into_iter().map(of).collect()
+    }
+}
 
 /// The attributes that hold what should be content, each with what it is: that of the address first. `entry`: in
 /// elements of their own.
@@ -47,18 +83,23 @@ fn inside(tag: &StartTag<'_>, entry: bool, carried: &[(usize, FieldName)]) -> Fi
     let mut content = String::new();
     let mut edits = Vec::new();
     for &(number, name) in carried {
-        let value = escape(tag.attributes[number].value.trim());
+        let attribute = &tag.attributes[number];
         edits.push((removal(tag, number), String::new()));
         if entry {
-            let name = qualified(tag.prefix, name.name());
-            content.push_str(&format!("<{name}>{value}</{name}>"));
+            content.push_str(&child(tag, name, attribute));
         } else {
-            content.push_str(&value);
+            content.push_str(&escape(attribute.value.trim()));
         }
     }
     order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
     edits.push(filled(tag.span, &qualified(tag.prefix, tag.local), tag.empty, content));
     Fix { title: "Write it between the tags".into(), safe: false, edits }
+}
+
+/// An attribute as a child of the element.
+fn child(tag: &StartTag<'_>, name: FieldName, attribute: &Attribute<'_>) -> String {
+    let (name, value) = (qualified(tag.prefix, name.name()), escape(attribute.value.trim()));
+    format!("<{name}>{value}</{name}>")
 }
 
 fn has_attribute(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> String {
@@ -106,7 +147,7 @@ impl Builder {
             }
             let damaged = findings.is_damaged(attribute.span);
             let meant = carried.iter().any(|&(carrier, _)| carrier == number);
-            if meant && (!entry || carried[0].1 == FieldName::Loc) {
+            if meant {
                 continue;
             }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
@@ -120,7 +161,7 @@ impl Builder {
                 }
                 let fix = Fix::safe("Remove the attribute", removal(tag, number), "");
                 // It may be another one than it seems.
-                draft.fix_by(Fix { safe: !damaged && !meant, ..fix });
+                draft.fix_by(Fix { safe: !damaged, ..fix });
             });
         }
         let &(number, name) = carried.first()?;
@@ -149,6 +190,35 @@ impl Builder {
                 repair: (!damaged).then(|| inside(tag, entry, &carried)),
             })
         })
+    }
+
+    /// Reports the attributes that an entry has for children. `closed`: it has an end tag.
+    pub(super) fn report_carried(
+        &self,
+        carried: Vec<Carried>,
+        closed: bool,
+        findings: &mut Findings,
+    ) {
+        let kind = self.entry.kind;
+        let movable = closed && !is_broken(findings);
+        for Carried { name, span, removal, message, element } in carried {
+            let takes = kind == EntryKind::Url || name == FieldName::Lastmod;
+            let missing = takes && self.entry.value(name).is_none();
+            // Behind those that the schema has before it.
+            let before = self.entry.fields().iter().filter(|field| field.name < name);
+            let place = before.max_by_key(|field| field.name).map(|field| field.value.element.end);
+            findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, span, |draft| {
+                draft.message = message;
+                let fix = Fix::suggest("Remove the attribute", removal, "");
+                let Some(place) = place.filter(|_| missing && movable && !element.is_empty())
+                else {
+                    return draft.fix_by(fix);
+                };
+                draft.help = Some("Write it as an element, where it is read.".into());
+                let fix = fix.and(Span::at(place), element);
+                draft.fix_by(Fix { title: "Write it as an element".into(), ..fix });
+            });
+        }
     }
 
     /// `schemaLocation` that is not in the namespace of `xsi`.

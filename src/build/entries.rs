@@ -1,5 +1,6 @@
 //! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
 
+use super::attributes::Carried;
 use super::order::Order;
 use super::skipped::unknown_message;
 use super::{Builder, Content, in_both_tags, local_span, names, report_case};
@@ -29,6 +30,8 @@ pub(super) struct OpenEntry {
     pub last: [Option<Span>; 4],
     /// What may have been meant for its `loc`.
     pub instead: Option<Box<Instead>>,
+    /// What may have been meant for its other children.
+    pub carried: Vec<Carried>,
 }
 
 /// What stands in an entry where its `loc` should. Reported at the end, when it is known whether there is another one.
@@ -216,6 +219,7 @@ impl OpenEntry {
             second: false,
             last: [None; 4],
             instead: None,
+            carried: Vec::new(),
         }
     }
 }
@@ -230,6 +234,10 @@ impl Builder {
     ) {
         self.entries += 1;
         let instead = self.attributes(tag, Some(type_name(entry)), findings);
+        let carried = match instead {
+            None => Carried::all(tag, findings),
+            Some(_) => Vec::new(),
+        };
         if entry == kind {
             self.match_seen = true;
         } else if !std::mem::replace(&mut self.mismatch_told, true) {
@@ -257,6 +265,7 @@ impl Builder {
             second: false,
             last: [None; 4],
             instead,
+            carried,
         });
     }
 
@@ -303,6 +312,7 @@ impl Builder {
             self.entry.span.end = tag.span.start;
             self.entry.whole = false;
             self.report_order(&outer.order, false, findings);
+            self.report_carried(outer.carried, false, findings);
             self.report_instead(outer.instead, false, findings);
             if !self.entry.fields().is_empty() {
                 self.check_entry(outer.tag, false, findings);
@@ -414,6 +424,7 @@ impl Builder {
             mismatch.end(self.entry.kind, (open.local, open.empty), end);
         }
         self.report_order(&open.order, closed, findings);
+        self.report_carried(open.carried, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);
         self.check_entry(open.tag, closed && !told, findings);
         let has = |name| self.entry.value(name).is_some();
