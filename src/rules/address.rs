@@ -264,6 +264,12 @@ impl Origin {
     }
 }
 
+/// Whether the last two labels of a host are such as names are registered under, like `co.uk`.
+pub(crate) fn is_shared(second: &str, last: &str) -> bool {
+    const SHARED: [&str; 10] = ["ac", "co", "com", "edu", "go", "gov", "ne", "net", "or", "org"];
+    last.len() == 2 && SHARED.contains(&second)
+}
+
 /// Whether an address begins with this scheme and authority, and neither goes on.
 pub(crate) fn begins_with(text: &str, origin: &str) -> bool {
     strip_prefix(text.as_bytes(), origin.as_bytes())

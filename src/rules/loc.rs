@@ -1105,7 +1105,7 @@ impl Loc {
             let span = value.span_of_trimmed(problem.range);
             // No schema is applied to text.
             let feed = entry.item.is_some();
-            let severities = match value.plain || mended || feed {
+            let mut severities = match value.plain || mended || feed {
                 true => problem.severities.without(Xsd),
                 false => problem.severities,
             };
@@ -1124,7 +1124,6 @@ impl Loc {
                 continue;
             }
             let mut rule = problem.rule;
-            let mut severities = if mended { severities } else { problem.severities };
             if let Some(other) = self.not_absolute
                 && rule.is(&LOC_NOT_ABSOLUTE)
             {

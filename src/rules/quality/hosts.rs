@@ -11,7 +11,7 @@ use super::{
 use crate::entry::Value;
 use crate::findings::Fix;
 use crate::rule::{Rule, Severities, Severity};
-use crate::rules::address::{Address, Origin};
+use crate::rules::address::{Address, Origin, is_shared};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
 use crate::rules::{Context, quote};
 use crate::span::Span;
@@ -246,9 +246,6 @@ const LOCAL: [&str; 10] = [
     "localdomain",
 ];
 
-/// Second-level labels under which names are registered, as in `co.uk`.
-const SHARED: [&str; 9] = ["co", "com", "org", "net", "ac", "gov", "edu", "or", "ne"];
-
 const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
@@ -289,8 +286,7 @@ fn domain(name: &str) -> Option<What> {
         return Some(What::Template);
     }
     // The registered name, and what stands before it.
-    let shared = last.len() == 2 && SHARED.contains(&second);
-    let own = if shared { labels.next()? } else { second };
+    let own = if is_shared(second, last) { labels.next()? } else { second };
     let platform = matches!(name, _ if PLATFORMS.iter().any(|end| name.ends_with(end)));
     let hosting = platform || matches!(second, "github" | "gitlab");
     let template = |label: &str| {
@@ -338,6 +334,7 @@ mod tests {
             ("www.test.de", None),
             ("test.co.uk", None),
             ("test.shop.co.uk", Some(What::Staging)),
+            ("staging.go.jp", None),
             ("dev.to", None),
             ("dev.shop.de", Some(What::Staging)),
             ("developer.shop.de", None),

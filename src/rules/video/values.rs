@@ -15,7 +15,7 @@ use crate::date::{self, Granularity, Written};
 use crate::entry::trim_xml_space;
 use crate::escape::escape;
 use crate::extension::NodeAttribute;
-use crate::rules::address::host;
+use crate::rules::address::{host, is_shared};
 use crate::rules::is_whole;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;

@@ -49,15 +49,7 @@ pub(super) fn domain(host: &str) -> &str {
     let (last, second) = (labels.next().unwrap_or(""), labels.next().unwrap_or(""));
     let kept = last.len() + 1 + second.len();
     match labels.next() {
-        Some(third)
-            if last.len() == 2
-                && matches!(
-                    second,
-                    "ac" | "co" | "com" | "edu" | "go" | "gov" | "ne" | "net" | "or" | "org"
-                ) =>
-        {
-            &host[host.len() - kept - 1 - third.len()..]
-        }
+        Some(third) if is_shared(second, last) => &host[host.len() - kept - 1 - third.len()..],
         Some(_) => &host[host.len() - kept..],
         None => host,
     }
