@@ -187,7 +187,7 @@ impl Builder {
         if self.prefixes.declares_news() {
             self.families.lastmod.news_seen();
         }
-        self.families.hreflang.prefix(self.prefixes.xhtml());
+        self.note_xhtml(findings);
         let mut cx = Context { findings, site: &self.site };
         self.families.finish(&document, self.prefixes.declares_news(), &mut cx);
         document

@@ -9,6 +9,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, StartTag, qualified};
 use crate::extension::Space;
 use crate::findings::Findings;
+use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{ext, ns, quote, structure};
@@ -175,7 +176,7 @@ impl Builder {
                 (None, None) if self.is_plain_link(tag) => {
                     self.skip(true, None);
                     self.attribute_residue(tag, findings);
-                    self.families.hreflang.prefix(self.prefixes.xhtml());
+                    self.note_xhtml(findings);
                     self.start_node(tag, None, findings);
                 }
                 (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
@@ -259,6 +260,17 @@ impl Builder {
         };
         let name = qualified(&prefix, tag.local);
         Some(Box::new((tag.name, name.clone() + &declaration, name)))
+    }
+
+    /// Shows how language links are written, or could be.
+    pub(super) fn note_xhtml(&mut self, findings: &Findings) {
+        let root = &self.outer;
+        let takes = self.kind == Kind::Urlset
+            && !root.again
+            && !findings.is_damaged(root.tag)
+            && self.prefixes.is_free("xhtml");
+        let place = takes.then(|| Span::at(root.local.end));
+        self.families.hreflang.prefix(self.prefixes.xhtml(), place);
     }
 
     /// A language link without its namespace: read as if it had it.

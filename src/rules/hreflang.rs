@@ -49,6 +49,7 @@ pub(crate) struct Hreflang {
     origins: link::Origins,
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
     element: Option<String>,
+    bare: link::Bare,
     buffer: Vec<u8>,
     ready: Ready,
 }
@@ -110,8 +111,9 @@ impl Hreflang {
     /// Different languages in the statistics.
     const MAX_STATS: usize = 200;
 
-    /// The prefix of XHTML that holds in the whole file.
-    pub fn prefix(&mut self, prefix: Option<&str>) {
+    /// The prefix of XHTML that holds in the whole file. `root`: where the root can declare `xhtml`.
+    pub fn prefix(&mut self, prefix: Option<&str>, root: Option<Span>) {
+        self.bare.root = root;
         self.element = prefix.map(|prefix| match prefix {
             "" => "link".to_owned(),
             prefix => format!("{prefix}:link"),
@@ -299,6 +301,7 @@ impl Hreflang {
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        std::mem::take(&mut self.bare).finish(cx.findings);
         self.groups.written_as(self.element.take());
         if document.truncated {
             self.groups.truncated();
@@ -365,7 +368,7 @@ impl Hreflang {
         // Links into apps are no versions in another language.
         let app = href.starts_with("android-app:") || href.starts_with("ios-app:");
         if link::is_plain(node) {
-            link::plain(node, self.element.as_deref(), cx.findings);
+            link::plain(node, self.element.as_deref(), &mut self.bare, cx.findings);
         }
         link::content(node, cx.findings);
         let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else {

@@ -9,7 +9,7 @@ use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{Context, ext, extension, is_whole, quote, structure};
+use crate::rules::{Context, ext, extension, is_broken, is_whole, quote, structure};
 use crate::span::Span;
 use crate::spelling::distance;
 
@@ -281,9 +281,72 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     });
 }
 
+/// The links without namespace of a file in which nothing stands for XHTML: all have one cause, and one repair.
+#[derive(Debug, Default)]
+pub(super) struct Bare {
+    /// Where the root takes a declaration of `xhtml`, if it does.
+    pub root: Option<Span>,
+    /// The first one's name.
+    first: Option<Span>,
+    number: u64,
+    /// Of their names in all tags.
+    names: Vec<Span>,
+    /// One of them is not known whole.
+    torn: bool,
+}
+
+impl Bare {
+    /// Repairs have so many edits at most.
+    const MAX_NAMES: usize = 10_000;
+
+    fn push(&mut self, node: &Node, findings: &mut Findings) {
+        self.number += 1;
+        if self.first.is_none() {
+            self.first = Some(node.name);
+            findings.keep(node.name);
+        }
+        self.torn |= node.value.unknown;
+        if self.names.len() <= Self::MAX_NAMES {
+            self.names.push(node.name);
+            self.names.extend(end_name(node));
+        }
+    }
+
+    pub fn finish(self, findings: &mut Findings) {
+        let Bare { root, first, number, names, torn } = self;
+        let Some(first) = first else { return };
+        let torn = torn || is_broken(findings) || names.len() > Self::MAX_NAMES;
+        findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, first, |draft| {
+            draft.message = match number {
+                1 => "`link` is not an element of sitemaps; `xhtml:link` would be right".into(),
+                _ => format!(
+                    "`link` is not an element of sitemaps, and is there {number} times; `xhtml:link` would be right"
+                ),
+            };
+            draft.quoted = Some("link".into());
+            let Some(root) = root.filter(|_| !torn) else { return };
+            let mut edits = vec![(root, format!(" xmlns:xhtml=\"{XHTML}\""))];
+            edits.extend(names.into_iter().map(|name| (name, "xhtml:link".to_owned())));
+            let title = "Declare `xhtml`, and write `xhtml:link`".into();
+            draft.fix_by(Fix { title, safe: true, edits });
+        });
+    }
+}
+
+const XHTML: &str = "http://www.w3.org/1999/xhtml";
+
+/// The place of its name in its end tag.
+fn end_name(node: &Node) -> Option<Span> {
+    let end = node.value.span.end + "</".len() as u64;
+    (node.element().end > end).then(|| Span::new(end, end + node.name.len()))
+}
+
 /// Reports a `link` in the sitemap's own namespace. `right`: how it should be written, if XHTML has
 /// a prefix.
-pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
+pub(super) fn plain(node: &Node, right: Option<&str>, bare: &mut Bare, findings: &mut Findings) {
+    if right.is_none() && bare.root.is_some() && !node.declares {
+        return bare.push(node, findings);
+    }
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
         draft.say(format_args!(
             "`link` is not an element of sitemaps; `{}` would be right",
@@ -293,15 +356,13 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
             return;
         }
         if let Some(right) = right {
-            let end = node.value.span.end;
             let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
-            draft.fix_by(if node.element().end > end {
-                fix.and(Span::new(end + 2, end + 2 + node.name.len()), right)
-            } else {
-                fix
+            draft.fix_by(match end_name(node) {
+                Some(end) => fix.and(end, right),
+                None => fix,
             });
         } else if !node.declares {
-            let text = " xmlns=\"http://www.w3.org/1999/xhtml\"";
+            let text = format!(" xmlns=\"{XHTML}\"");
             draft.repair("Add the namespace", Span::at(node.name.end), text);
         }
     });
