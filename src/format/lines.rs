@@ -39,12 +39,13 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
 
 /// Whether a line is a command behind a shell's prompt, or what programs for the command line tell.
 fn is_of_terminal(line: &str) -> bool {
-    const STARTS: [&str; 9] =
-        ["$ ", "PS C:\\", "curl: (", "bash: ", "sh: ", "zsh: ", "wget: ", "HTTP/", "--20"];
+    const STARTS: [&str; 8] =
+        ["$ ", "curl: (", "bash: ", "sh: ", "zsh: ", "wget: ", "HTTP/", "--20"];
     let prompt = line.split_once("$ ").is_some_and(|(before, _)| {
         before.contains('@') && before.contains(':') && !before.contains(' ')
     });
-    prompt || STARTS.iter().any(|start| line.starts_with(start))
+    let powershell = line.starts_with("PS ") && line.contains(":\\") && line.contains("> ");
+    prompt || powershell || STARTS.iter().any(|start| line.starts_with(start))
 }
 
 /// Whether the lines are those of the table that the stylesheet of a sitemap draws, below its words, or the values of
