@@ -24,19 +24,25 @@ pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
 
 /// What a reference stands for: one of the five names, or a number.
 fn named(name: &str) -> Option<char> {
+    if let Some(c) = predefined(name) {
+        return Some(c);
+    }
+    let digits = name.strip_prefix('#')?;
+    let code = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    char::from_u32(code.ok()?)
+}
+
+/// The five entities that every document has (XML 1.0, 4.6).
+pub(crate) fn predefined(name: &str) -> Option<char> {
     Some(match name {
         "amp" => '&',
         "lt" => '<',
         "gt" => '>',
         "quot" => '"',
         "apos" => '\'',
-        name => {
-            let digits = name.strip_prefix('#')?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => u32::from_str_radix(digits, 16),
-                None => digits.parse(),
-            };
-            char::from_u32(code.ok()?)?
-        }
+        _ => return None,
     })
 }

@@ -29,8 +29,6 @@ pub(crate) struct Inspect {
     oldest: Vec<Extreme>,
     children: Vec<Listed>,
     pub media: Media,
-    /// Behind the last entry's end tag.
-    pub last_entry_end: u64,
     parts: Parts,
     /// The same of a news sitemap.
     news: Parts,
@@ -259,13 +257,17 @@ impl Inspect {
     pub fn split(&self, head: u64) -> Option<Split> {
         let news = !self.news.cuts.is_empty();
         let cuts = if news { &self.news } else { &self.parts }.cuts.clone();
-        (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end })
+        (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end() })
     }
 
     /// Another entry, whatever it is.
     pub fn cut(&mut self, entry: Span) {
         self.parts.add(entry, limit::MAX_ENTRIES);
-        self.last_entry_end = entry.end;
+    }
+
+    /// Behind the last entry's end tag.
+    pub fn last_entry_end(&self) -> u64 {
+        self.parts.end
     }
 
     fn path(&mut self, directory: &str) {

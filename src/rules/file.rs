@@ -6,7 +6,7 @@ mod marked;
 pub(crate) use marked::marked;
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format, is_fold_mark, is_line_number};
+use crate::format::{Container, Format, NEITHER, PROGRAM, TERMINAL, is_fold_mark, is_line_number};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -445,16 +445,16 @@ pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
         finding.message = match what {
-            crate::format::NEITHER => format!("The file is {what}, so it is not a sitemap"),
+            NEITHER => format!("The file is {what}, so it is not a sitemap"),
             what => format!("The file is {what}, not a sitemap"),
         };
-        if what == crate::format::PROGRAM {
-            finding.help = Some("Let the server run it, and check what it prints.".into());
-        }
-        if what == SERVER_ERROR || what == crate::format::TERMINAL {
-            finding.help =
-                Some("Find out from it why the server does not give the sitemap itself.".into());
-        }
+        finding.help = match what {
+            PROGRAM => Some("Let the server run it, and check what it prints.".into()),
+            SERVER_ERROR | TERMINAL => {
+                Some("Find out from it why the server does not give the sitemap itself.".into())
+            }
+            _ => return,
+        };
     });
 }
 

@@ -119,7 +119,7 @@ impl Part {
             media: inspect.media != Media::default(),
             newest: inspect.newest(),
             children: inspect.listed(&reader.window),
-            last_entry_end: inspect.last_entry_end,
+            last_entry_end: inspect.last_entry_end(),
             addresses: match inspect.addresses() {
                 Some(addresses) => addresses.placed(&reader.window),
                 None => Addresses::default(),

@@ -4,6 +4,7 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::{self, Reference};
 use super::{characters, names};
+use crate::escape::predefined;
 use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -20,18 +21,6 @@ pub(super) enum Meaning {
     Unknown,
     /// Reported; it stands for itself.
     Undefined,
-}
-
-/// The five entities of XML 1.0, 4.6.
-fn predefined(name: &str) -> Option<char> {
-    Some(match name {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        _ => return None,
-    })
 }
 
 /// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it. `in_url`: it stands in an element
