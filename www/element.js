@@ -441,10 +441,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const several = jobs.length > 1;
     const reports = (several ? [this.#site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
     if (!reports.length) return [`The file${several ? "s" : ""} could not be checked.`, true];
-    const counts = view.SEVERITIES.map(([key, name]) => plural(reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0), name)).join(", ");
+    const sums = view.SEVERITIES.map(([key]) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
+    const counts = view.SEVERITIES.map(([, name], index) => plural(sums[index], name)).join(", ");
     if (!several) return [`Checked: ${counts}.`, true];
     const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
-    const fine = counts.includes(", 0 w") && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
+    const fine = !sums[1] && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
     return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}: ${counts}.`, false];
   }
 
