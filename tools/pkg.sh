@@ -9,8 +9,10 @@ here=$PWD
 out=${1:-$here/pkg}
 build=$here/target/pkg
 export PATH="$here/.tools/bin:$here/node_modules/.bin:$PATH"
-# Of its own, so that another build can go on beside it.
+# Of its own, so that another build can go on beside it; and from nothing, because dependencies that an earlier state of
+# the sources or the flags left there can be taken again, and then a fresh clone makes other bytes.
 export CARGO_TARGET_DIR=$here/target/wasm
+rm -rf "$CARGO_TARGET_DIR"
 
 # Panics carry the paths of the sources; those of this machine, and the name of the registry the crates came from, mean
 # nothing elsewhere. Fetched first, so that every folder to be renamed is there.
