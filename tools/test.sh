@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every check there is, in the order in which a mistake is cheapest to find. Stops at the first that fails.
+# Every check there is, in the order in which a mistake is cheapest to find, beside the tests of the page. Stops at the
+# first that fails.
 #   BROWSERS="chromium"   tests the page only there
 set -eu
 cd "$(dirname "$0")/.."
@@ -19,6 +20,14 @@ try() { # what, command…
 
 step "what is needed"
 tools/setup.sh test
+
+# A test of the page waits for a browser half of its time, in which all that follows here is built and run. Two files at a
+# time: more would have browsers wait for each other.
+mkdir -p target
+step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
+node --test --test-concurrency=2 tests/browser/*.test.mjs >target/page.log 2>&1 &
+page=$!
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 
 step "format"
 cargo fmt --check
@@ -48,7 +57,6 @@ node tools/freshness.mjs check
 # What is counted below. Both this and the module keep one processor busy for a minute.
 cargo build --quiet --release --locked --example check &
 counted=$!
-trap 'kill "$counted" 2>/dev/null || true' EXIT
 tools/pkg.sh "$PWD/target/pkg-again"
 try "whether a second build gives the bytes of pkg/" node tools/freshness.mjs compare target/pkg-again
 tools/rules.sh target/pages cmp
@@ -67,8 +75,9 @@ step "the module in Node"
 node --test tests/wasm/*.test.mjs
 
 step "the page in ${BROWSERS-chromium firefox}"
-# Two files at a time: a test mostly waits for a browser, and more would have browsers wait for each other.
-node --test --test-concurrency=2 tests/browser/*.test.mjs
+wait "$page" && passed=0 || passed=$?
+cat target/page.log
+[ "$passed" = 0 ] || exit 1
 
 if [ -n "$unchecked" ]; then
   printf '\nWhat was checked passed. Not checked: %s.\n' "$unchecked"
