@@ -1,5 +1,7 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
+use std::ops::Range;
+
 use super::entries::Instead;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, Value, is_element, is_xml_space, trim_xml_space};
@@ -117,26 +119,13 @@ impl Builder {
         });
     }
 
-    pub(super) fn end_field(&mut self, open: OpenField, end: EndTag, findings: &mut Findings) {
+    pub(super) fn end_field(&mut self, mut open: OpenField, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         let element = open.tag.to(tag);
-        let Some(field) = self.entry.last_field() else { return };
-        // Of tags without an end tag that has been said.
-        let whole = |end: Option<Span>| end.is_none_or(|end| !end.is_empty());
-        if let Some(markup) =
-            open.markup.filter(|markup| !tag.is_empty() && (markup.empty || whole(markup.end)))
-        {
-            findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
-                draft.say(format_args!(
-                    "`{}` contains the element {}; it should be plain text",
-                    open.name.name(),
-                    quote(&markup.name)
-                ));
-                draft.quoted = Some(format!("<{}>", markup.name));
-                let around = qualified(&self.outer.prefix, open.name.name());
-                draft.fix = markup.fix((open.name, &around), &field.value, end);
-            });
+        if let Some(markup) = open.markup.take() {
+            self.report_markup(markup, open.name, end, findings);
         }
+        let Some(field) = self.entry.last_field() else { return };
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
@@ -147,28 +136,7 @@ impl Builder {
         }
         if let Some(range) = structure::template_residue(value.text()) {
             value.unknown = true;
-            let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-            // The schema takes almost anything for an address, but not for the other values.
-            let seen = value.without_script(range.clone());
-            let seen = trim_xml_space(&seen);
-            let loc = open.name == FieldName::Loc;
-            let refused =
-                if loc { !schema_takes_address(seen) } else { !structure::is_value(seen) };
-            let severities = match value.script && !loc {
-                // Readers see a value that is empty.
-                true => Severities::protocol(Severity::Warning),
-                false => rule.severities,
-            };
-            let severities =
-                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-            let residue = &value.text()[range.clone()];
-            findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
-                draft.say(format_args!(
-                    "`{}` contains the template code {}; it should be filled in",
-                    open.name.name(),
-                    quote(residue)
-                ));
-            });
+            report_template(open.name, value, range, findings);
         }
         if let Some(mut instead) = open.instead {
             if let Some(fix) = &mut instead.fix {
@@ -195,34 +163,9 @@ impl Builder {
                 findings,
             );
         }
-        let mut values = self.entry.values(open.name);
-        let first = values.next();
-        let value = values.last().or(first).map_or("", Value::trimmed);
-        let same = first.is_some_and(|first| first.trimmed() == value);
-        // The sides of a conflict may both have it. What comes twice behind a second address is that of the second entry, of which the address tells.
-        let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
-        if let Some((first, previous)) =
-            open.earlier.filter(|_| (!second || open.name == FieldName::Loc) && !self.conflict)
-        {
-            let name = open.name;
-            let entry_name = &self.entry_name;
-            findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-                let time = if second { "again" } else { "a second time" };
-                draft.say(format_args!("`{}` appears {time}", name.name()));
-                if !value.is_empty() {
-                    draft.message.push_str(&format!(", with {}", quote(value)));
-                }
-                draft.related.push((first, "the first one".into()));
-                let inner = self.inner.is_some();
-                draft.fix = Some(if name == FieldName::Loc && (inner || same) {
-                    Fix::suggest("Remove it", element, "")
-                } else if name == FieldName::Loc {
-                    let text = format!("</{entry_name}><{entry_name}>");
-                    Fix::suggest("Make two entries", Span::at(element.start), text)
-                } else {
-                    Fix::suggest("Remove the one before", previous, "")
-                });
-            });
+        // The sides of a conflict may both have it.
+        if let Some(earlier) = open.earlier.filter(|_| !self.conflict) {
+            self.report_duplicate(open.name, element, earlier, findings);
         }
         if let Some(entry) = &mut self.open_entry {
             entry.last[open.name as usize] = Some(element);
@@ -232,6 +175,92 @@ impl Builder {
             self.read_as_meant();
         }
     }
+
+    /// `tag`: the end tag of the field.
+    fn report_markup(
+        &mut self,
+        markup: Markup,
+        name: FieldName,
+        tag: EndTag,
+        findings: &mut Findings,
+    ) {
+        // Of tags without an end tag that has been said.
+        let whole = markup.empty || markup.end.is_none_or(|end| !end.is_empty());
+        let Some(field) = self.entry.last_field().filter(|_| !tag.span.is_empty() && whole) else {
+            return;
+        };
+        findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
+            draft.say(format_args!(
+                "`{}` contains the element {}; it should be plain text",
+                name.name(),
+                quote(&markup.name)
+            ));
+            draft.quoted = Some(format!("<{}>", markup.name));
+            let around = qualified(&self.outer.prefix, name.name());
+            draft.fix = markup.fix((name, &around), &field.value, tag);
+        });
+    }
+
+    /// Another `element` of this name has just ended. `earlier`: the first and the one before it.
+    fn report_duplicate(
+        &mut self,
+        name: FieldName,
+        element: Span,
+        (first, previous): (Span, Span),
+        findings: &mut Findings,
+    ) {
+        // What comes twice behind a second address is that of the second entry, of which the address tells.
+        let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
+        if second && name != FieldName::Loc {
+            return;
+        }
+        let mut values = self.entry.values(name);
+        let original = values.next();
+        let value = values.last().or(original).map_or("", Value::trimmed);
+        let same = original.is_some_and(|original| original.trimmed() == value);
+        let inner = self.inner.is_some();
+        let entry_name = &self.entry_name;
+        findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
+            let time = if second { "again" } else { "a second time" };
+            draft.say(format_args!("`{}` appears {time}", name.name()));
+            if !value.is_empty() {
+                draft.message.push_str(&format!(", with {}", quote(value)));
+            }
+            draft.related.push((first, "the first one".into()));
+            draft.fix = Some(if name == FieldName::Loc && (inner || same) {
+                Fix::suggest("Remove it", element, "")
+            } else if name == FieldName::Loc {
+                let text = format!("</{entry_name}><{entry_name}>");
+                Fix::suggest("Make two entries", Span::at(element.start), text)
+            } else {
+                Fix::suggest("Remove the one before", previous, "")
+            });
+        });
+    }
+}
+
+/// `range`: of the template code in a value of this name.
+fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings: &mut Findings) {
+    let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+    // The schema takes almost anything for an address, but not for the other values.
+    let seen = value.without_script(range.clone());
+    let seen = trim_xml_space(&seen);
+    let loc = name == FieldName::Loc;
+    let refused = if loc { !schema_takes_address(seen) } else { !structure::is_value(seen) };
+    let severities = match value.script && !loc {
+        // Readers see a value that is empty.
+        true => Severities::protocol(Severity::Warning),
+        false => rule.severities,
+    };
+    let severities =
+        if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
+    findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
+        draft.say(format_args!(
+            "`{}` contains the template code {}; it should be filled in",
+            name.name(),
+            quote(&value.text()[range])
+        ));
+    });
 }
 
 /// What the schema calls the type of an entry's child.
