@@ -212,6 +212,11 @@ impl Events for Builder {
             && View::read_on(&mut self.view, text, span, findings)
     }
 
+    fn complete(&self) -> u64 {
+        let open = self.open_entry.is_some() || self.feed.is_in_item();
+        self.entries - u64::from(open)
+    }
+
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if self.is_printed(tag) {
             self.depth += 1;
@@ -386,12 +391,12 @@ impl Builder {
     }
 }
 
-/// Reports a name in the wrong case. Of the start tag, the place of the local name, and whether the
-/// tag is an empty one.
+/// Reports a name in the wrong case, as it is written and as it should be. Of the start tag, the place of the local
+/// name, and whether the tag is an empty one.
 fn report_case(
     rule: &'static Rule,
     (local, empty): (Span, bool),
-    right: &str,
+    (written, right): (&str, &str),
     end: EndTag,
     findings: &mut Findings,
 ) {
@@ -399,7 +404,10 @@ fn report_case(
         return;
     }
     findings.report(rule, local, |draft| {
-        draft.say(format_args!("Element is not written in lower case; it should be `{right}`"));
+        draft.say(format_args!(
+            "Element {} is not written in lower case; it should be `{right}`",
+            quote(written)
+        ));
         let fix = Fix::safe("Write it in lower case", local, right);
         draft.fix = in_both_tags(fix, (local, empty), right, end);
     });

@@ -18,6 +18,10 @@ pub(crate) trait Events {
     fn prolog(&mut self, _text: &str, _span: Span, _findings: &mut Findings) -> bool {
         false
     }
+    /// Entries that have come from their start tag to their end.
+    fn complete(&self) -> u64 {
+        0
+    }
     /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
     /// The end of the innermost open element.

@@ -555,3 +555,19 @@ fn a_root_that_is_too_long_to_be_read_has_no_wrong_namespace() {
     assert_eq!(report.document.entries, 1);
     assert!(nobody_passes(&report));
 }
+
+/// Nobody declares so many prefixes; what is not looked at is said.
+#[test]
+fn declarations_beyond_the_cap_are_said() {
+    let with = |number: usize| {
+        let declared: String =
+            (1..=number).map(|number| format!(" xmlns:p{number}=\"urn:{number}\"")).collect();
+        report(&urlset(1).replacen("<urlset", &format!("<urlset{declared}"), 1))
+    };
+    let all = with(127);
+    assert_eq!(number(&all, "ns-declared-unused"), 127);
+    assert!(all.incomplete.is_empty());
+    let more = with(128);
+    assert_eq!(more.incomplete.len(), 1);
+    assert!(nobody_passes(&more), "{:?}", more.verdicts);
+}

@@ -18,7 +18,8 @@ pub(super) struct OpenEntry {
     pub tag: Span,
     pub local: Span,
     pub empty: bool,
-    pub misspelt: bool,
+    /// Its name, where that is right but for capitals.
+    pub misspelt: Option<String>,
     /// It belongs into the other root.
     pub mismatched: bool,
     /// Its start tag declares namespaces.
@@ -212,7 +213,7 @@ impl OpenEntry {
             tag,
             local: tag,
             empty: false,
-            misspelt: false,
+            misspelt: None,
             mismatched: false,
             declares: false,
             order: Order::default(),
@@ -258,7 +259,7 @@ impl Builder {
             tag: tag.span,
             local: local_span(tag),
             empty: tag.empty,
-            misspelt: !right_case,
+            misspelt: (!right_case).then(|| tag.local.to_owned()),
             mismatched: entry != kind,
             declares: declares(tag),
             order: Order::default(),
@@ -405,12 +406,12 @@ impl Builder {
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         self.entry.span = open.tag.to(tag);
-        if open.misspelt {
+        if let Some(written) = &open.misspelt {
             let right = names::entry_name(self.entry.kind);
             report_case(
                 &structure::STRUCT_ELEMENT_CASE,
                 (open.local, open.empty),
-                right,
+                (written, right),
                 end,
                 findings,
             );
@@ -429,7 +430,7 @@ impl Builder {
         self.check_entry(open.tag, closed && !told, findings);
         let has = |name| self.entry.value(name).is_some();
         self.closed = Closed {
-            end: if open.misspelt || open.empty { Span::default() } else { tag },
+            end: if open.misspelt.is_some() || open.empty { Span::default() } else { tag },
             fields: FieldName::ALL.map(has),
         };
     }

@@ -241,6 +241,10 @@ impl Feed {
         self.open.as_ref().map(|open| open.tag.start).or(date)
     }
 
+    pub fn is_in_item(&self) -> bool {
+        self.open.is_some()
+    }
+
     pub fn finish(&self, document: &Document, findings: &mut Findings) {
         feed::finish(document, self.dialect, &self.head, findings);
     }

@@ -19,7 +19,8 @@ pub(super) struct OpenField {
     pub tag: Span,
     pub local: Span,
     pub empty: bool,
-    pub misspelt: bool,
+    /// Its name, where that is right but for capitals.
+    pub misspelt: Option<String>,
     /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
     pub markup: Option<Markup>,
@@ -112,7 +113,7 @@ impl Builder {
             tag: tag.span,
             local: local_span(tag),
             empty: tag.empty,
-            misspelt: !right_case,
+            misspelt: (!right_case).then(|| tag.local.to_owned()),
             markup: None,
             earlier,
             instead,
@@ -154,11 +155,11 @@ impl Builder {
         if open.name == FieldName::Loc {
             value.escaped_once();
         }
-        if open.misspelt {
+        if let Some(written) = &open.misspelt {
             report_case(
                 &structure::STRUCT_ELEMENT_CASE,
                 (open.local, open.empty),
-                open.name.name(),
+                (written, open.name.name()),
                 end,
                 findings,
             );

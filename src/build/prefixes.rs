@@ -340,6 +340,8 @@ impl Prefixes {
         }
         self.remember(prefix, uri, class, inner);
         if self.open.len() == MAX {
+            findings
+                .not_read("Only 128 namespace declarations that hold at one place were checked.");
             return;
         }
         if depth == 1 || class.usual_prefix(prefix).is_some() {

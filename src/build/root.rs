@@ -27,8 +27,8 @@ pub(super) struct Root {
     pub empty: bool,
     /// It follows another one that has entries: a second file behind the first.
     pub again: bool,
-    /// What it should be called, where its case is wrong.
-    pub right_name: Option<&'static str>,
+    /// What it is called and what it should be, where its case is wrong.
+    pub misspelt: Option<(String, &'static str)>,
 }
 
 impl Builder {
@@ -82,7 +82,7 @@ impl Builder {
         self.outer.empty = tag.empty;
         self.outer.again = self.entries > 0;
         let right_name = names::root_name(kind);
-        self.outer.right_name = (tag.local != right_name).then_some(right_name);
+        self.outer.misspelt = (tag.local != right_name).then(|| (tag.local.to_owned(), right_name));
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
@@ -128,13 +128,13 @@ impl Builder {
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
         if let Content::Entries(_) = self.content
-            && let Some(right) = self.outer.right_name
+            && let Some((written, right)) = &self.outer.misspelt
         {
             let root = &self.outer;
             report_case(
                 &structure::STRUCT_ROOT_CASE,
                 (root.local, root.empty),
-                right,
+                (written, right),
                 tag,
                 findings,
             );
@@ -161,7 +161,7 @@ impl Builder {
             let root = &self.outer;
             if let Some(fix) = mismatch.fix(kind) {
                 draft.fix_by(fix);
-            } else if !self.match_seen && root.right_name.is_none() {
+            } else if !self.match_seen && root.misspelt.is_none() {
                 let right = names::root_name(entry);
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
                 draft.fix = in_both_tags(fix, (root.local, false), right, end);

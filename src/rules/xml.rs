@@ -516,12 +516,13 @@ rules! {
     COMMENT_SYNTAX = "xml-comment-syntax" {
         title: "“--” is inside a comment",
         why: "XML allows `--` only at the ends of a comment, and parsers refuse the file.",
-        help: "Write a single `-` or another character.",
+        help: "Write a single `-` or another character inside it, and `-->` at its end.",
         severities: Severities::all(Error),
         fix: Suggest,
         bad: [
             Case::new(Urlset("<!-- a -- b -->")),
             Case::new(Urlset("<!-- a --->")),
+            Case::new(Urlset("<!-- a -- >\n<url><loc>https://www.example.org/</loc></url>")),
         ],
         good: [
             Case::new(Urlset("<!-- a - b -->")),

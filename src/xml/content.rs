@@ -441,7 +441,8 @@ impl Xml {
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.len().min(lexer::MAX_TOKEN);
                 let all = input.text.floor_char_boundary(all);
-                self.document.cut_off("end tag", input.span(0, all), out.findings);
+                let complete = out.sink.complete();
+                self.document.cut_off("end tag", input.span(0, all), complete, out.findings);
                 self.markup(input.span(0, all), out);
                 return Step::Done(all);
             }
@@ -505,7 +506,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Step {
         let all = input.text.len();
-        self.document.cut_off(what, input.span(0, all), out.findings);
+        self.document.cut_off(what, input.span(0, all), out.sink.complete(), out.findings);
         self.markup(input.span(0, all), out);
         Step::Done(all)
     }

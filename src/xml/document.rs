@@ -5,8 +5,9 @@ use super::declaration;
 use super::doctype::Facts;
 use super::names;
 use crate::entry::trim_xml_space;
-use crate::findings::{Findings, Fix};
+use crate::findings::{Draft, Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
+use crate::rules::limit::thousands;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -335,16 +336,14 @@ impl Document {
     }
 
     /// The file ends inside `what`.
-    pub fn cut_off(&mut self, what: &str, span: Span, findings: &mut Findings) {
+    pub fn cut_off(&mut self, what: &str, span: Span, complete: u64, findings: &mut Findings) {
         self.cut = true;
         if self.cut_short {
             return;
         }
         findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
             draft.say(format_args!("The file ends inside this {what}"));
-            draft.help = Some(
-                "Upload or generate the file again: its end is missing or damaged.".to_owned(),
-            );
+            say_cut_off(complete, true, draft);
         });
     }
 
@@ -402,4 +401,16 @@ fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
                 .to_owned();
         draft.suggest("Write it anew", span, format!("{DECLARATION}{end}"));
     });
+}
+
+/// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
+pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
+    if likely {
+        draft.message += "; most likely it was cut off in transfer";
+        draft.help = Some("Upload or generate the file again: its end is missing.".to_owned());
+    }
+    if complete > 0 {
+        let entries = if complete == 1 { "entry" } else { "entries" };
+        draft.message += &format!(", after {} complete {entries}", thousands(complete));
+    }
 }

@@ -3,6 +3,8 @@
 //! Where the end comes within [`MAX_TOKEN`] bytes they are read at once; where the file ends before
 //! it, their beginning is reported and the rest read as markup. Longer ones are read in pieces.
 
+use std::ops::Range;
+
 use super::content::{piece_end, report_tag};
 use super::doctype::Doctype;
 use super::document::Where;
@@ -171,13 +173,30 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
+        let mut section = Section {
+            start: input.offset,
+            slip: !input.text.starts_with(kind.open()),
+            ..Section::default()
+        };
+        if kind == Kind::Comment
+            && let Some(space) = spaced_end(input.text, open, input.last)
+        {
+            let (content, end) = (&input.text[open..space.start - 2], space.end + 1);
+            self.begin_section(kind, input.span(0, end), out);
+            out.findings.report(&rule::COMMENT_SYNTAX, input.span(space.start - 2, end), |draft| {
+                draft.message = "A comment ends with “-->”, without a space".to_owned();
+                draft.suggest("Remove the space", input.span(space.start, space.end), "");
+            });
+            section.whole = true;
+            self.piece(kind, &mut section, content, input.offset + open as u64, out);
+            self.end_section(kind, section, input.offset + end as u64, out);
+            return Step::Done(end);
+        }
         let end = if self.exhausted[kind as usize] {
             End::Cut
         } else {
             lexer::terminated(input.text, open, kind.close(), input.last)
         };
-        let slip = !input.text.starts_with(kind.open());
-        let mut section = Section { start: input.offset, slip, ..Section::default() };
         match end {
             End::More => Step::More,
             End::At(end) => {
@@ -319,7 +338,8 @@ impl Xml {
             if let Some(found) = found {
                 section.reported = true;
                 let end = at + found as u64 + 1;
-                report_dashes(Span::new(end - 2, end), out.findings);
+                let span = Span::new(end - 2, end);
+                report_dashes(span, vec![(span, "==".to_owned())], out.findings);
             }
             if !text.is_empty() {
                 section.dash = text.ends_with('-');
@@ -345,7 +365,9 @@ impl Xml {
         match kind {
             Kind::Comment => {
                 if section.dash && !section.reported && !section.whole {
-                    report_dashes(Span::new(end - 4, end - 1), out.findings);
+                    let first = Span::new(end - 4, end - 3);
+                    let edits = vec![(first, "=".to_owned())];
+                    report_dashes(Span::new(end - 4, end - 1), edits, out.findings);
                 }
                 out.sink.comment(&section.kept, span, out.findings);
             }
@@ -453,7 +475,7 @@ impl Xml {
                 let span = Span::new(start, end);
                 let outside = self.elements.is_outside();
                 self.document.doctype(span, &doctype.facts, outside, out.findings);
-                self.document.cut_off("DOCTYPE", span, out.findings);
+                self.document.cut_off("DOCTYPE", span, 0, out.findings);
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
@@ -461,7 +483,8 @@ impl Xml {
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
-                self.document.cut_off("tag", Span::new(tag.start, end), out.findings);
+                let span = Span::new(tag.start, end);
+                self.document.cut_off("tag", span, out.sink.complete(), out.findings);
             }
         }
     }
@@ -480,30 +503,23 @@ fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
     // Comments are short; those with more need another round.
     const MAX: usize = 256;
     let bytes = content.as_bytes();
-    let mut runs = Vec::new();
+    let mut edits = Vec::new();
     let mut from = 0;
     while let Some(start) = memchr::memchr(b'-', &bytes[from..]).map(|found| from + found) {
         let length = bytes[start..].iter().take_while(|byte| **byte == b'-').count();
         from = start + length;
         if length > 1 || from == bytes.len() {
-            runs.push(Span::new(at + start as u64, at + from as u64));
+            let run = Span::new(at + start as u64, at + from as u64);
+            edits.push((run, "=".repeat(length)));
         }
-        if runs.len() == MAX {
+        if edits.len() == MAX {
             break;
         }
     }
-    let Some(first) = runs.first() else { return };
+    let Some((first, _)) = edits.first() else { return };
     // At the end, a dash of the comment's own mark is the other one.
-    let span = match first.len() {
-        1 => Span::new(first.start, first.start + 3),
-        _ => Span::new(first.start, first.start + 2),
-    };
-    findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.message = "“--” is inside a comment".to_owned();
-        let edits = runs.into_iter().map(|run| (run, "=".repeat(run.len() as usize)));
-        let title = "Write another character".to_owned();
-        draft.fix_by(Fix { title: title.into(), safe: false, edits: edits.collect() });
-    });
+    let length = if first.len() == 1 { 3 } else { 2 };
+    report_dashes(Span::new(first.start, first.start + length), edits, findings);
 }
 
 /// Whether what stands behind the last `<!` of a file is the beginning of markup.
@@ -511,12 +527,26 @@ fn is_begun(text: &str) -> bool {
     ["<!--", "<![CDATA[", "<!DOCTYPE"].iter().any(|open| open.starts_with(text))
 }
 
-fn report_dashes(span: Span, findings: &mut Findings) {
+fn report_dashes(span: Span, edits: Vec<(Span, String)>, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
         draft.message = "“--” is inside a comment".to_owned();
-        let new = "=".repeat(span.len() as usize);
-        let place = if span.len() == 3 { Span::new(span.start, span.start + 1) } else { span };
-        let new = if span.len() == 3 { "=".to_owned() } else { new };
-        draft.suggest("Write another character", place, new);
+        draft.fix_by(Fix { title: "Write another character".into(), safe: false, edits });
     });
+}
+
+/// Where the space is in `-- >`, which is meant for the end of a comment if nothing but white space follows it before
+/// the next markup.
+fn spaced_end(text: &str, open: usize, last: bool) -> Option<Range<usize>> {
+    let known = &text[..text.floor_char_boundary(MAX_TOKEN)];
+    let next = match memchr::memchr(b'<', &known.as_bytes()[open..]) {
+        Some(at) => open + at,
+        None if last && known.len() == text.len() => known.len(),
+        None => return None,
+    };
+    let end = known[..next].trim_end_matches(is_xml_space);
+    let content = end.strip_suffix('>')?.trim_end_matches(is_xml_space);
+    let is_end =
+        content.len() + 1 < end.len() && content.ends_with("--") && content.len() >= open + 2;
+    (is_end && find(&content.as_bytes()[open..], b"-->").is_none())
+        .then_some(content.len()..end.len() - 1)
 }

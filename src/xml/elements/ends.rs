@@ -11,7 +11,7 @@ use crate::order;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
-use crate::xml::document::Where;
+use crate::xml::document::{Where, say_cut_off};
 use crate::xml::lost::report_misnamed;
 use crate::xml::{Out, Xml, names};
 
@@ -216,11 +216,13 @@ impl Xml {
             });
         }
         let told = alone || root && self.slash.is_some();
+        let complete = out.sink.complete();
         if let Some(open) = elements.open.last().filter(|_| !cut && !told) {
             let name = elements.name(elements.open.len() - 1);
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
                 draft.message =
                     format!("Element {} is still open where the file ends", quote(name));
+                say_cut_off(complete, !root, draft);
                 draft.related.push((Span::at(end), "The file ends here".to_owned()));
                 if root {
                     draft.suggest("Insert the end tag", tag.0, tag.1);
