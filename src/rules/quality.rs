@@ -12,7 +12,7 @@ use crate::families::Page;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::Dup;
@@ -39,7 +39,7 @@ rules! {
         title: "The host is known in your own network only",
         why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` lead nowhere on the internet. Most often the sitemap was made on a developer's machine.",
         help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
             Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
@@ -59,7 +59,7 @@ rules! {
         title: "The host is an IP address of private networks",
         why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 are used again in every network: a crawler cannot reach yours.",
         help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
             Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
