@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Write as _};
 
-use sitemap_lint::{Case, Consumer, Example, FixKind, Rule, Source};
+use sitemap_lint::{Case, Consumer, Example, FixKind, Many, Rule, Source};
 
 const HEAD: &str = r##"<!doctype html>
 <html lang="en">
@@ -211,7 +211,7 @@ fn heading(consumer: Consumer) -> &'static str {
     }
 }
 
-/// The longest example that helps a reader; those of the size limits are made of the same again and again.
+/// The longest example that helps a reader.
 const LONGEST: usize = 1_200;
 
 /// More of them are shown only on demand.
@@ -239,6 +239,10 @@ fn figures(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::
             | Example::File(text) => text,
             Example::Bytes(bytes) => {
                 whole = bytes.escape_ascii().to_string().replace("\\n", "\n").replace("\\\"", "\"");
+                &whole
+            }
+            Example::Many(many) => {
+                whole = abridged(many);
                 &whole
             }
             Example::Site(files) => {
@@ -269,6 +273,36 @@ fn figures(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::
         )?;
     }
     Ok(())
+}
+
+/// A piece that comes again and again, once, and how often it comes.
+fn abridged(many: Many) -> String {
+    let text = |bytes: &[u8]| match std::str::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => text.to_owned(),
+        _ => bytes.escape_ascii().to_string(),
+    };
+    let (start, end) = (text(many.start), text(many.end));
+    let times = thousands(many.times - 1);
+    let piece = many.piece(1);
+    match &piece[..] {
+        [b' '] => format!("{start} … and {times} more spaces … {end}"),
+        [byte] => format!("{start}{}… and {times} more such bytes …{end}", text(&[*byte])),
+        _ => {
+            let line = if piece.ends_with(b"\n") { "\n" } else { "" };
+            format!("{start}{}… and {times} more like it …{line}{end}", text(&piece))
+        }
+    }
+}
+
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).unwrap_or_default())
+        .collect();
+    groups.join(",")
 }
 
 /// Escaped; what would be invisible or unfit for HTML is shown by its code point.

@@ -57,7 +57,7 @@ pub use report::{
     Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
     SiteStats, Split, Stats, Summary, Verdict,
 };
-pub use rule::{Case, Consumer, Docs, Example, FixKind, Rule, Severities, Severity, Source};
+pub use rule::{Case, Consumer, Docs, Example, FixKind, Many, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
 #[cfg(not(target_arch = "wasm32"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};

@@ -185,6 +185,21 @@ pub enum Example {
     Bytes(&'static [u8]),
     /// Several files of one site, each with its name.
     Site(&'static [(&'static str, &'static str)]),
+    /// A whole file that is too long to be written down.
+    Many(Many),
+}
+
+/// A file in which one piece comes again and again.
+#[derive(Clone, Copy, Debug)]
+pub struct Many {
+    /// What comes before.
+    pub start: &'static [u8],
+    /// What is repeated; `{}` in it is its number, from 1 on.
+    pub piece: &'static [u8],
+    /// How often.
+    pub times: usize,
+    /// What comes behind.
+    pub end: &'static [u8],
 }
 
 /// An [`Example`] with what must be known beside the file to judge it.
@@ -228,7 +243,52 @@ impl Case {
     }
 }
 
+impl Many {
+    /// The piece with that number.
+    pub fn piece(&self, number: usize) -> Vec<u8> {
+        match self.piece.windows(2).position(|two| two == b"{}") {
+            Some(at) => {
+                let (before, behind) = (&self.piece[..at], &self.piece[at + 2..]);
+                [before, number.to_string().as_bytes(), behind].concat()
+            }
+            None => self.piece.to_vec(),
+        }
+    }
+}
+
 impl Example {
+    /// A sitemap with so many pages.
+    pub const fn urls(times: usize) -> Example {
+        const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+        let piece = "<url><loc>https://www.example.org/{}</loc></url>\n";
+        Example::many(START, piece, times, "</urlset>\n")
+    }
+
+    /// An index of so many sitemaps.
+    pub const fn sitemaps(times: usize) -> Example {
+        const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+        let piece = "<sitemap><loc>https://www.example.org/sitemap-{}.xml</loc></sitemap>\n";
+        Example::many(START, piece, times, "</sitemapindex>\n")
+    }
+
+    /// A sitemap of so many bytes.
+    pub const fn sized(bytes: usize) -> Example {
+        const START: &str = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n<!--";
+        const END: &str = "-->\n</urlset>\n";
+        Example::many(START, " ", bytes - START.len() - END.len(), END)
+    }
+
+    /// A file in which a piece comes so many times; see [`Many`].
+    pub const fn many(
+        start: &'static str,
+        piece: &'static str,
+        times: usize,
+        end: &'static str,
+    ) -> Example {
+        let (start, piece, end) = (start.as_bytes(), piece.as_bytes(), end.as_bytes());
+        Example::Many(Many { start, piece, times, end })
+    }
+
     /// The complete file that this example stands for; empty for [`Example::Site`].
     pub fn file(self) -> Vec<u8> {
         const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
@@ -248,6 +308,11 @@ impl Example {
             Example::File(text) => text.as_bytes().to_vec(),
             Example::Bytes(bytes) => bytes.to_vec(),
             Example::Site(_) => Vec::new(),
+            Example::Many(many) => {
+                let pieces = (1..=many.times).flat_map(|number| many.piece(number));
+                let pieces: Vec<u8> = pieces.collect();
+                [many.start, &pieces, many.end].concat()
+            }
         }
     }
 

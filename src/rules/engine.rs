@@ -2,7 +2,10 @@
 
 use crate::entry::{Entry, EntryKind, FieldName};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::Url};
+use crate::rule::{
+    Case,
+    Example::{self, Url},
+};
 use crate::rule::{
     Consumer::{Baidu, Yandex},
     FixKind::None as NoFix,
@@ -43,7 +46,8 @@ rules! {
         severities: Severities::of(Baidu, Warning),
         // The sitemaps that would have to be joined are other files.
         fix: NoFix,
-        bad: [], good: [],
+        bad: [Case::new(Example::sitemaps(50_000))],
+        good: [Case::new(Example::sitemaps(49_999))],
         sources: [BAIDU_SECONDARY],
     }
 }

@@ -94,7 +94,7 @@ rules! {
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/a.c</loc><codesearch:codesearch xmlns:codesearch=\"http://www.google.com/codesearch/schemas/sitemap/1.0\"><codesearch:filetype>c</codesearch:filetype></codesearch:codesearch>"))],
         good: [Case::new(Url("<loc>https://www.example.org/a.c</loc>"))],
-        sources: [SITEMAP_LINT, MEASURED],
+        sources: [MEASURED, choice!("Google closed Code Search in January 2012")],
     }
 
     /// Data for search engines of one's own.
@@ -166,7 +166,7 @@ rules! {
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/a</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" href=\"android-app://org.example.app/https/www.example.org/a\"/>"))],
         good: [Case::new(Url("<loc>https://www.example.org/android-app:</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" media=\"only screen and (max-width: 640px)\" href=\"https://m.example.org/a\"/>"))],
-        sources: [GOOGLE_API_CONTENTS, SITEMAP_LINT],
+        sources: [GOOGLE_API_CONTENTS, choice!("Google names the kind, and its pages on sitemaps do not describe it any more")],
     }
 }
 

@@ -20,10 +20,18 @@ use crate::span::Span;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{Bytes, File, Url},
+    Example::{self, Bytes, File, Url},
+    Many,
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
+
+/// A gzip file of spaces: each byte that is zero stands for 1,032 of them. It ends with their checksum and their number.
+#[cfg(not(target_arch = "wasm32"))]
+const fn bomb(times: usize, end: &'static [u8]) -> Example {
+    let start = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xec\xc1\x81\x00\x00\x00\x00\x80\x20\x95\xfd\x29\x17\xa9\x0a";
+    Example::Many(Many { start, piece: b"\0", times, end })
+}
 
 /// The protocol's limit on the uncompressed file, in bytes (50 MiB).
 pub const MAX_BYTES: u64 = 52_428_800;
@@ -167,8 +175,8 @@ rules! {
         help: "Split the sitemap into several files and list them in a sitemap index.",
         severities: ENGINES,
         fix: Auto,
-        bad: [],
-        good: [],
+        bad: [Case::new(Example::sized(52_428_801))],
+        good: [Case::new(Example::sized(52_428_800))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// More than nine tenths of the limit.
@@ -178,8 +186,8 @@ rules! {
         help: "Split the sitemap now, before it grows over the limit.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info).and(Yandex, Info),
         fix: Suggest,
-        bad: [],
-        good: [],
+        bad: [Case::new(Example::sized(47_185_921))],
+        good: [Case::new(Example::sized(47_185_920))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// More than 10 MiB, for Baidu.
@@ -189,8 +197,8 @@ rules! {
         help: "Split the sitemap into files of at most 10,485,760 bytes if Baidu should read it.",
         severities: Severities::of(Baidu, Error),
         fix: Suggest,
-        bad: [],
-        good: [],
+        bad: [Case::new(Example::sized(10_485_761))],
+        good: [Case::new(Example::sized(10_485_760))],
         sources: [BING_SIZE, BAIDU_SECONDARY],
     }
     /// The checker's own ceiling.
@@ -200,8 +208,8 @@ rules! {
         help: "Check where the file comes from; a sitemap has at most 50 MiB uncompressed.",
         severities: ENGINES,
         fix: NoFix,
-        bad: [],
-        good: [],
+        bad: [Case::new(bomb(520_224, b"\x1e\x00\x3b\x52\x60\x0f\x06\x03\x00\x20"))],
+        good: [Case::new(bomb(520_223, b"\x1e\x00\x78\xe8\x7e\xb4\xfe\xfe\xff\x1f"))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// An XML sitemap whose name does not say so.

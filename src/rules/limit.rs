@@ -5,6 +5,8 @@ use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind;
 use crate::rule::Severity::{Error, Info};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::rule::{Case, Example};
 use crate::rule::{Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -34,7 +36,8 @@ rules! {
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The repair makes several files: the report says where to split.
         fix: FixKind::Auto,
-        bad: [], good: [],
+        bad: [Case::new(Example::urls(50_001))],
+        good: [Case::new(Example::urls(50_000))],
         sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
 
@@ -47,8 +50,9 @@ rules! {
         severities: Severities::protocol(Info),
         // Nothing is wrong yet.
         fix: FixKind::None,
-        bad: [], good: [],
-        sources: [PROTOCOL, SITEMAP_LINT],
+        bad: [Case::new(Example::urls(45_001))],
+        good: [Case::new(Example::urls(45_000))],
+        sources: [PROTOCOL, choice!("the limit is that of the protocol; that 45,000 are near it, is ours")],
     }
 
     /// The count of the protocol for an index.
@@ -60,7 +64,8 @@ rules! {
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         // The same; an index cannot list the parts, so the author submits each.
         fix: FixKind::Auto,
-        bad: [], good: [],
+        bad: [Case::new(Example::sitemaps(50_001))],
+        good: [Case::new(Example::sitemaps(50_000))],
         sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
     }
 
@@ -72,7 +77,8 @@ rules! {
         help: "Keep the index as it is unless an old tool has to read it; else split it at 1,000.",
         severities: Severities::of(Google, Info),
         fix: FixKind::None,
-        bad: [], good: [],
+        bad: [Case::new(Example::sitemaps(1_001))],
+        good: [Case::new(Example::sitemaps(1_000))],
         sources: [XSD_INDEX, GOOGLE_INDEX],
     }
 
@@ -85,7 +91,8 @@ rules! {
         severities: Severities::of(Baidu, Info),
         // The number is what others report of Toutiao.
         fix: FixKind::None,
-        bad: [], good: [],
+        bad: [Case::new(Example::urls(10_001))],
+        good: [Case::new(Example::urls(10_000))],
         sources: [TOUTIAO_SECONDARY],
     }
 }

@@ -29,7 +29,7 @@ use versions::Versions;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{File, Sitemap, Url as InUrl, Urlset},
+    Example::{self, File, Sitemap, Url as InUrl, Urlset},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -122,7 +122,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.test.de/staging/</loc>")),
             Case::new(InUrl("<loc>https://my-site.vercel.app/</loc>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("the names are those that such copies usually have; a name is no proof, therefore a warning")],
     }
 
     QUALITY_SESSION_ID = "quality-session-id" {
@@ -160,7 +160,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/help?topic=password&amp;email=setup</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?keyword=9f86d081884c7d65</loc>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("the names of parameters, and the form of tokens, are those in common use")],
     }
 
     QUALITY_TRACKING_PARAMETER = "quality-tracking-parameter" {
@@ -177,7 +177,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/?source=mail</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/utm_source=mail</loc>")),
         ],
-        sources: [GOOGLE_URL, SITEMAP_LINT],
+        sources: [GOOGLE_URL, choice!("the parameters are those that large advertising and mailing services add")],
     }
 
     QUALITY_SEARCH_OR_FILTER_URL = "quality-search-or-filter-url" {
@@ -199,7 +199,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/shoe?color=red</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/show.php?s=42</loc>")),
         ],
-        sources: [GOOGLE_JOBS, SITEMAP_LINT],
+        sources: [GOOGLE_JOBS, choice!("the names of parameters and paths are those of common shops and blogs")],
     }
 
     QUALITY_ADMIN_OR_UTILITY_URL = "quality-admin-or-utility-url" {
@@ -219,7 +219,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/toys/cart</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/art/print</loc>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("the paths are those of common systems, like WordPress")],
     }
 
     QUALITY_NON_PAGE_RESOURCE = "quality-non-page-resource" {
@@ -238,7 +238,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/blog/what-is-node.js</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/photo.jpg.html</loc>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("nothing is fetched, so that only the ending of the address tells; therefore a note")],
     }
 
     QUALITY_AMP_OR_MOBILE_VARIANT = "quality-amp-or-mobile-variant" {
@@ -325,7 +325,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/11/11/11/news</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/a/b/a/b/a</loc>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("a part that comes twice is found on sound sites; from three times on it is mostly a loop of links")],
     }
 
     QUALITY_DOUBLED_LANGUAGE_SEGMENT = "quality-doubled-language-segment" {
@@ -394,7 +394,7 @@ rules! {
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/garden/home</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/home</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("such addresses mostly show the same page; only fetching them would tell")],
     }
 
     QUALITY_HOMEPAGE_MISSING = "quality-homepage-missing" {
@@ -423,7 +423,7 @@ rules! {
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("sites of one page are rare, and crawls that found no links are not")],
     }
 
     QUALITY_MINIFIED_OR_HUGE_LINE = "quality-minified-or-huge-line" {
@@ -432,9 +432,9 @@ rules! {
         help: "Write each entry on a line of its own.",
         severities: Severities::protocol(Info),
         fix: Auto,
-        bad: [],
-        good: [],
-        sources: [SITEMAP_LINT],
+        bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">", "<url><loc>https://www.example.org/{}</loc></url>", 30_000, "</urlset>"))],
+        good: [Case::new(Example::urls(30_000))],
+        sources: [choice!("XML allows it; that editors and tools that read by lines have trouble beyond 1 MB, is our measure")],
     }
 
     QUALITY_MIXED_EOL = "quality-mixed-eol" {
@@ -447,7 +447,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\r\n<url><loc>https://www.example.org/</loc></url>\r\n</urlset>\r\n")),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("XML reads all line ends alike; mixed ones mostly show that texts were joined")],
     }
 
     QUALITY_GENERATOR_COMMENT_STALE = "quality-generator-comment-stale" {
@@ -465,7 +465,7 @@ rules! {
             Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<!-- Sitemap Generator 3.2, Copyright 2009 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
         ],
-        sources: [AIOSEO_1805, SITEMAP_LINT],
+        sources: [AIOSEO_1805, choice!("the comments are those that these generators write")],
     }
 
     QUALITY_FREE_GENERATOR_500 = "quality-free-generator-500" {
@@ -474,9 +474,9 @@ rules! {
         help: "Use a generator that reads the whole site.",
         severities: Severities::protocol(Info),
         fix: NoFix,
-        bad: [],
-        good: [],
-        sources: [SITEMAP_LINT],
+        bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 500, "</urlset>\n"))],
+        good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 499, "</urlset>\n"))],
+        sources: [choice!("the free service of that name says that it stops at 500 pages")],
     }
 }
 

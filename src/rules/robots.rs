@@ -31,7 +31,7 @@ use line::{SitemapLine, valid};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{Bytes, File, Site},
+    Example::{self, Bytes, File, Site},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -205,7 +205,7 @@ rules! {
             Case::new(File("Sitemap: http://www.example.org/sitemap.xml\n")).at("http://www.example.org/robots.txt"),
             Case::new(File("Sitemap: http://www.example.org/sitemap.xml\n")),
         ],
-        sources: [GOOGLE_ROBOTS, SITEMAP_LINT],
+        sources: [GOOGLE_ROBOTS, WEBPERF_40],
     }
 
     /// Twice the same.
@@ -217,7 +217,7 @@ rules! {
         fix: Auto,
         bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nUser-agent: *\nDisallow:\nsitemap: https://WWW.example.org:443/sitemap.xml\n"))],
         good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nSitemap: https://www.example.org/Sitemap.xml\n"))],
-        sources: [SITEMAP_LINT],
+        sources: [CRAWLER_COMMONS_261],
     }
 
     /// An index, and the sitemaps that it lists. Told when they are checked together.
@@ -319,7 +319,8 @@ rules! {
         help: "Move the line to the start of the file.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
-        bad: [], good: [],
+        bad: [Case::new(Example::many("User-agent: *\n", "Disallow: /{}\n", 40_000, "Sitemap: https://www.example.org/sitemap.xml\n"))],
+        good: [Case::new(Example::many("User-agent: *\n", "Disallow: /{}\n", 20_000, "Sitemap: https://www.example.org/sitemap.xml\n"))],
         sources: [GOOGLE_ROBOTS],
     }
 

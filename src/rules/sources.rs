@@ -9,6 +9,15 @@ macro_rules! sources {
     };
 }
 
+/// Where a rule stands nowhere else: what our choice rests on.
+macro_rules! choice {
+    ($reason:literal) => {
+        crate::rule::Source { title: concat!("Choice of this project: ", $reason), url: "" }
+    };
+}
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use choice;
+
 sources! {
     PROTOCOL = "sitemaps.org: Sitemaps XML format", "https://www.sitemaps.org/protocol.html";
     PROTOCOL_FAQ = "sitemaps.org: frequently asked questions", "https://www.sitemaps.org/faq.html";
@@ -38,7 +47,6 @@ sources! {
     BAIDU_SECONDARY = "Baidu: sitemap guidance (copy)", "https://www.cdcxhl.com/news36/253286.html";
     TOUTIAO_SECONDARY = "Toutiao: sitemap guidance (copy)", "https://www.kuaiti8.com/news/show-15537";
     SEZNAM_PRIORITY = "Seznam: Support of sitemap.xml", "https://blog.seznam.cz/2007/11/podpora-sitemap-xml";
-    SITEMAP_LINT = "Choice of this project", "";
     XML_STYLESHEET = "W3C: Associating Style Sheets with XML documents", "https://www.w3.org/TR/xml-stylesheet/";
     XSD_STRUCTURES = "W3C: XML Schema Part 1, xsi:schemaLocation", "https://www.w3.org/TR/xmlschema-1/#schema-loc";
     GOOGLE_EXTENSIONS = "Google: Combine sitemap extensions", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions";
@@ -96,4 +104,10 @@ sources! {
     RFC2606 = "RFC 2606: Reserved top level DNS names", "https://www.rfc-editor.org/rfc/rfc2606";
     RFC6761 = "RFC 6761: Special-use domain names", "https://www.rfc-editor.org/rfc/rfc6761";
     RFC6890 = "RFC 6890: Special-purpose IP address registries", "https://www.rfc-editor.org/rfc/rfc6890";
+    SITEMAPR_LOC = "sitemapr: which addresses are equal, and how they are encoded", "https://github.com/bart-turczynski/sitemapr/blob/main/docs/decisions/ADR-005-loc-equivalence-and-url-encoding-conformance.md";
+    SITEMAPR_TEXT = "sitemapr: text sitemaps that a parser meets", "https://github.com/bart-turczynski/sitemapr/tree/main/tests/testthat/fixtures/corpus/text";
+    NUXT_214 = "Nuxt sitemap: issue 214", "https://github.com/nuxt-modules/sitemap/issues/214";
+    WEBPERF_40 = "webperf_core: issue 40", "https://github.com/Webperf-se/webperf_core/issues/40";
+    CRAWLER_COMMONS_261 = "crawler-commons: issue 261, links to sitemaps that are there twice", "https://github.com/crawler-commons/crawler-commons/issues/261";
+    TRYBYTE = "trybyte sitemap-validator: its rules", "https://github.com/trybyte-app/sitemap-validator/blob/main/docs/rule-matrix.md";
 }

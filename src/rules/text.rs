@@ -34,7 +34,7 @@ use urls::{gaps, glued};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
     Case,
-    Example::{Bytes, File},
+    Example::{self, Bytes, File},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
@@ -176,7 +176,7 @@ rules! {
             Case::new(File("https://www.example.org/\t\nhttps://www.example.org/b\u{a0}\n")),
         ],
         good: [Case::new(File("https://www.example.org/\r\nhttps://www.example.org/b"))],
-        sources: [PROTOCOL, SITEMAP_LINT],
+        sources: [PROTOCOL, SITEMAPR_TEXT],
     }
 
     /// CR alone, or several kinds.
@@ -194,7 +194,7 @@ rules! {
             Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n")),
             Case::new(File("https://www.example.org/\r\nhttps://www.example.org/b\r\n")),
         ],
-        sources: [PROTOCOL, SITEMAP_LINT],
+        sources: [PROTOCOL, SITEMAPR_TEXT],
     }
 
     /// A name that says something else.
@@ -242,7 +242,8 @@ rules! {
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The repair makes several files.
         fix: Auto,
-        bad: [], good: [],
+        bad: [Case::new(Example::many("", "https://www.example.org/{}\n", 50_001, ""))],
+        good: [Case::new(Example::many("", "https://www.example.org/{}\n", 50_000, ""))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
 

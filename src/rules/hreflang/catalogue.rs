@@ -14,8 +14,8 @@ use crate::rule::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    GOOGLE_LOCALIZED, LANGUAGE_REGISTRY, MEASURED, RFC3986, RFC5646, SITEMAP_LINT, XSD_INDEX,
-    XSD_SITEMAP,
+    GOOGLE_LOCALIZED, LANGUAGE_REGISTRY, MEASURED, RFC3986, RFC5646, SITEMAPR, XSD_INDEX,
+    XSD_SITEMAP, choice,
 };
 
 /// What Google's page on localized versions asks for.
@@ -401,7 +401,7 @@ rules! {
             raw!("<xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"https://www.example.org/a\"/>"),
         ],
         good: [pair!("en-GB")],
-        sources: [RFC5646, SITEMAP_LINT],
+        sources: [RFC5646, SITEMAPR],
     }
     /// One page for everybody.
     HREFLANG_SAME_HREF_MANY_LANGUAGES = "hreflang-same-href-many-languages" {
@@ -420,7 +420,7 @@ rules! {
             site!(page!("/a" link!("nb" "/a"), link!("no" "/a"), link!("nn" "/a"),),),
             site!(page!("/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),), page!("/de/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),),),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("two or three languages for one address are common, as with x-default; beyond that is our measure")],
     }
     /// Versions with different sets.
     HREFLANG_CLUSTER_INCONSISTENT = "hreflang-cluster-inconsistent" {
@@ -460,7 +460,7 @@ rules! {
                 page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/b"),),
             ),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [SITEMAPR],
     }
     /// Only a link, no entry.
     HREFLANG_ALTERNATE_NOT_LISTED_AS_URL = "hreflang-alternate-not-listed-as-url" {
@@ -501,7 +501,7 @@ rules! {
                 "<url>\n<loc>HTTPS://www.example.org:443/b</loc>\n", link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"), "</url>\n",
             ),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("both forms mostly show one page; which of them is meant, the list itself says")],
     }
     /// Nothing but the page itself.
     HREFLANG_SINGLE = "hreflang-single" {
@@ -515,7 +515,7 @@ rules! {
             pair!("de"),
             site!(page!("/a" link!("de" "/b"),),),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("a link to the page itself names no other version")],
     }
     /// In an index.
     HREFLANG_ON_INDEX = "hreflang-on-index" {
@@ -591,6 +591,6 @@ rules! {
                 page!("/b" link!("en" "/b"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/b\"/>\n", "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://www.example.de/\"/>\n",),
             ),
         ],
-        sources: [SITEMAP_LINT],
+        sources: [choice!("all versions of a page name each other, so a page belongs to one group of them")],
     }
 }
