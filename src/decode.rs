@@ -403,7 +403,7 @@ impl Decode {
             Err(_) => false,
         };
         self.undecided = false;
-        self.report_declared(utf8, findings);
+        self.report_declared(utf8, rest.is_empty(), findings);
         if utf8 {
             self.encoding = Encoding::Utf8;
             self.against_declaration = true;
@@ -411,20 +411,26 @@ impl Decode {
         self.push(rest, last, text, findings);
     }
 
-    /// Says that another encoding is declared. `utf8`: the bytes are UTF-8 all the same.
-    fn report_declared(&self, utf8: bool, findings: &mut Findings) {
+    /// Says that another encoding is declared. `utf8`: the bytes are UTF-8 all the same; `ascii`: they are in both.
+    fn report_declared(&self, utf8: bool, ascii: bool, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let span = declared.span;
-        findings.report(&rules::ENCODING_NOT_UTF8, span, |finding| {
+        let rule = &rules::ENCODING_NOT_UTF8;
+        // What is ASCII is in UTF-8, as the file has to be, whatever it says of itself.
+        let severities = match ascii {
+            true => Severities::protocol(Severity::Warning),
+            false => rule.severities,
+        };
+        findings.report_as(rule, severities, span, |finding| {
             let name = quote(&declared.name);
             finding.quoted = Some(declared.name.clone());
-            if utf8 {
+            if utf8 || ascii {
                 finding.say(format_args!(
                     "The file is declared to be {name}, but its characters are written in UTF-8; the declaration should say so"
                 ));
                 finding.help =
                     Some("Declare `encoding=\"UTF-8\"`, and leave the characters as they are.".into());
-                finding.suggest("Declare `UTF-8`", span, "UTF-8");
+                finding.fix_by(Fix { safe: ascii, ..Fix::safe("Declare `UTF-8`", span, "UTF-8") });
                 return;
             }
             finding
@@ -549,7 +555,7 @@ impl Decode {
                     self.undecided = true;
                     findings.keep(span);
                 } else {
-                    self.report_declared(false, findings);
+                    self.report_declared(false, false, findings);
                     self.silent = true;
                     findings.not_read(format!(
                         "The content was not read: there is no table for the encoding {}.",

@@ -129,6 +129,7 @@ rules! {
         severities: Severities::protocol(Error).and(Consumer::Google, Error).and(Consumer::Yandex, Error),
         fix: Suggest,
         bad: [
+            Case::new(Bytes(b"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- caf\xe9 -->\n<url><loc>https://www.example.org/</loc></url>\n</urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
