@@ -18,7 +18,7 @@ pub struct Options {
     pub name: Option<String>,
     /// The absolute `http` or `https` address at which the file is served: enables the checks of
     /// host, scheme and directory. Never fetched. For a site: the address of the folder that its
-    /// files lie in.
+    /// files lie in, with `/` at its end, or of a file in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The moment of checking, a W3C date and time with zone: enables the checks of dates in the

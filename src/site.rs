@@ -36,7 +36,8 @@ pub struct SiteCheck {
 }
 
 impl SiteCheck {
-    /// `options.url` is the address of the folder that the files lie in, where it is known;
+    /// `options.url` is the address of the folder that the files lie in, with `/` at its end, where
+    /// it is known; of the address of a file, what comes behind the last `/` is left out.
     /// `options.name` has no meaning here.
     ///
     /// # Errors

@@ -166,7 +166,8 @@ pub struct SiteCheck {
 
 #[wasm_bindgen]
 impl SiteCheck {
-    /// `options.url` is the address of the folder that the files lie in; `options.name` has no meaning here.
+    /// `options.url` is the address of the folder that the files lie in, with `/` at its end, or that of a file in it;
+    /// `options.name` has no meaning here.
     ///
     /// @throws {Error} an option that is unknown or makes no sense, named
     #[wasm_bindgen(constructor)]
@@ -284,11 +285,10 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     let Some(options) = options.map(JsValue::from) else {
         return Ok(read);
     };
-    if !options.is_object()
-        || Array::is_array(&options)
-        || options.is_instance_of::<js_sys::Uint8Array>()
-    {
-        return Err(JsError::new("options: an object is expected"));
+    if !is_plain(&options) {
+        return Err(JsError::new(
+            "options: a plain object is expected, as in `{ name: \"a.xml\" }`",
+        ));
     }
     for key in Object::keys(options.unchecked_ref::<Object>()) {
         let name = key.as_string().unwrap_or_default();
@@ -312,6 +312,16 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
         }
     }
     Ok(read)
+}
+
+/// Whether it is an object like `{}`, of whichever realm: what a Map or a Date holds is no property of it, and what an
+/// object inherits is not listed, so that options in them would be passed over.
+fn is_plain(value: &JsValue) -> bool {
+    let prototype = Reflect::get_prototype_of(value);
+    prototype.is_ok_and(|prototype| {
+        prototype.is_null()
+            || Reflect::get_prototype_of(&prototype).is_ok_and(|last| last.is_null())
+    })
 }
 
 fn text(option: &str, value: &JsValue) -> Result<String, JsError> {

@@ -150,3 +150,19 @@ fn the_profile_is_written_as_a_word() {
     let error = serde_json::from_str::<Options>(r#"{"profile":"altavista"}"#).unwrap_err();
     assert!(error.to_string().contains("\"altavista\" is none of protocol, xsd"), "{error}");
 }
+
+/// The page has one field for the address, of a file or of the folder that several lie in.
+#[test]
+fn the_address_of_a_file_stands_for_its_folder() {
+    let url = "https://www.example.org/maps/a.xml";
+    let urlset = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>";
+    let scopes = |folder: &str| {
+        let options = Options { url: Some(folder.to_owned()), ..Options::default() };
+        let mut site = SiteCheck::new(&options).unwrap();
+        site.add("a.xml", urlset.as_bytes());
+        let report = site.finish();
+        (report.files[0].clone(), report.verdicts, report.counts)
+    };
+    assert_eq!(scopes(url), scopes("https://www.example.org/maps/"));
+    assert_ne!(scopes(url), scopes("https://www.example.org/"));
+}

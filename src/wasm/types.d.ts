@@ -14,8 +14,8 @@ export interface Options {
     /** The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. `SiteCheck` ignores it:
      * each file of a site comes with its own. */
     name?: string;
-    /** The absolute http or https address of the file; for `SiteCheck` that of the folder that its files lie in. Never
-     * fetched. */
+    /** The absolute http or https address of the file. For `SiteCheck` that of the folder that its files lie in, with `/`
+     * at its end; what stands behind the last `/` is left out, so that the address of one of them will do. Never fetched. */
     url?: string;
     /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
     now?: string;

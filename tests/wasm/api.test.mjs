@@ -122,6 +122,12 @@ test("a wrong option is an Error that names it", () => {
     [{ maxPerRule: "3" }, /`maxPerRule`/],
     ["google", /options.*object/],
     [["google"], /options.*object/],
+    // What they hold would be passed over without a word.
+    [new Map([["profile", "google"]]), /options.*plain object/],
+    [new Date(), /options.*plain object/],
+    [new Uint8Array(), /options.*plain object/],
+    [Object.create({ profile: "google" }), /options.*plain object/],
+    [() => {}, /options.*plain object/],
   ];
   for (const [options, message] of wrong) {
     for (const act of [() => check(bytes(GOOD), options), () => new Checker(options)]) {
@@ -134,7 +140,7 @@ test("a wrong option is an Error that names it", () => {
 
 test("no options, in all ways of saying so", () => {
   const plain = check(bytes(GOOD));
-  for (const options of [undefined, null, {}, { name: undefined, url: null }, Object.create(null)]) {
+  for (const options of [undefined, null, {}, { name: undefined, url: null }, Object.create(null), runInNewContext("({})")]) {
     assert.deepEqual(check(bytes(GOOD), options), plain);
   }
 });
@@ -306,4 +312,13 @@ test("a file can be unpacked as a check unpacks it", () => {
   const damaged = new Unpacker();
   damaged.push(members.subarray(0, members.length - 3));
   assert.throws(() => damaged.finish(), /not all of it could be unpacked/);
+});
+
+test("what is used before the module is there, or after it was given up, throws", async () => {
+  const fresh = await import("../../pkg/sitemap_lint.js?fresh");
+  assert.throws(() => fresh.check(bytes(GOOD)), TypeError);
+  const checker = new Checker();
+  checker.free();
+  assert.throws(() => checker.push(bytes(GOOD)), Error);
+  assert.equal(check(bytes(GOOD)).verdicts.protocol, "pass");
 });
