@@ -209,7 +209,7 @@ rules! {
         severities: ENGINES,
         fix: NoFix,
         bad: [Case::new(bomb(520_224, b"\x1e\x00\x3b\x52\x60\x0f\x06\x03\x00\x20"))],
-        good: [Case::new(bomb(520_223, b"\x1e\x00\x78\xe8\x7e\xb4\xfe\xfe\xff\x1f"))],
+        good: [Case::new(bomb(61_000, b"\x1e\x00\xe6\x53\x5b\x38\x46\x94\xc0\x03"))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// An XML sitemap whose name does not say so.

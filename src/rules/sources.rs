@@ -10,6 +10,7 @@ macro_rules! sources {
 }
 
 /// Where a rule stands nowhere else: what our choice rests on.
+#[cfg(not(target_arch = "wasm32"))]
 macro_rules! choice {
     ($reason:literal) => {
         crate::rule::Source { title: concat!("Choice of this project: ", $reason), url: "" }
