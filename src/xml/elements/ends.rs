@@ -222,7 +222,9 @@ impl Xml {
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
                 draft.message =
                     format!("Element {} is still open where the file ends", quote(name));
-                say_cut_off(complete, !root, draft);
+                // Of others the end tag may have been forgotten, as in HTML.
+                let likely = !root && names::is_known(elements.plain(name));
+                say_cut_off(complete, likely, draft);
                 draft.related.push((Span::at(end), "The file ends here".to_owned()));
                 if root {
                     draft.suggest("Insert the end tag", tag.0, tag.1);
