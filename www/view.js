@@ -86,7 +86,7 @@ export function consumers(report, onchoose) {
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
-      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, warned ? `no errors, ${plural(warned, "warning")}` : SAYS[kind]))));
+      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, warned ? `no errors, ${plural(warned, "warning")}` : kind === "fail" && report.files ? "rejects some" : SAYS[kind]))));
     }));
 }
 

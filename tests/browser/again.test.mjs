@@ -23,6 +23,8 @@ b.inEachBrowser((page) => {
       await b.drop(tab, files);
       await status(tab, "files checked");
       assert.match(await b.text(tab, "status"), says);
+      // Nobody knows yet that it is both of them.
+      if (says === errors) assert.match(await b.text(tab, '[data-consumer="protocol"]'), /rejects some$/);
       await b.press(tab, "clear");
     }
   });
