@@ -343,7 +343,7 @@ rules! {
     NEWS_ACCESS_INVALID = "news-access-invalid" {
         title: "`news:access` has another value than the two defined",
         why: "The schema knows `Subscription` and `Registration`, and validation fails with anything else. Open articles go without the element, and Google no longer documents it.",
-        help: "Remove `news:access`.",
+        help: "Write one of the two as it is defined, or remove `news:access`.",
         severities: SCHEMA,
         fix: Auto,
         bad: [
@@ -357,7 +357,7 @@ rules! {
     NEWS_GENRES_INVALID = "news-genres-invalid" {
         title: "`news:genres` has a genre that is not defined",
         why: "The schema knows `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion` and `UserGenerated`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
-        help: "Remove `news:genres`.",
+        help: "Write the genres as they are defined, or remove `news:genres`.",
         severities: SCHEMA,
         fix: Auto,
         bad: [
@@ -373,7 +373,7 @@ rules! {
         why: "The schema wants up to five of the form `NASDAQ:AMAT`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
         help: "Remove `news:stock_tickers`.",
         severities: SCHEMA,
-        fix: Auto,
+        fix: Suggest,
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>AAPL</news:stock_tickers>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>A:B, A:C, A:D, A:E, A:F, A:G</news:stock_tickers>"),

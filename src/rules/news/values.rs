@@ -11,13 +11,14 @@ pub(super) const OBSOLETE: [&str; 5] =
 
 // What the schema takes, in which white space counts.
 
+const ACCESS: &[&str] = &["Subscription", "Registration"];
+const GENRES: &[&str] = &["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
+
 pub(super) fn is_access(text: &str) -> bool {
-    matches!(text, "Subscription" | "Registration")
+    ACCESS.contains(&text)
 }
 
 pub(super) fn is_genres(text: &str) -> bool {
-    const GENRES: [&str; 6] =
-        ["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
     items(text).all(|genre| GENRES.contains(&genre))
 }
 
@@ -53,19 +54,33 @@ fn is_word(c: char) -> bool {
 
 /// Checks the values that only the schema knows; the elements with wrong ones.
 pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> Vec<Span> {
-    type Check = (&'static str, fn(&str) -> bool, &'static Rule, &'static str);
+    type Check =
+        (&'static str, fn(&str) -> bool, &'static [&'static str], &'static Rule, &'static str);
     static CHECKS: [Check; 3] = [
-        ("access", is_access, &NEWS_ACCESS_INVALID, "neither `Subscription` nor `Registration`"),
-        ("genres", is_genres, &NEWS_GENRES_INVALID, "no list of genres like `Blog, Opinion`"),
+        (
+            "access",
+            is_access,
+            ACCESS,
+            &NEWS_ACCESS_INVALID,
+            "neither `Subscription` nor `Registration`",
+        ),
+        (
+            "genres",
+            is_genres,
+            GENRES,
+            &NEWS_GENRES_INVALID,
+            "no list of genres like `Blog, Opinion`",
+        ),
         (
             "stock_tickers",
             is_tickers,
+            &[],
             &NEWS_STOCK_TICKERS_INVALID,
             "no list of up to five like `NASDAQ:AMAT`",
         ),
     ];
     let mut wrong = Vec::new();
-    for &(name, is_right, rule, what) in &CHECKS {
+    for &(name, is_right, words, rule, what) in &CHECKS {
         for node in NEWS_MODEL.all(nodes, article, name) {
             let value = &node.value;
             if value.unknown || node.has_children() || is_right(value.text()) {
@@ -75,11 +90,39 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
             let place = if value.span.is_empty() { value.tag } else { value.span };
             cx.findings.report(rule, place, |draft| {
                 draft.say(format_args!("`news:{name}` {} is {what}", quote(value.text())));
-                draft.repair("Remove the element", node.element(), "");
+                draft.fix_by(
+                    match meant(value.text(), words).filter(|(_, right)| is_right(right)) {
+                        Some((safe, right)) if value.source().is_some() => {
+                            Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }
+                        }
+                        _ => {
+                            let safe = value.trimmed().is_empty();
+                            Fix { safe, ..Fix::safe("Remove the element", node.element(), "") }
+                        }
+                    },
+                );
             });
         }
     }
     wrong
+}
+
+/// The list that was meant, if each of its items begins like one of the `words`; whether it says no more than that.
+fn meant(text: &str, words: &[&str]) -> Option<(bool, String)> {
+    let mut right = String::new();
+    let mut safe = true;
+    for item in text.split([',', ';']) {
+        let item: String = item.chars().filter(|c| c.is_alphanumeric()).collect();
+        let begins =
+            |word: &&&str| item.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
+        let word = words.iter().find(begins)?;
+        safe &= item.len() == word.len();
+        if !right.is_empty() {
+            right += ", ";
+        }
+        right += word;
+    }
+    Some((safe, right))
 }
 
 /// Reports what is wrong with a date that was not surely fine; the moment it means, where Google
