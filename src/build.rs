@@ -304,6 +304,10 @@ impl Events for Builder {
         }
     }
 
+    fn value(&mut self) -> &str {
+        self.open_value().map_or("", |value| value.text())
+    }
+
     fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
         if let Some(value) = self.open_value() {
             match text {

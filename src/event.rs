@@ -29,6 +29,10 @@ pub(crate) trait Events {
     /// Characters as they stand in the document, line ends not yet normalised. A run of text may
     /// come in several pieces, cut anywhere but never differently for other chunks.
     fn text(&mut self, text: &str, span: Span, findings: &mut Findings);
+    /// What is known of the value that the text belongs to.
+    fn value(&mut self) -> &str {
+        ""
+    }
     /// A character reference or entity reference. `text`: what it stands for; `None` for an entity
     /// that the document declares, which is never expanded, and for what was reported as broken: the value is unknown.
     fn reference(&mut self, text: Option<&str>, span: Span, findings: &mut Findings);

@@ -87,6 +87,8 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
             c => c,
         })
         .collect();
+    // Python writes bytes so.
+    let cleaned = cleaned.strip_prefix("b'").unwrap_or(&cleaned);
     let cleaned = cleaned.trim_matches([' ', '"', '\'', '“', '”', '„']);
     let cleaned = cleaned.trim_end_matches(['.', ',', ';']);
     // Java writes the zone's name behind its offset.

@@ -543,6 +543,7 @@ fn hundredths_text(hundredths: u32) -> Option<String> {
 /// What a word or another notation of numbers most likely means.
 fn meant(text: &str) -> Option<String> {
     let lower = seen(text).unwrap_or_else(|| text.to_owned()).to_ascii_lowercase();
+    let lower = lower.trim_start_matches("decimal(").trim_end_matches(')');
     let lower = lower.trim_matches(['"', '\'', '“', '”', '„', ';', ',']);
     let word = match lower {
         "highest" | "max" | "maximum" | "top" => "1.0",

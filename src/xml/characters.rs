@@ -52,7 +52,7 @@ pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Text,
-    /// Where none belongs, which is said.
+    /// Where none belongs, or no quote does, which is said.
     Between,
     /// In an element that holds a URL.
     Url,
@@ -73,7 +73,11 @@ pub(super) fn check(
 ) {
     // What is wrong with an address in quotation marks has been said with that.
     let odd = ['"', '\'', '<', '>', '{', '[', '\\'];
-    let told = place == Place::Between || place == Place::Url && text.trim_start().starts_with(odd);
+    let wrapped = || match text.split_once("://") {
+        Some((before, _)) => before.contains(odd),
+        None => text.trim_start().starts_with(odd),
+    };
+    let told = place == Place::Between || place == Place::Url && wrapped();
     let mut from = 0;
     for (at, c) in text.char_indices() {
         let span = Span::new(base + at as u64, base + (at + c.len_utf8()) as u64);

@@ -3,7 +3,7 @@
 use super::document::Where;
 use super::lexer::{self, Angle, Closer, Odd, Reference, TagEnd};
 use super::lost::{self, Lost};
-use super::references::Meaning;
+use super::references::{Around, Meaning};
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::bytes::find;
@@ -549,6 +549,7 @@ impl Xml {
             false if self.elements.holds_elements() && !self.elements.in_feed() => {
                 characters::Place::Between
             }
+            false if self.elements.holds_token() => characters::Place::Between,
             false => characters::Place::Text,
         };
         let sink = &mut *out.sink;
@@ -576,11 +577,14 @@ impl Xml {
             self.document.outside(written, span, out.findings);
             return;
         }
+        let around = match self.elements.in_url() {
+            true => Around::of(out.sink.value()),
+            false => Around::Text,
+        };
         self.elements.has_text(span.end);
         let raw = *reference == Reference::Raw;
-        let in_url = self.elements.in_url();
         let facts = self.facts.as_ref();
-        match references::resolve(reference, span, in_url, facts, out.findings) {
+        match references::resolve(reference, span, around, facts, out.findings) {
             Meaning::Char('&') if raw => out.sink.text("&", span, out.findings),
             Meaning::Char(c) => {
                 if c == '&' {
@@ -589,13 +593,12 @@ impl Xml {
                 let mut buffer = [0; 4];
                 out.sink.reference(Some(c.encode_utf8(&mut buffer)), span, out.findings);
             }
-            Meaning::Text(text) => out.sink.reference(Some(text), span, out.findings),
-            meaning @ (Meaning::Unknown | Meaning::Dropped) => {
-                if meaning == Meaning::Unknown {
-                    report_declared(written, span, out.findings);
-                }
+            Meaning::Text(text) => out.sink.reference(Some(&text), span, out.findings),
+            Meaning::Unknown => {
+                report_declared(written, span, out.findings);
                 out.sink.reference(None, span, out.findings);
             }
+            Meaning::Dropped => out.sink.reference(None, span, out.findings),
             Meaning::Undefined => out.sink.text(written, span, out.findings),
         }
     }

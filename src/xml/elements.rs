@@ -171,6 +171,11 @@ impl Elements {
         names::holds_elements(self.plain(self.top_name()))
     }
 
+    /// Whether what is no date, word or number is wrong here, whatever its characters are.
+    pub fn holds_token(&self) -> bool {
+        matches!(self.plain(self.top_name()), "lastmod" | "changefreq" | "priority")
+    }
+
     /// Whether an element of that name is open.
     pub fn is_open(&self, name: &str) -> bool {
         (0..self.open.len()).rev().take(MAX_SEARCH).any(|index| self.name(index) == name)

@@ -4,17 +4,19 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::{self, Reference};
 use super::{characters, names};
+use crate::entry::trim_xml_space_start;
 use crate::escape::predefined;
-use crate::findings::Findings;
+use crate::findings::{Findings, Fix};
+use crate::percent::url_character;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
 
 /// What a reference stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Char(char),
-    Text(&'static str),
+    Text(String),
     /// A character that XML forbids, or nobody knows which: reported, and left out.
     Dropped,
     /// An entity that the document declares or may declare.
@@ -23,12 +25,34 @@ pub(super) enum Meaning {
     Undefined,
 }
 
-/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it. `in_url`: it stands in an element
-/// that holds a URL.
+/// Where a reference stands, as far as it depends on that how a character is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    Text,
+    /// An element that holds a URL, of which nothing has been read.
+    Start,
+    Host,
+    Url,
+}
+
+impl Around {
+    /// What comes behind that much of a URL.
+    pub fn of(url: &str) -> Around {
+        // A longer host is none.
+        let url = trim_xml_space_start(&url[..url.floor_char_boundary(300)]);
+        match url.find("://") {
+            _ if url.is_empty() => Around::Start,
+            Some(scheme) if !url[scheme + 3..].contains(['/', '?', '#']) => Around::Host,
+            _ => Around::Url,
+        }
+    }
+}
+
+/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it.
 pub(super) fn resolve(
     reference: &Reference<'_>,
     span: Span,
-    in_url: bool,
+    around: Around,
     facts: Option<&Facts>,
     findings: &mut Findings,
 ) -> Meaning {
@@ -58,7 +82,7 @@ pub(super) fn resolve(
             Meaning::Char(c)
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
-            if characters::is_discouraged(c) || in_url && characters::is_hidden(c) {
+            if characters::is_discouraged(c) || around != Around::Text && characters::is_hidden(c) {
                 characters::report_discouraged(c, span, findings);
             }
             Meaning::Char(c)
@@ -73,7 +97,7 @@ pub(super) fn resolve(
             });
             Meaning::Dropped
         }
-        Reference::Entity(name) => entity(name, span, in_url, facts, findings),
+        Reference::Entity(name) => entity(name, span, around, facts, findings),
     }
 }
 
@@ -122,10 +146,23 @@ pub(super) fn html(name: &str) -> Option<(&'static str, String)> {
     Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
 }
 
+/// The same in a URL, where it is written otherwise; nothing where no such character belongs.
+fn escaped(text: &str, around: Around) -> Option<String> {
+    let space = text.contains(char::is_whitespace);
+    match around {
+        Around::Text => None,
+        Around::Start if space => Some(String::new()),
+        _ if text.contains(characters::is_hidden) => Some(String::new()),
+        Around::Host => None,
+        _ if space => Some("%20".to_owned()),
+        _ => Some(text.chars().map(url_character).collect()),
+    }
+}
+
 fn entity(
     name: &str,
     span: Span,
-    in_url: bool,
+    around: Around,
     facts: Option<&Facts>,
     findings: &mut Findings,
 ) -> Meaning {
@@ -139,23 +176,34 @@ fn entity(
         return Meaning::Unknown;
     }
     let html = html(name);
+    let of_url = html.as_ref().and_then(|(text, _)| escaped(text, around));
     // `&AMP;` and the like: HTML knows them in capitals, too.
     let lower = predefined(&name.to_ascii_lowercase());
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
         let written = format!("&{name};");
         let written = quote(&written);
-        let hidden = |text: &str| in_url && text.chars().any(characters::is_hidden);
-        if html.as_ref().is_some_and(|(text, _)| hidden(text)) {
+        if let Some(right) = of_url.clone() {
+            if right.is_empty() {
+                draft.say(format_args!(
+                    "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+                ));
+                draft.help = Some("Delete the reference.".into());
+                draft.suggest("Delete it", span, right);
+                return;
+            }
+            let quoted = quote(&right);
             draft.say(format_args!(
-                "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+                "The entity {written} is known in HTML only; in an address that is {quoted}"
             ));
-            draft.suggest("Delete it", span, "");
-        } else if let Some((text, new)) = html.clone() {
+            draft.help = Some("Percent-encode the character.".into());
+            let (safe, title) = (right != "%20", format!("Write {quoted}"));
+            draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
+        } else if let Some((text, right)) = html.clone() {
             draft.say(format_args!(
                 "The entity {written} is known in HTML only; write the character {} itself",
                 quote(text)
             ));
-            draft.repair("Write the character", span, new);
+            draft.repair("Write the character", span, right);
         } else if lower.is_some() {
             let right = format!("&{};", name.to_ascii_lowercase());
             draft.say(format_args!("The entity {written} is not defined; write {}", quote(&right)));
@@ -168,9 +216,11 @@ fn entity(
             draft.suggest("Escape the “&”", span, right);
         }
     });
-    match (html, lower) {
-        (Some((text, _)), _) => Meaning::Text(text),
-        (None, Some(c)) => Meaning::Char(c),
-        (None, None) => Meaning::Undefined,
+    match (of_url, html, lower) {
+        (Some(right), ..) if right.is_empty() || right == "%20" => Meaning::Dropped,
+        (Some(right), ..) => Meaning::Text(right),
+        (_, Some((text, _)), _) => Meaning::Text(text.to_owned()),
+        (_, None, Some(c)) => Meaning::Char(c),
+        (_, None, None) => Meaning::Undefined,
     }
 }

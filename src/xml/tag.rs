@@ -6,7 +6,7 @@ use super::doctype::Facts;
 use super::document::ROOTS;
 use super::lexer;
 use super::names::is_space;
-use super::references::{self, Meaning};
+use super::references::{self, Around, Meaning};
 use crate::findings::{Findings, Fix};
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -339,9 +339,9 @@ pub(super) fn value<'a>(
                 let reference = lexer::reference(rest, true);
                 taken = reference.len();
                 let span = Span::new(at, at + taken as u64);
-                match references::resolve(&reference, span, false, facts, findings) {
+                match references::resolve(&reference, span, Around::Text, facts, findings) {
                     Meaning::Char(c) => value.push(c),
-                    Meaning::Text(text) => value.push_str(text),
+                    Meaning::Text(text) => value.push_str(&text),
                     Meaning::Dropped => {}
                     Meaning::Unknown | Meaning::Undefined => value.push_str(&rest[..taken]),
                 }
