@@ -166,10 +166,10 @@ impl Families {
             self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
         }
         if let Some(word) = word {
-            self.changefreq.count(word, sure.tag(sure::CHANGEFREQ));
+            self.changefreq.count(word, sure);
         }
         if let Some(tenths) = tenths {
-            self.priority.count(tenths, sure.tag(sure::PRIORITY));
+            self.priority.count(tenths, sure);
         }
         // In the order of the document.
         cx.findings.keep(span);

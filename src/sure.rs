@@ -79,6 +79,11 @@ impl<'e> Sure<'e> {
         self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.tag..place.start))
     }
 
+    /// All of a field.
+    pub fn element(&self, field: usize) -> Span {
+        self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.tag..place.behind))
+    }
+
     /// The whole entry.
     pub fn span(&self) -> Span {
         self.at(self.start..self.end)

@@ -412,6 +412,21 @@ fn a_thousand_articles_are_the_limit() {
     assert_eq!(finding.start.line, 1_002, "the first article too many");
 }
 
+/// A repair is part of the report, which does not grow with the file.
+#[test]
+fn values_that_nobody_reads_are_left_out_a_thousand_at_most() {
+    for (entries, edits) in [(1_000, Some(1_000)), (1_001, None)] {
+        let text = urlset(entries).replace("</loc>", "</loc><priority>0.7</priority>");
+        let report = report(&text);
+        let all = report.findings.iter().chain(&report.elsewhere);
+        let fixes: Vec<_> = all
+            .filter(|finding| finding.rule.starts_with("priority-"))
+            .map(|finding| (finding.rule, finding.fix.as_ref().map(|fix| fix.edits.len())))
+            .collect();
+        assert_eq!(fixes, [("priority-all-identical", edits), ("priority-ignored", edits)]);
+    }
+}
+
 #[test]
 fn a_line_of_a_megabyte_is_broken_between_entries() {
     let text = urlset(30_000);

@@ -12,10 +12,9 @@ use crate::rule::{Severities, rules};
 use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::tally::{Tally, times};
+use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, padding, seen, told_as_nothing, trim};
 use crate::rules::{Context, Document, quote};
-use crate::span::Span;
 use crate::spelling::distance;
 use crate::sure::{self, Sure};
 
@@ -103,8 +102,7 @@ rules! {
             documented. It only makes the file larger.",
         help: "Leave <changefreq> out and keep <lastmod> right instead.",
         severities: Severities::of(Google, Info).and(Bing, Info),
-        // It does no harm where it is, and other engines may read it.
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],
@@ -151,8 +149,7 @@ pub(crate) struct Changefreq {
     /// By the order of [`WORDS`].
     words: [u64; 7],
     others: Tally,
-    first: Option<Span>,
-    values: u64,
+    elements: Elements,
 }
 
 impl Changefreq {
@@ -163,8 +160,7 @@ impl Changefreq {
             return;
         }
         for value in entry.values(FieldName::Changefreq) {
-            self.values += 1;
-            self.first.get_or_insert(value.tag);
+            self.elements.add(value.tag, value.element);
             if value.unknown {
                 continue;
             }
@@ -193,24 +189,15 @@ impl Changefreq {
         }
     }
 
-    /// Counts a value. `tag`: its start tag.
-    pub fn count(&mut self, word: usize, tag: Span) {
-        self.values += 1;
-        self.first.get_or_insert(tag);
+    /// Counts a value.
+    pub fn count(&mut self, word: usize, sure: &Sure<'_>) {
+        self.elements.add(sure.tag(sure::CHANGEFREQ), sure.element(sure::CHANGEFREQ));
         self.words[word] += 1;
     }
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if let Some(first) = self.first {
-            cx.findings.report(&CHANGEFREQ_IGNORED, document.root, |draft| {
-                draft.say(format_args!(
-                    "changefreq is in this file {}, and neither Google nor Bing reads it",
-                    times(self.values)
-                ));
-                draft.related.push((first, String::from("the first one")));
-            });
-        }
+        self.elements.ignored(&CHANGEFREQ_IGNORED, "changefreq", document, cx);
     }
 
     /// Values as written and their numbers, most frequent first, then by name.

@@ -14,10 +14,9 @@ use crate::rule::{
 use crate::rule::{FixKind, Rule, Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::tally::{Tally, times};
+use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, seen, told_as_nothing};
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
+use crate::rules::{Context, Document, is_broken, quote};
 use crate::sure::{self, Sure};
 
 rules! {
@@ -127,8 +126,7 @@ rules! {
             says nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
-        // The repair is in the settings of the generator; the next file would have them again.
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [Case::new(Urlset(ALL_SAME))],
         good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -141,8 +139,7 @@ rules! {
             pages of one site with each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
-        // The repair is in the settings of the generator; the next file would have them again.
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [Case::new(Urlset(ALL_MAX))],
         good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -155,8 +152,7 @@ rules! {
             the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
-        // The repair is in the settings of the generator; the next file would have them again.
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [Case::new(Urlset(
             "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
             <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",
@@ -180,8 +176,7 @@ rules! {
         why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they do.",
         help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
         severities: Severities::of(Google, Info).and(Bing, Info),
-        // It does no harm where it is, and Yandex reads it.
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],
@@ -221,8 +216,7 @@ pub(crate) struct Priority {
     /// `0.0` to `0.9` and `1.0`.
     tenths: [u64; 11],
     others: Tally,
-    first: Option<Span>,
-    values: u64,
+    elements: Elements,
     /// Entries that have one.
     entries: u64,
     /// The number that all had so far.
@@ -247,8 +241,7 @@ impl Priority {
         let mut any = false;
         for value in entry.values(FieldName::Priority) {
             any = true;
-            self.values += 1;
-            self.first.get_or_insert(value.tag);
+            self.elements.add(value.tag, value.element);
             if value.unknown {
                 self.common = Common::Different;
                 continue;
@@ -277,11 +270,10 @@ impl Priority {
         Some(Some(accept(text)?))
     }
 
-    /// Counts the one value of an entry. `tag`: its start tag.
-    pub fn count(&mut self, tenths: usize, tag: Span) {
-        self.values += 1;
+    /// Counts the one value of an entry.
+    pub fn count(&mut self, tenths: usize, sure: &Sure<'_>) {
+        self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
         self.entries += 1;
-        self.first.get_or_insert(tag);
         self.tenths[tenths] += 1;
         self.compare(Some(Number::tenths(tenths)));
     }
@@ -297,35 +289,28 @@ impl Priority {
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        let Some(first) = self.first else { return };
-        let root = document.root;
         if let Common::Number(number) = self.common {
-            if self.values >= MIN_FOR_IDENTICAL {
+            let broken = is_broken(cx.findings);
+            let pages = self.elements.number;
+            if pages >= MIN_FOR_IDENTICAL {
                 let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
-                cx.findings.report(rule, root, |draft| {
+                cx.findings.report(rule, document.root, |draft| {
                     draft.say(format_args!(
-                        "priority is {number} on all {} pages that have one: it compares pages, \
+                        "priority is {number} on all {pages} pages that have one: it compares pages, \
                         and here there is nothing to compare",
-                        self.values
                     ));
-                    draft.related.push((first, String::from("the first one")));
+                    self.elements.explain("priority", broken, draft);
                 });
             }
             if number == HALF && self.entries == document.entries {
-                cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, root, |draft| {
+                cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
                     draft.message =
                         String::from("priority is 0.5 on every page, which is what none means");
-                    draft.related.push((first, String::from("the first one")));
+                    self.elements.explain("priority", broken, draft);
                 });
             }
         }
-        cx.findings.report(&PRIORITY_IGNORED, root, |draft| {
-            draft.say(format_args!(
-                "priority is in this file {}, and neither Google nor Bing reads it",
-                times(self.values)
-            ));
-            draft.related.push((first, String::from("the first one")));
-        });
+        self.elements.ignored(&PRIORITY_IGNORED, "priority", document, cx);
     }
 
     /// Values as written and their numbers, most frequent first, then by name.

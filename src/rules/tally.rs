@@ -1,6 +1,10 @@
-//! How often the values of a field come.
+//! How often the values of a field come, and what is said of a field that nobody reads.
 
+use super::{Context, Document, is_broken};
+use crate::findings::{Draft, Fix};
 use crate::order::most_frequent;
+use crate::rule::Rule;
+use crate::span::Span;
 
 /// Counts texts of at most 100 bytes: the first 100 different ones.
 #[derive(Debug, Default)]
@@ -27,7 +31,61 @@ impl Tally {
     }
 }
 
-/// `once`, `2 times`.
-pub(super) fn times(number: u64) -> String {
-    if number == 1 { String::from("once") } else { format!("{number} times") }
+/// The elements of one name in the whole file.
+#[derive(Debug, Default)]
+pub(super) struct Elements {
+    pub number: u64,
+    /// The first start tag.
+    first: Span,
+    /// As many as one repair takes out; of more the report would grow with the file.
+    places: Vec<Span>,
+}
+
+impl Elements {
+    const MAX: usize = 1_000;
+
+    /// Another one: its start tag, and all of it.
+    pub fn add(&mut self, tag: Span, element: Span) {
+        if self.number == 0 {
+            self.first = tag;
+        }
+        self.number += 1;
+        if self.places.len() < Self::MAX {
+            self.places.push(element);
+        }
+    }
+
+    /// Points to the first one, and offers to leave all out.
+    pub fn explain(&self, name: &str, broken: bool, draft: &mut Draft) {
+        draft.related.push((self.first, String::from("the first one")));
+        if !broken && self.number == self.places.len() as u64 {
+            let edits = self.places.iter().map(|place| (*place, String::new())).collect();
+            let title = format!("Remove every `{name}`").into();
+            draft.fix_by(Fix { title, safe: false, edits });
+        }
+    }
+
+    /// Reports that they are not read, if there are any.
+    pub fn ignored(
+        &self,
+        rule: &'static Rule,
+        name: &str,
+        document: &Document,
+        cx: &mut Context<'_>,
+    ) {
+        if self.number == 0 {
+            return;
+        }
+        let broken = is_broken(cx.findings);
+        cx.findings.report(rule, document.root, |draft| {
+            let times = match self.number {
+                1 => String::from("once"),
+                number => format!("{number} times"),
+            };
+            draft.say(format_args!(
+                "{name} is in this file {times}, and neither Google nor Bing reads it"
+            ));
+            self.explain(name, broken, draft);
+        });
+    }
 }
