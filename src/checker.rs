@@ -11,6 +11,7 @@ use crate::lines::{LineEnd, Lines};
 use crate::options::{InvalidOption, Options, Settings};
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
+use crate::rule::Consumer;
 use crate::rules::file as rules;
 use crate::rules::limit;
 use crate::rules::quality::Lines as LineEnds;
@@ -214,6 +215,9 @@ enum Content {
 impl Reader {
     fn new(settings: Settings, options: Options) -> Reader {
         let mut builder = Builder::new(settings.site.clone());
+        if settings.profile == Consumer::Baidu {
+            builder.families.inspect.cut_for_baidu();
+        }
         if options.urls {
             builder.families.inspect.keep_urls();
         }

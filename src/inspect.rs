@@ -32,6 +32,8 @@ pub(crate) struct Inspect {
     parts: Parts,
     /// The same of a news sitemap.
     news: Parts,
+    /// The parts are for Baidu.
+    baidu: bool,
     /// Every address, where the options ask for them.
     urls: Option<Vec<String>>,
     /// Every address, where the file is one of a site.
@@ -52,11 +54,14 @@ struct Parts {
 }
 
 impl Parts {
-    /// Another entry; there are `most` in a part.
-    fn add(&mut self, entry: Span, most: u64) {
+    /// Another entry; there are `most` in a part, which has so many `bytes`.
+    fn add(&mut self, entry: Span, most: u64, bytes: u64) {
         /// What the declaration, the root's tags and a few comments take in each part.
         const AROUND: u64 = 64 << 10;
-        let full = self.entries == most || entry.end - self.start > file::MAX_BYTES - AROUND;
+        if self.end == 0 {
+            self.start = entry.start;
+        }
+        let full = self.entries == most || entry.end - self.start > bytes - AROUND;
         if full && self.entries > 0 {
             self.cuts.push(self.end);
             self.start = self.end;
@@ -90,6 +95,11 @@ impl Inspect {
     /// The protocol's limit for an index.
     const MAX_CHILDREN: usize = 50_000;
 
+    /// Cuts a file into parts that Baidu reads.
+    pub fn cut_for_baidu(&mut self) {
+        self.baidu = true;
+    }
+
     /// Keeps every address.
     pub fn keep_urls(&mut self) {
         self.urls = Some(Vec::new());
@@ -118,7 +128,7 @@ impl Inspect {
             *count += 1;
         }
         if self.media.news > news {
-            self.news.add(entry.span, news::MAX_ARTICLES);
+            self.news.add(entry.span, news::MAX_ARTICLES, self.most_bytes());
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
@@ -262,7 +272,11 @@ impl Inspect {
 
     /// Another entry, whatever it is.
     pub fn cut(&mut self, entry: Span) {
-        self.parts.add(entry, limit::MAX_ENTRIES);
+        self.parts.add(entry, limit::MAX_ENTRIES, self.most_bytes());
+    }
+
+    fn most_bytes(&self) -> u64 {
+        if self.baidu { file::BAIDU_BYTES } else { file::MAX_BYTES }
     }
 
     /// Behind the last entry's end tag.

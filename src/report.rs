@@ -97,8 +97,8 @@ pub struct DocumentReport {
     pub lines: u64,
     /// What the entries have in common.
     pub stats: Stats,
-    /// Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it
-    /// can be read as what it is.
+    /// Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes (10 MiB
+    /// in the profile of Baidu), if it can be read as what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
 }

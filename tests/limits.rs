@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sitemap_lint::{Checker, Options, Report, Verdict, check};
+use sitemap_lint::{Checker, Consumer, Options, Report, Verdict, check};
 
 const XMLNS: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -67,7 +67,10 @@ fn news(articles: usize) -> String {
 
 /// The parts that a file over the limits is to be cut into.
 fn parts(text: &str) -> Vec<String> {
-    let report = report(text);
+    cut(text, report(text))
+}
+
+fn cut(text: &str, report: Report) -> Vec<String> {
     let Some(split) = report.document.split else { return Vec::new() };
     let (head, tail) = (split.head as usize, split.tail as usize);
     let cuts = split.cuts.iter().map(|&cut| cut as usize);
@@ -174,6 +177,20 @@ fn fifty_mebibytes_are_the_limit() {
     assert_eq!(number(&over, "file-size-near-limit"), 0);
     assert_eq!(over.verdicts["protocol"], Verdict::Fail);
     assert_eq!(number(&report(&of_size(10_485_760)), "file-size-over-10mb"), 0);
+}
+
+#[test]
+fn ten_mebibytes_are_the_limit_of_baidu() {
+    let file = urlset(40_000).replace("</loc>", &format!("/{}</loc>", "a".repeat(500)));
+    assert!(report(&file).document.split.is_none());
+    let options = Options { profile: Some(Consumer::Baidu), ..Options::default() };
+    let report = |text: &str| check(text.as_bytes(), &options).unwrap();
+    assert_eq!(number(&report(&file), "file-size-over-10mb"), 1);
+    for part in cut(&file, report(&file)) {
+        let report = report(&part);
+        assert_eq!(number(&report, "file-size-over-10mb"), 0);
+        assert_eq!(report.document.split, None);
+    }
 }
 
 #[test]

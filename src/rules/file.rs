@@ -38,7 +38,7 @@ pub const MAX_BYTES: u64 = 52_428_800;
 /// From here on (90 %) the next deployment may be too large.
 const NEAR_BYTES: u64 = 47_185_920;
 /// Baidu's limit, in bytes (10 MiB).
-const BAIDU_BYTES: u64 = 10_485_760;
+pub const BAIDU_BYTES: u64 = 10_485_760;
 
 const ENGINES: Severities =
     Severities::protocol(Error).and(Google, Error).and(Bing, Error).and(Yandex, Error);
