@@ -174,9 +174,12 @@ fn section(page: &mut String, rule: &Rule) -> fmt::Result {
             "Where it is sure what was meant, the repair is safe: it changes nothing else."
         }
         FixKind::Suggest => "A repair is suggested, for you to look at.",
+        FixKind::None if !rule.docs.because.is_empty() => "No repair is offered.",
         FixKind::None => "Only the author can repair it.",
     };
-    writeln!(page, "<p class=\"fix\">{fix}</p>")?;
+    let because = rule.docs.because;
+    let space = if because.is_empty() { "" } else { " " };
+    writeln!(page, "<p class=\"fix\">{fix}{space}{}</p>", Prose(because))?;
     examples(page, "bad", "Reported", rule.docs.bad)?;
     examples(page, "good", "Not reported", rule.docs.good)?;
     if !rule.docs.sources.is_empty() {

@@ -500,12 +500,13 @@ impl Reader {
 
     fn judge_compression(&mut self, compressed: &Compressed) {
         let findings = &mut self.findings;
+        let plain =
+            || Some(Fix { title: "Save the plain sitemap".into(), safe: true, edits: vec![] });
         if compressed.double {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
                 finding.message =
                     "The file is compressed twice: what gunzip gives is gzip again".into();
-                finding.fix =
-                    Some(Fix { title: "Save the plain sitemap".into(), safe: true, edits: vec![] });
+                finding.fix = plain();
             });
         }
         if compressed.members > 1 {
@@ -514,6 +515,7 @@ impl Reader {
                     "The gzip file has {} members one after another; some readers stop after the first",
                     compressed.members
                 );
+                finding.fix = plain();
             });
         }
         if let Some(fault) = &compressed.fault {

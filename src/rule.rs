@@ -157,7 +157,7 @@ impl fmt::Debug for Severities {
 }
 
 /// Whether a rule's findings can be repaired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FixKind {
     /// The repair keeps the meaning and may be applied in bulk.
     Auto,
@@ -355,6 +355,8 @@ pub struct Docs {
     pub bad: &'static [Case],
     /// Near misses: none has a finding of the rule.
     pub good: &'static [Case],
+    /// Why a repair is only suggested, or there is none, where one might expect more; else empty.
+    pub because: &'static str,
     /// Where the rule stands: a title and an address each.
     pub sources: &'static [Source],
 }
@@ -423,7 +425,8 @@ impl Rule {
 ///         title: "The URL has no path",
 ///         why: "…", help: "Add `/` after the host.",
 ///         severities: Severities::protocol(Info),
-///         fix: Auto,
+///         fix: Suggest,
+///         because: "Why it is not safe; where it is, and where that is plain, left out.",
 ///         bad: [Case::new(Url("<loc>https://www.example.org</loc>"))],
 ///         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
 ///         sources: [RFC3986],
@@ -433,7 +436,7 @@ impl Rule {
 macro_rules! rules {
     ($( $(#[$doc:meta])* $name:ident = $id:literal {
         title: $title:expr, why: $why:expr, help: $help:expr,
-        severities: $severities:expr, fix: $fix:expr,
+        severities: $severities:expr, fix: $fix:expr, $(because: $because:literal,)?
         bad: [$($bad:expr),* $(,)?], good: [$($good:expr),* $(,)?],
         sources: [$($source:expr),* $(,)?] $(,)?
     } )*) => {
@@ -446,7 +449,8 @@ macro_rules! rules {
                 severities: $severities, fix: $fix,
                 #[cfg(not(target_arch = "wasm32"))]
                 docs: crate::rule::Docs {
-                    bad: &[$($bad),*], good: &[$($good),*], sources: &[$($source),*],
+                    bad: &[$($bad),*], good: &[$($good),*], because: concat!($($because)?),
+                    sources: &[$($source),*],
                 },
             };
         )*

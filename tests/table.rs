@@ -41,6 +41,61 @@ fn every_cell_of_a_search_engine_has_a_source_of_its_own() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What a rule says of its repairs is what its findings have.
+#[test]
+fn repairs_are_what_the_rules_say() {
+    let mut offered: BTreeSet<(String, FixKind)> = BTreeSet::new();
+    for folder in ["fixtures", "documents", "sites"] {
+        let files = files_below(&tests_folder().join(folder));
+        for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "txt")) {
+            let Ok(text) = std::fs::read_to_string(path) else { continue };
+            let mut rule = "";
+            for line in text.lines() {
+                let words: Vec<&str> = line.split(' ').collect();
+                let severity =
+                    words.iter().position(|word| ["error", "warning", "info"].contains(word));
+                match severity {
+                    Some(at) if !line.starts_with(' ') => rule = words.get(at + 1).unwrap_or(&""),
+                    _ if line.starts_with("  fix: ") => {
+                        offered.insert((rule.to_owned(), FixKind::Auto));
+                    }
+                    _ if line.starts_with("  suggestion: ") => {
+                        offered.insert((rule.to_owned(), FixKind::Suggest));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    let mut wrong = Vec::new();
+    for rule in rules() {
+        let has = |fix| offered.contains(&(rule.id.to_owned(), fix));
+        let (safe, suggested) = (has(FixKind::Auto), has(FixKind::Suggest));
+        let right = match rule.fix {
+            FixKind::Auto => safe,
+            FixKind::Suggest => suggested && !safe,
+            FixKind::None => !suggested && !safe,
+        };
+        if right == NOT_SHOWN.contains(&rule.id) {
+            wrong.push(format!("{}: {:?}, safe {safe}, suggested {suggested}", rule.id, rule.fix));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Rules whose repair takes a file that is too large to be kept, or files that come with their addresses.
+const NOT_SHOWN: &[&str] = &[
+    "file-size-exceeded",
+    "file-size-over-10mb",
+    "limit-urls-exceeded",
+    "limit-sitemaps-exceeded",
+    "news-too-many",
+    "text-too-many",
+    "robots-too-large",
+    "quality-minified-or-huge-line",
+    "set-file-not-in-index",
+];
+
 fn table() -> String {
     let mut out = String::from(
         "# Every rule\n\n\
@@ -82,11 +137,7 @@ fn table() -> String {
             format!("[{letter}][{}]", number + 1)
         };
         let cells = Consumer::ALL.map(&mut cell).join(" | ");
-        let fix = match rule.fix {
-            FixKind::Auto => "auto",
-            FixKind::Suggest => "suggest",
-            FixKind::None => "·",
-        };
+        let fix = name(rule.fix);
         let (bad, good) = fixtures(rule);
         let fixtures = if bad + good > 0 {
             format!("{bad} + {good}")
@@ -114,6 +165,13 @@ fn table() -> String {
         "\n{number} rules, {} holes. `made`: the files are too large to be kept, and are made in `tests/limits.rs`.\n",
         holes.len()
     );
+    out.push_str(
+        "\n## Why a repair is only suggested, or there is none\n\n\
+         Where one might expect more.\n\n| rule | fix | why |\n|---|---|---|\n",
+    );
+    for rule in rules().filter(|rule| !rule.docs.because.is_empty()) {
+        let _ = writeln!(out, "| `{}` | {} | {} |", rule.id, name(rule.fix), rule.docs.because);
+    }
     out.push_str("\n## What is not checked\n\n| id | why |\n|---|---|\n");
     for unchecked in UNCHECKED {
         let _ = writeln!(out, "| `{}` | {} |", unchecked.id, unchecked.reason);
@@ -124,6 +182,14 @@ fn table() -> String {
     }
     assert!(holes.is_empty(), "holes: {holes:?}");
     out
+}
+
+fn name(fix: FixKind) -> &'static str {
+    match fix {
+        FixKind::Auto => "auto",
+        FixKind::Suggest => "suggest",
+        FixKind::None => "·",
+    }
 }
 
 /// Bad and good fixtures of a rule: files, or sites of several files.

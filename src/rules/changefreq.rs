@@ -103,6 +103,7 @@ rules! {
         help: "Leave <changefreq> out and keep <lastmod> right instead.",
         severities: Severities::of(Google, Info).and(Bing, Info),
         fix: FixKind::Suggest,
+        because: "It does no harm where it is, and other engines may read it. Of more than a thousand in a file, the generator is the place to leave them out.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],

@@ -44,8 +44,8 @@ rules! {
         why: "Baidu is reported to take fewer than 50,000 sitemap files of a site. Pages in the others are not found through them.",
         help: "Put more URLs in each file: up to 50,000 URLs and 10 MB.",
         severities: Severities::of(Baidu, Warning),
-        // The sitemaps that would have to be joined are other files.
         fix: NoFix,
+        because: "The sitemaps that would have to be joined are other files.",
         bad: [Case::new(Example::sitemaps(50_000))],
         good: [Case::new(Example::sitemaps(49_999))],
         sources: [BAIDU_SECONDARY],

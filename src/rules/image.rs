@@ -61,7 +61,7 @@ rules! {
         why: "`image:loc` is the one child that Google requires: without an address there is no image to fetch. Schema validation fails too.",
         help: "Add `<image:loc>` with the image's address, or remove the `image:image`.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             image!(""),
             image!("<image:title>A cat</image:title>"),
@@ -145,6 +145,7 @@ rules! {
         help: "Keep `image:loc` alone; captions, titles and licenses belong in the page.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: Suggest,
+        because: "The values do no harm, and others than Google may read them.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:caption>A cat</image:caption><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>"),

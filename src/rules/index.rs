@@ -65,8 +65,8 @@ rules! {
         why: "The protocol allows one level only. Google reports nested sitemap indexes and does not read the inner one. Reported when several files are checked together and the child is one of them.",
         help: "List the sitemaps of the inner index directly.",
         severities: Severities::protocol(Error).and(Google, Error),
-        // What the inner index lists belongs in the outer one, and is in another file.
         fix: NoFix,
+        because: "What the inner index lists belongs in the outer one, and is in another file.",
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/index.xml</loc></sitemap>\n</sitemapindex>\n"),
@@ -84,6 +84,7 @@ rules! {
         help: "Remove the entry.",
         severities: Severities::protocol(Error),
         fix: Suggest,
+        because: "It may be the only entry, and an index without entries is worse.",
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml")],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
@@ -197,8 +198,8 @@ rules! {
         why: "An index lists sitemap files. A crawler that fetches a web page there finds no sitemap and reports an unsupported format.",
         help: "List pages in a `urlset`, and only sitemap files in the index.",
         severities: Severities::protocol(Warning),
-        // Whether it is a page is a guess by its name.
         fix: NoFix,
+        because: "Whether it is a page is a guess by its name.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/about</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/</loc>")),

@@ -99,7 +99,7 @@ rules! {
             fails.",
         help: "Write a T between date and time, and the zone after it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
-        fix: FixKind::Suggest,
+        fix: FixKind::Auto,
         bad: [
             dated!("2016-01-25 15:35:12"), dated!("2016-01-25 15:35:12+00:00"),
             dated!("2024-01-05 10:00:00 +0000 UTC"),
@@ -420,8 +420,8 @@ rules! {
             and that one of them does not know the time.",
         help: "Write all dates of a file in one form.",
         severities: Severities::protocol(Info),
-        // Each date is right; a day cannot be made a time.
         fix: FixKind::None,
+        because: "Each date is right; a day cannot be made a time.",
         bad: [
             Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
             Case::new(Urlset(urls!("2024-05-01T09:30Z" "2024-05-02T09:30:00Z"))),

@@ -48,8 +48,8 @@ rules! {
             without anybody noticing.",
         help: "Split the sitemap before it reaches 50,000 URLs.",
         severities: Severities::protocol(Info),
-        // Nothing is wrong yet.
         fix: FixKind::None,
+        because: "Nothing is wrong yet. Over the limit the file can be cut into parts.",
         bad: [Case::new(Example::urls(45_001))],
         good: [Case::new(Example::urls(45_000))],
         sources: [PROTOCOL, choice!("the limit is that of the protocol; that 45,000 are near it, is ours")],
@@ -89,8 +89,8 @@ rules! {
             an index. Pages beyond that are not found through it.",
         help: "Split the file at 10,000 entries if pages are to be found through Toutiao.",
         severities: Severities::of(Baidu, Info),
-        // The number is what others report of Toutiao.
         fix: FixKind::None,
+        because: "The numbers are what others report of Toutiao; files are cut at the limits of the protocol.",
         bad: [Case::new(Example::urls(10_001))],
         good: [Case::new(Example::urls(10_000))],
         sources: [TOUTIAO_SECONDARY],

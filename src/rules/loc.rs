@@ -765,7 +765,8 @@ rules! {
         why: "In a `urlset` search engines take every entry for a page and do not read the sitemaps behind it. A list of sitemaps is a `sitemapindex`.",
         help: "Rename `urlset` to `sitemapindex` and every `url` to `sitemap`.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: NoFix,
+        because: "Every entry would be another element, and its other values would have no place there.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/sitemap-1.xml</loc></url><url><loc>https://www.example.org/sitemap-2.xml.gz</loc></url>")),
             Case::new(Url("<loc>https://www.example.org/post-sitemap.xml</loc>")),

@@ -106,7 +106,7 @@ rules! {
         why: "Google requires the publication with its name and language, and reports the missing tag. Schema validation fails too.",
         help: "Add `<news:publication>` with `<news:name>` and `<news:language>` in it.",
         severities: REQUIRED,
-        fix: Suggest,
+        fix: Auto,
         bad: [
             news!("<news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
             news!("<news:name>The Example Times</news:name><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
@@ -119,7 +119,7 @@ rules! {
         why: "Google requires the name of the publication, and reports the missing tag. Schema validation fails too.",
         help: "Add `<news:name>` with the name that the publication has on Google News.",
         severities: REQUIRED,
-        fix: Suggest,
+        fix: Auto,
         bad: [news!("<news:publication><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
         good: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
@@ -132,7 +132,7 @@ rules! {
         why: "Google requires the language of the publication, and reports the missing tag. Schema validation fails too.",
         help: "Add `<news:language>` with a code like `en`.",
         severities: REQUIRED,
-        fix: Suggest,
+        fix: Auto,
         bad: [news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
             news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
             news!("<news:publication name=\"The Example Times\" language=\"en\"/><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
@@ -154,7 +154,7 @@ rules! {
         why: "Google requires the title, and reports the missing tag. Schema validation fails too.",
         help: "Add `<news:title>` with the title that the article has on the site.",
         severities: REQUIRED,
-        fix: Suggest,
+        fix: Auto,
         bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>"),
             news!("<news:publication>The Example Times</news:publication><news:publication_date>2026-11-20</news:publication_date><news:headline>Cats ahead</news:headline>")],
         good: [
@@ -332,6 +332,7 @@ rules! {
         help: "Leave these elements out.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: Suggest,
+        because: "The values do no harm, and others than Google may read them.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:keywords>cats, dogs</news:keywords>"),
             with!("<news:access>Subscription</news:access><news:genres>Blog</news:genres>"),
@@ -374,6 +375,7 @@ rules! {
         help: "Remove `news:stock_tickers`.",
         severities: SCHEMA,
         fix: Suggest,
+        because: "Which company was meant is for the publisher to say; to remove the element loses what somebody wrote.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>AAPL</news:stock_tickers>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>A:B, A:C, A:D, A:E, A:F, A:G</news:stock_tickers>"),

@@ -219,8 +219,8 @@ rules! {
         why: "XML allows it, but the same tag name then means different things at different places. Simple tools, and people, take the elements for one another.",
         help: "Give each namespace a prefix of its own, declared once on the root.",
         severities: Severities::protocol(Warning),
-        // Which of the elements is to have the other prefix is for the author to say.
         fix: None,
+        because: "Which of the elements is to have the other prefix is for the author to say.",
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n<url><loc>https://www.example.org/b</loc><image:tag xmlns:image=\"urn:other\"/></url>\n</urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><a:x xmlns:a=\"urn:a\"/></url>\n<url><loc>https://www.example.org/b</loc><b:x xmlns:b=\"urn:b\"/></url>\n</urlset>\n"))],
         sources: [XML_NAMES],

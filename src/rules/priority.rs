@@ -127,6 +127,7 @@ rules! {
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
         fix: FixKind::Suggest,
+        because: "Higher numbers for the pages that matter may be what was meant. Of more than a thousand in a file, the generator is the place to leave them out.",
         bad: [Case::new(Urlset(ALL_SAME))],
         good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -140,6 +141,7 @@ rules! {
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
         fix: FixKind::Suggest,
+        because: "Lower numbers for most pages may be what was meant. Of more than a thousand in a file, the generator is the place to leave them out.",
         bad: [Case::new(Urlset(ALL_MAX))],
         good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -153,6 +155,7 @@ rules! {
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
         fix: FixKind::Suggest,
+        because: "The next file from the same generator would have it again. Of more than a thousand in a file, the generator is the place to leave them out.",
         bad: [Case::new(Urlset(
             "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
             <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",
@@ -177,6 +180,7 @@ rules! {
         help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
         severities: Severities::of(Google, Info).and(Bing, Info),
         fix: FixKind::Suggest,
+        because: "It does no harm where it is, and Yandex and Seznam read it. Of more than a thousand in a file, the generator is the place to leave them out.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],

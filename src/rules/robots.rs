@@ -47,6 +47,7 @@ rules! {
         help: "Add a line like `Sitemap: https://www.example.org/sitemap.xml`.",
         severities: Severities::protocol(Info),
         fix: Suggest,
+        because: "Which sitemap a site shows to everybody is for its owner to say.",
         bad: [
             Case::new(File("User-agent: *\nDisallow: /private/\n")).at("https://www.example.org/robots.txt"),
             Case::new(File("User-agent: *\nDisallow:")),

@@ -33,8 +33,8 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
-        // The repair makes a file for each host.
         fix: NoFix,
+        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake.",
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>"))],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>HTTPS://A.example.org:443/b</loc></url>")),
@@ -156,8 +156,8 @@ rules! {
         why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
         help: "Make one file for each site, and name each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        // The repair makes a file for each site.
         fix: NoFix,
+        because: "A sitemap for each site has to be named in the robots.txt of that site, which takes more than another file.",
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),

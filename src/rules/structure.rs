@@ -60,6 +60,7 @@ rules! {
         help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
+        because: "The root may be right, and the entries may be those of another file.",
         bad: [
             Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),

@@ -17,7 +17,7 @@ use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::rule::FixKind::{Auto, Suggest};
+use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;
@@ -203,7 +203,8 @@ rules! {
         why: "Google asks for a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
         help: "Rename the file, or make an XML sitemap of it.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
+        fix: NoFix,
+        because: "The name is changed where the file lies, and by those who link to it.",
         bad: [
             Case::new(File("https://www.example.org/\n")).named("urls.xml"),
             Case::new(File("https://www.example.org/\n")).named("sitemap"),
@@ -254,6 +255,7 @@ rules! {
         help: "List the sitemaps in an XML file with the root `sitemapindex`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
+        because: "An index is XML: the file needs another name, and is to be submitted under that.",
         bad: [Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/sitemap2.xml.gz\n"))],
         good: [
             Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/\n")),

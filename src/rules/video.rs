@@ -528,6 +528,7 @@ video!(
         help: "Remove it, if nobody else reads it.",
         severities: both(Info),
         fix: Suggest,
+        because: "The values do no harm, and others than Google may read them.",
         bad: [
             with!("<video:category>Cooking</video:category>"),
             with!("<video:player_loc allow_embed=\"yes\" autoplay=\"ap=1\">https://www.example.org/player?video=1</video:player_loc>"),

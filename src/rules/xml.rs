@@ -63,6 +63,7 @@ rules! {
         help: "Keep one XML declaration, as the first thing in the file; split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
+        because: "What stands before the declaration may be another document, or what a program printed: somebody should see what is moved or removed.",
         bad: [
             Case::new(File("<!-- made by x --><?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -113,6 +114,7 @@ rules! {
         help: "Write `version=\"1.0\"`.",
         severities: Severities::protocol(Warning).and(Consumer::Xsd, Warning),
         fix: Suggest,
+        because: "The declaration is the first line, and what only XML 1.1 allows may follow.",
         bad: [
             Case::new(File("<?xml version=\"1.1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -127,7 +129,7 @@ rules! {
         why: "The protocol, Google and Yandex ask for UTF-8. In another encoding, letters outside ASCII are at best read as others, and the URLs lead nowhere.",
         help: "Save the file as UTF-8 and declare `encoding=\"UTF-8\"`.",
         severities: Severities::protocol(Error).and(Consumer::Google, Error).and(Consumer::Yandex, Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(Bytes(b"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- caf\xe9 -->\n<url><loc>https://www.example.org/</loc></url>\n</urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -144,7 +146,7 @@ rules! {
         why: "The bytes show one encoding and the declaration names another. XML calls that a fatal error, and readers that go on guess which one is right.",
         help: "Save the file as UTF-8 without byte order mark and declare `encoding=\"UTF-8\"`.",
         severities: Severities::all(Error).without(Consumer::Xsd),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"UTF-16\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
             Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
@@ -210,7 +212,7 @@ rules! {
         why: "The protocol, Google and Yandex ask for UTF-8. Windows programs write UTF-16 where they say “Unicode”, as does `>` in PowerShell.",
         help: "Save the file as UTF-8.",
         severities: Severities::protocol(Error).and(Consumer::Google, Error).and(Consumer::Yandex, Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(Bytes(b"\xFF\xFE<\0u\0r\0l\0s\0e\0t\0/\0>\0")),
         ],
@@ -324,7 +326,7 @@ rules! {
         why: "A “<” always begins markup. In text or in the value of an attribute parsers refuse it, and with it the file.",
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),
@@ -371,7 +373,7 @@ rules! {
         why: "Parsers refuse a tag that has an attribute twice, and with it the file. It is mostly a namespace that two plugins declare.",
         help: "Remove the second one.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"></urlset>")),
             Case::new(Url("<loc a=\"1\" a=\"2\">https://www.example.org/</loc>")),
@@ -436,6 +438,7 @@ rules! {
         help: "Remove what follows the root; split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
+        because: "What follows may be a second sitemap, or entries that were to be in the first: cutting it off could lose pages.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset><script>x</script>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>Done")),
@@ -453,7 +456,7 @@ rules! {
         why: "Attributes are written `name=\"value\"`, in straight quotes and with a space before. Parsers refuse the file at anything else, such as the curly quotes of a word processor.",
         help: "Put the value in straight quotes.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=http://www.sitemaps.org/schemas/sitemap/0.9></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=“http://www.sitemaps.org/schemas/sitemap/0.9”></urlset>")),
@@ -486,8 +489,8 @@ rules! {
         why: "Such declarations can make a parser read other files or fill the memory, so search engines do not follow them. They are never expanded here, and values that use them are not checked.",
         help: "Remove the DOCTYPE and write the texts themselves.",
         severities: Severities::protocol(Error),
-        // Entities may be made of others; what a declaration stands for is not worked out here.
         fix: None,
+        because: "Entities may be made of others; what a declaration stands for is not worked out.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"https://www.example.org/\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"a\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/&x;</loc></url></urlset>")),
@@ -520,6 +523,7 @@ rules! {
         help: "Write a single `-` or another character inside it, and `-->` at its end.",
         severities: Severities::all(Error),
         fix: Suggest,
+        because: "In a comment may stand entries that are to come back, with addresses that have two dashes.",
         bad: [
             Case::new(Urlset("<!-- a -- b -->")),
             Case::new(Urlset("<!-- a --->")),
@@ -568,8 +572,8 @@ rules! {
         why: "Browsers load stylesheets of XML files from the same origin only; otherwise people see an empty page. Search engines ignore it.",
         help: "Give the stylesheet's address as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
-        // Where the stylesheet would be on the own site only its author can know.
         fix: None,
+        because: "Where the stylesheet would be on the site itself, only its author can know.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -588,6 +592,7 @@ rules! {
         help: "Move it after the XML declaration, or remove it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
+        because: "The stylesheet did nothing where it is; whether it is still wanted is for its author to say.",
         bad: [
             Case::new(Urlset("<?xml-stylesheet type=\"text/css\" href=\"/s.css\"?>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/css\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),

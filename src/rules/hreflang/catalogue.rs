@@ -469,6 +469,7 @@ rules! {
         help: "Add a `url` for the version, with the same links.",
         severities: google(Warning),
         fix: Suggest,
+        because: "The page may be listed in another sitemap, or in none on purpose.",
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
             page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
