@@ -173,13 +173,14 @@ rules! {
 
     DUP_TRACKING_PARAMETER = "dup-tracking-parameter" {
         title: "A URL is listed with and without parameters that track visitors",
-        why: "`utm_source` and the like only say where a visitor came from: the page is the same, and in a sitemap nobody came from anywhere.",
+        why: "`utm_source` and the like only say where a visitor came from, and the id of a session which visit it is: the page is the same, and in a sitemap nobody came from anywhere.",
         help: "List the address without them.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?utm_source=mail&amp;utm_medium=x</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a?fbclid=x</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a;jsessionid=0A1B2C</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
         ],
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?reference=7</loc></url>")),

@@ -24,6 +24,7 @@ use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
 pub(crate) use lines::Lines;
 use lines::Starts;
+pub(crate) use paths::{is_session, session_in};
 use versions::Versions;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,6 +3,7 @@
 
 use crate::order;
 use crate::rules::address::{Address, Encoded, Marks, encode, hash, name_and_value, parameters};
+use crate::rules::quality::{is_session, session_in};
 use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
@@ -267,10 +268,18 @@ impl Normal {
 
         self.form.clear();
         self.form.extend_from_slice(encoded.path());
+        let mut tracking = 0;
+        if address.marks.has(Marks::DELIMITER)
+            && let Some(session) = session_in(&self.form)
+        {
+            tracking = tracked(tracking, &self.form[session.clone()]);
+            self.form.drain(session);
+        }
         let dots = address.marks.has(Marks::DOT_SEGMENT.or(Marks::PERCENT));
         let capitals = address.marks.has(Marks::UPPER.or(Marks::PERCENT));
         let (ending, case) = self.loosen(dots, capitals);
-        let (tracking, order) = self.query(address.query.unwrap_or_default(), encoded.query());
+        let query = address.query.unwrap_or_default();
+        let (tracking, order) = self.query(query, encoded.query(), tracking);
         // Applications show another page for each: `#/cart`, `#!cart`.
         if address.marks.has(Marks::FRAGMENT)
             && let Some((_, fragment)) = text.split_once('#')
@@ -291,7 +300,7 @@ impl Normal {
         let query = query.unwrap_or_default();
         let mut encoded = Vec::new();
         encode(query.as_bytes(), &mut encoded);
-        self.query(query, &encoded);
+        self.query(query, &encoded, 0);
         hash(seed, &self.form)
     }
 
@@ -312,20 +321,19 @@ impl Normal {
     }
 
     /// Appends the parameters in order to the form, without those that track; returns hashes of
-    /// these, and of the order they had. `encoded`: the same query in its normal form.
-    fn query(&mut self, query: &str, encoded: &[u8]) -> (u8, u16) {
+    /// these and what tracks before them, and of the order they had. `encoded`: the same query in its normal form.
+    fn query(&mut self, query: &str, encoded: &[u8], mut tracking: u8) -> (u8, u16) {
         self.query.clear();
         self.parameters.clear();
-        let mut tracking = 0;
         // No `&` is encoded, and none comes out of what was.
         let encoded = encoded.split(|&byte| byte == b'&');
         for (parameter, encoded) in parameters(query).zip(encoded) {
             if parameter.is_empty() {
                 continue;
             }
-            let (name, _) = name_and_value(parameter);
-            if is_tracking(name) {
-                tracking = (hash(u64::from(tracking), parameter.as_bytes()) as u8).max(1);
+            let (name, value) = name_and_value(parameter);
+            if is_tracking(name) || is_session(name, value) {
+                tracking = tracked(tracking, parameter.as_bytes());
                 continue;
             }
             let start = self.query.len();
@@ -353,6 +361,11 @@ impl Normal {
         }
         (tracking, order)
     }
+}
+
+/// A hash of what tracks visitors, with what does before it.
+fn tracked(before: u8, parameter: &[u8]) -> u8 {
+    (hash(u64::from(before), parameter) as u8).max(1)
 }
 
 /// How much of a path is left without its ending, and what that ending is.
@@ -479,6 +492,8 @@ mod tests {
             ("https://e.com/a", "https://e.com/a?utm_source=b", &[Tracking]),
             ("https://e.com/a?utm_source=a", "https://e.com/a?utm_source=b", &[Tracking]),
             ("https://e.com/a?b=1&gclid=x", "https://e.com/a?b=1", &[Tracking]),
+            ("https://e.com/a?PHPSESSID=x1", "https://e.com/a", &[Tracking]),
+            ("https://e.com/a;jsessionid=x1?b=1", "https://e.com/a;jsessionid=x2?b=1", &[Tracking]),
             ("https://e.com/a", "https://e.com/a.html", &[Extension]),
             ("https://e.com/a", "https://e.com/a/", &[Slash]),
             ("https://e.com/About", "https://e.com/about", &[Case]),

@@ -36,7 +36,9 @@ pub(super) fn judge(
     }
     if marks.has(Marks::DELIMITER) {
         look.entity();
-        look.path_session(address.path);
+        if !tracked {
+            look.path_session(address.path);
+        }
     }
     if let Some(query) = address.query {
         look.rests_of_entities(query);
@@ -54,7 +56,7 @@ pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
         && address.ending().is_none_or(is_ending_of_page)
-        && (!marks.has(Marks::DELIMITER) || find_ignoring_case(path, SESSION).is_none())
+        && (!marks.has(Marks::DELIMITER) || session_in(path.as_bytes()).is_none())
         && query.is_none_or(is_silent_query)
 }
 
@@ -269,9 +271,8 @@ impl<'v> Look<'v, '_, '_> {
 
     /// A session id as parameter of a path, as Java writes it.
     fn path_session(&mut self, path: &'v str) {
-        let Some(at) = find_ignoring_case(path, SESSION) else { return };
-        let end = path[at + 1..].find(['/', ';']).map_or(path.len(), |end| at + 1 + end);
-        let part = &path[at..end];
+        let Some(range) = session_in(path.as_bytes()) else { return };
+        let part = &path[range];
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
             draft.say(format_args!("The URL holds the session id {}", quote(&part[1..])));
@@ -281,7 +282,7 @@ impl<'v> Look<'v, '_, '_> {
 
     /// Parameters that are to be removed.
     fn parameters(&mut self, query: &'v str, tracked: bool) {
-        if let Some((part, edits)) = self.removal(query, is_session) {
+        if !tracked && let Some((part, edits)) = self.removal(query, is_session) {
             self.report(&QUALITY_SESSION_ID, part, |draft| {
                 draft.say(format_args!(
                     "The URL holds the session id {}; each session makes another URL of the page",
@@ -449,15 +450,16 @@ fn rest_of_entity(query: &str, from: usize) -> Option<Range<usize>> {
     })
 }
 
-fn find_ignoring_case(text: &str, word: &str) -> Option<usize> {
+/// Where the id of a session stands in a path, as Java writes it.
+pub(crate) fn session_in(path: &[u8]) -> Option<Range<usize>> {
+    const SESSION: &[u8] = b";jsessionid=";
     let found = |at: &usize| {
-        text.get(*at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word))
+        path.get(*at..at + SESSION.len()).is_some_and(|part| part.eq_ignore_ascii_case(SESSION))
     };
-    memchr::memchr_iter(word.as_bytes()[0], text.as_bytes()).find(found)
+    let at = memchr::memchr_iter(b';', path).find(found)?;
+    let end = memchr::memchr2(b'/', b';', &path[at + 1..]);
+    Some(at..end.map_or(path.len(), |end| at + 1 + end))
 }
-
-/// As Java writes it.
-const SESSION: &str = ";jsessionid=";
 
 const MOST_PARAMETERS: usize = 4;
 const MOST_FACETS: usize = 3;
@@ -526,7 +528,8 @@ fn is_language_only(text: &str) -> bool {
     }
 }
 
-fn is_session(name: &str, value: &str) -> bool {
+/// Whether a parameter is the id of a visitor's session.
+pub(crate) fn is_session(name: &str, value: &str) -> bool {
     const NAMES: [&str; 7] =
         ["phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid", "sessionid"];
     let asp = name.get(..12).is_some_and(|start| start.eq_ignore_ascii_case("aspsessionid"));
