@@ -167,7 +167,7 @@ fn table() -> String {
     );
     out.push_str(
         "\n## Why a repair is only suggested, or there is none\n\n\
-         Where one might expect more.\n\n| rule | fix | why |\n|---|---|---|\n",
+         Where one might expect more, always or in some cases.\n\n| rule | fix | why |\n|---|---|---|\n",
     );
     for rule in rules().filter(|rule| !rule.docs.because.is_empty()) {
         let _ = writeln!(out, "| `{}` | {} | {} |", rule.id, name(rule.fix), rule.docs.because);

@@ -83,9 +83,12 @@ rules! {
         why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst.",
         help: "Remove the entry.",
         severities: Severities::protocol(Error),
-        fix: Suggest,
-        because: "It may be the only entry, and an index without entries is worse.",
-        bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml")],
+        fix: Auto,
+        because: "Where no other sitemap stands before it, it may be the only entry, and an index without entries is worse.",
+        bad: [
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
+            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n<sitemap><loc>https://www.example.org/sitemap_index.xml</loc></sitemap>")).at("https://www.example.org/sitemap_index.xml"),
+        ],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.php?page=2</loc>")).at("https://www.example.org/sitemap.php"),
@@ -384,8 +387,9 @@ impl Index {
         if itself {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
                 draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
-                // Not safe: it may be the only entry.
-                draft.suggest("Remove the entry", entry.span, "");
+                // It may be the only entry.
+                let safe = !self.seen.is_empty();
+                draft.fix = remove().map(|fix| Fix { safe, ..fix });
             });
             return;
         }
