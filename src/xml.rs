@@ -12,6 +12,7 @@ mod doctype;
 mod document;
 mod elements;
 mod entities;
+mod injected;
 mod instruction;
 mod lexer;
 mod lost;
@@ -64,6 +65,8 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// No `-->`, `]]>`, `?>` follows in the document.
     exhausted: [bool; 3],
+    /// HTML without an end was found: none is looked for any more.
+    html_without_end: bool,
     /// Template code has been reported; what stands in it is said at each.
     code_told: bool,
     /// A merge conflict has been reported.

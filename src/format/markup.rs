@@ -35,26 +35,32 @@ pub(super) fn is_html(mut text: &str) -> bool {
             None => break,
         }
     }
-    const STARTS: [&str; 6] = ["<!doctype html", "<html", "<head", "<body", "<title", "<script"];
+    const STARTS: [&str; 5] = ["<!doctype html", "<html", "<head", "<body", "<title"];
+    // A script may have been put before a sitemap.
     begins_with_tag(text, &STARTS)
+        || begins_with_tag(text, &["<script"])
+            && !["<urlset", "<sitemapindex"].iter().any(|root| text.contains(root))
 }
 
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
 pub(super) fn is_piece_of_html(text: &str) -> bool {
-    const STARTS: [&str; 15] = [
+    const STARTS: [&str; 18] = [
         "<br",
         "<center",
         "<div",
         "<form",
         "<h1",
         "<h2",
+        "<iframe",
         "<li",
+        "<link",
         "<meta",
         "<noscript",
         "<ol",
         "<p",
         "<pre",
         "<span",
+        "<style",
         "<table",
         "<ul",
     ];

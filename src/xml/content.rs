@@ -46,6 +46,9 @@ impl Xml {
                         {
                             return step;
                         }
+                        if let Some(step) = self.injected(input, out) {
+                            return step;
+                        }
                         if let Some(step) = self.lost_slash(input, out) {
                             return step;
                         }

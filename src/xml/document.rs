@@ -3,6 +3,7 @@
 use super::content::MAX_EARLY;
 use super::declaration;
 use super::doctype::Facts;
+use super::injected;
 use super::names;
 use crate::entry::trim_xml_space;
 use crate::findings::{Draft, Findings, Fix};
@@ -106,11 +107,15 @@ impl Document {
 
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
+        let text = trim_xml_space(text);
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft
-                .say(format_args!("{} comes before the root element", quote(trim_xml_space(text))));
+            if injected::is_html(text) {
+                injected::say(text, draft);
+            } else {
+                draft.say(format_args!("{} comes before the root element", quote(text)));
+            }
             // It may be all that the file lists, or the tag of its root.
-            if !trim_xml_space(text).starts_with("http") && !text.contains("xmlns") {
+            if !text.starts_with("http") && !text.contains("xmlns") {
                 draft.suggest("Remove it", span, "");
             }
         });
@@ -136,6 +141,10 @@ impl Document {
         let nul = text.starts_with('\0');
         let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
         findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
+            if injected::is_html(text) {
+                injected::say(text, draft);
+                return draft.suggest("Remove it", span, "");
+            }
             draft.message = if nul {
                 "NUL characters come after the root element".to_owned()
             } else {

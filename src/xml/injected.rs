@@ -1,0 +1,200 @@
+//! HTML that a plugin or a CDN writes into every answer of a server, sitemaps among them: scripts, styles, frames. It is
+//! one cause, whatever stands in it, and is passed over as a whole.
+
+use super::document::Where;
+use super::lexer::{self, End, MAX_TOKEN, Reference, TagEnd};
+use super::sections::Kind;
+use super::{Input, Out, Step, Xml, lost, names, tag};
+use crate::entry::trim_xml_space_start;
+use crate::event::Events;
+use crate::findings::{Draft, Findings};
+use crate::rules::{quote, structure, xml as rule};
+
+impl Xml {
+    /// Passes over HTML that was added to the document. `None`: it is none, or another part of the document speaks of it.
+    pub(super) fn injected<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Option<Step> {
+        let elements = &self.elements;
+        let outside = elements.is_outside();
+        if self.html_without_end || elements.in_feed() || !outside && !elements.holds_elements() {
+            return None;
+        }
+        let text = input.text;
+        let end = match self.html(text, input.last) {
+            End::More => return Some(Step::More),
+            End::At(end) => end,
+            End::TooLong => {
+                // Otherwise the same text would be looked through again and again.
+                self.html_without_end = true;
+                return None;
+            }
+            End::Cut => return None,
+        };
+        let (html, span) = (&text[..end], input.span(0, end));
+        if outside {
+            if self.document.place != Where::Start {
+                self.markup(span, out);
+            }
+            self.document.outside(html, span, out.findings);
+            return Some(Step::Done(end));
+        }
+        self.markup(span, out);
+        self.elements.has_child();
+        let rule = match self.is_whole(html) {
+            true => &structure::STRUCT_UNKNOWN_ELEMENT,
+            false => &rule::TAG_SYNTAX,
+        };
+        let tag = html.find('>').map_or(end, |end| end + 1);
+        out.findings.report(rule, input.span(0, tag), |draft| {
+            say(&html[..tag], draft);
+            draft.suggest("Remove it", span, "");
+        });
+        out.sink.reference(None, span, out.findings);
+        Some(Step::Done(end))
+    }
+
+    /// Where the HTML ends that the text begins with, with all that follows it directly. `Cut`: it begins with none;
+    /// `TooLong`: with some that does not end.
+    fn html(&self, text: &str, last: bool) -> End {
+        let mut end = match piece(text, last) {
+            End::At(end) => end,
+            other => return other,
+        };
+        while end < MAX_TOKEN {
+            let mut next = trim_xml_space_start(&text[end..]);
+            if next.starts_with("<!--") && !self.exhausted[Kind::Comment as usize] {
+                match lexer::terminated(next, 4, "-->", last) {
+                    End::At(comment) => next = trim_xml_space_start(&next[comment..]),
+                    End::More => return End::More,
+                    _ => break,
+                }
+            }
+            match piece(next, last) {
+                End::At(length) => end = text.len() - next.len() + length,
+                End::More => return End::More,
+                _ => break,
+            }
+        }
+        End::At(end)
+    }
+
+    /// Whether a piece of HTML is well-formed XML.
+    fn is_whole(&self, html: &str) -> bool {
+        let mut nobody = Findings::new(0, Vec::new());
+        let mut parts = tag::Parts::default();
+        let mut open = Vec::new();
+        let mut rest = html;
+        while let Some(at) = lexer::markup(rest.as_bytes()) {
+            rest = &rest[at..];
+            let end = if rest.starts_with('&') {
+                let reference = lexer::reference(rest, true);
+                match reference {
+                    Reference::Char(_, Some(_))
+                    | Reference::Entity("amp" | "lt" | "gt" | "quot" | "apos") => reference.len(),
+                    _ => return false,
+                }
+            } else if let Some(name) = rest.strip_prefix("</") {
+                let name = lost::name_of(name, 0);
+                if open.pop() != Some(name) || !rest[2 + name.len()..].starts_with('>') {
+                    return false;
+                }
+                name.len() + 3
+            } else if let Some(close) = [("<!--", "-->"), ("<![CDATA[", "]]>")]
+                .into_iter()
+                .find_map(|(open, close)| rest.starts_with(open).then_some(close))
+            {
+                let Some(end) = rest.find(close) else { return false };
+                end + close.len()
+            } else {
+                let TagEnd::At(end) = lexer::tag(rest, true) else { return false };
+                let written = &rest[..end];
+                tag::parts(written, 1, 0, &mut parts, &mut nobody);
+                let name = &written[parts.name.0..parts.name.1];
+                for attribute in &parts.attributes {
+                    let value = &written[attribute.value.0..attribute.value.1];
+                    tag::value(value, 0, None, &mut nobody);
+                }
+                if !names::is_ncname(name) || !nobody.counts().is_empty() {
+                    return false;
+                }
+                if !parts.empty {
+                    open.push(name);
+                }
+                end
+            };
+            rest = &rest[end..];
+        }
+        open.is_empty()
+    }
+}
+
+/// Where an element of HTML ends that the text begins with. `Cut`: it begins with none; `TooLong`: it has no end.
+fn piece(text: &str, last: bool) -> End {
+    const NAMES: [&str; 6] = ["script", "style", "noscript", "iframe", "div", "link"];
+    // Other links are those of the sitemap, without their prefix.
+    const LINKS: [&str; 4] = ["stylesheet", "preload", "preconnect", "prefetch"];
+    if text.len() <= "<noscript".len() && !last {
+        return End::More;
+    }
+    let Some(rest) = text.strip_prefix('<') else { return End::Cut };
+    let is = |rest: &str, name: &str| {
+        rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+            && !rest[name.len()..].starts_with(names::is_name_char)
+    };
+    let Some(name) = NAMES.into_iter().find(|name| is(rest, name)) else { return End::Cut };
+    let end = match lexer::tag(text, last) {
+        TagEnd::At(end) => end,
+        TagEnd::More => return End::More,
+        _ => return End::Cut,
+    };
+    let tag = &text[..end];
+    let link = name == "link";
+    // With a namespace of its own it is meant.
+    if tag.contains("xmlns") || link && !LINKS.iter().any(|word| tag.contains(word)) {
+        return End::Cut;
+    }
+    if link || tag.ends_with("/>") {
+        return End::At(end);
+    }
+    let known = &text[..text.floor_char_boundary(MAX_TOKEN)];
+    let mut open = 1;
+    for at in memchr::memchr_iter(b'<', &known.as_bytes()[end..]) {
+        let rest = &known[end + at + 1..];
+        let ends = rest.strip_prefix('/');
+        // What holds a sitemap, or a part of it, is not to be passed over.
+        if ["urlset", "url", "sitemapindex", "sitemap", "loc"].iter().any(|name| is(rest, name)) {
+            return End::TooLong;
+        }
+        if !is(ends.unwrap_or(rest), name) {
+            continue;
+        }
+        if ends.is_some() {
+            open -= 1;
+        } else if name == "div" {
+            open += 1;
+        }
+        if open == 0
+            && let Some(close) = memchr::memchr(b'>', rest.as_bytes())
+        {
+            return End::At(end + at + 1 + close + 1);
+        }
+    }
+    if last || text.len() >= MAX_TOKEN + 4 { End::TooLong } else { End::More }
+}
+
+/// Whether a text begins with such HTML.
+pub(super) fn is_html(text: &str) -> bool {
+    matches!(piece(text, true), End::At(_) | End::TooLong)
+}
+
+/// Names the cause. `html`: how it begins.
+pub(super) fn say(html: &str, draft: &mut Draft) {
+    draft.say(format_args!(
+        "{} is HTML that a plugin or a CDN has most likely added; it does not belong in a sitemap",
+        quote(html)
+    ));
+    draft.help = Some("Remove it, and switch off for sitemaps what adds it.".into());
+}
