@@ -245,7 +245,7 @@ impl Events for Builder {
                 self.feed.start_item(tag, self.depth, self.entries, findings);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
-            Content::Other => {}
+            Content::Other => self.start_unfit(tag, findings),
         }
     }
 

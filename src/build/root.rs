@@ -60,8 +60,8 @@ impl Builder {
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), findings),
                 _ => {}
             }
-        } else if let Some(unfit) = &mut self.unfit {
-            unfit.another(tag, findings);
+        } else {
+            self.another_entry(tag, findings);
         }
         self.families.loc.not_absolute = None;
         self.note_base(tag);

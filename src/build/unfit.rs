@@ -1,9 +1,11 @@
-//! A root that is that of no sitemap: reported at the end of the document, when it is known what stands in it.
+//! A root that is that of no sitemap: reported at the end of the document, when it is known what stands in it. Entries
+//! in it are read as if it were one.
 
-use super::names;
+use super::{Builder, Content, local_span, names};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag, qualified};
 use crate::findings::{Findings, Fix};
+use crate::report::Kind;
 use crate::rule::Severities;
 use crate::rules::{self, quote, structure};
 use crate::span::Span;
@@ -29,6 +31,99 @@ pub(super) struct Unfit {
     end: EndTag,
     /// The second of them.
     second: Option<Span>,
+    /// What may be the first entry: read when it has an address.
+    first: Option<First>,
+}
+
+/// The start tag of what may be an entry.
+#[derive(Debug)]
+struct First {
+    depth: u32,
+    kind: (EntryKind, bool),
+    prefix: String,
+    local: String,
+    namespace: String,
+    span: Span,
+    name: Span,
+    empty: bool,
+}
+
+impl First {
+    fn of(tag: &StartTag<'_>, depth: u32) -> Option<First> {
+        Some(First {
+            depth,
+            kind: names::entry_kind(tag.local)?,
+            prefix: tag.prefix.to_owned(),
+            local: tag.local.to_owned(),
+            namespace: tag.namespace.to_owned(),
+            span: tag.span,
+            name: tag.name,
+            empty: tag.empty,
+        })
+    }
+}
+
+impl Builder {
+    /// An element below such a root.
+    pub(super) fn start_unfit(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let Some(unfit) = &mut self.unfit else { return };
+        let is_loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+        if let Some(first) = unfit.first.take_if(|first| is_loc && first.depth + 1 == self.depth) {
+            self.read_anyway(&first, findings);
+            return self.start_inside(tag, first.kind.0, findings);
+        }
+        if self.depth > 2 {
+            return;
+        }
+        unfit.first = First::of(tag, self.depth);
+        // Without an address it is an entry if the root was meant for that of a sitemap.
+        if unfit.is_near()
+            && let Some(first) = unfit.first.take()
+        {
+            self.read_anyway(&first, findings);
+        }
+    }
+
+    /// Reads the first entry, and from then on all, as if the root were the right one.
+    fn read_anyway(&mut self, first: &First, findings: &mut Findings) {
+        let kind = first.kind.0;
+        self.content = Content::Entries(kind);
+        self.kind = match kind {
+            EntryKind::Url => Kind::Urlset,
+            EntryKind::Sitemap => Kind::Sitemapindex,
+        };
+        let outer = &mut self.outer;
+        outer.prefix.clone_from(&first.prefix);
+        outer.namespace.clone_from(&first.namespace);
+        outer.unbound = first.namespace.is_empty() && !first.prefix.is_empty();
+        (outer.tag, outer.local) = (self.root_tag, Span::at(self.root_tag.end));
+        let tag = StartTag {
+            prefix: &first.prefix,
+            local: &first.local,
+            namespace: &first.namespace,
+            span: first.span,
+            name: first.name,
+            attributes: &[],
+            empty: first.empty,
+            cut: false,
+        };
+        let depth = std::mem::replace(&mut self.depth, first.depth);
+        self.start_entry(&tag, first.kind, kind, findings);
+        self.depth = depth;
+    }
+
+    /// Another root: behind an entry without a root it may be the next one.
+    pub(super) fn another_entry(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let Some(unfit) = &mut self.unfit else { return };
+        unfit.another(tag, findings);
+        if unfit.entry
+            && self.entries > 0
+            && let (Some(kind), Some(entry)) = (unfit.kind, names::entry_kind(tag.local))
+        {
+            self.content = Content::Entries(kind);
+            self.start_entry(tag, entry, kind, findings);
+        }
+    }
 }
 
 impl Unfit {
@@ -38,7 +133,7 @@ impl Unfit {
         Unfit {
             severities,
             tag: tag.span,
-            local: super::local_span(tag),
+            local: local_span(tag),
             name: tag.name,
             quoted: qualified(tag.prefix, tag.local),
             bare: tag.namespace.is_empty() && tag.prefix.is_empty(),
@@ -48,14 +143,25 @@ impl Unfit {
             impossible: false,
             end: EndTag::missing(0),
             second: None,
+            first: First::of(tag, 1),
         }
+    }
+
+    /// Whether its name was meant for that of the root of a sitemap.
+    fn is_near(&self) -> bool {
+        let local = self.local().to_ascii_lowercase();
+        !self.entry && ["url", "sitemap", "siteindex"].iter().any(|word| local.contains(word))
     }
 
     /// An element below the root, or below one that follows it.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
         let loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+        let kind = if depth == 2 { kind(tag) } else { None };
+        // A `sitemap` that holds a `url` was meant for a `urlset`.
+        if self.entry && (self.kind, kind) == (Some(EntryKind::Sitemap), Some(EntryKind::Url)) {
+            (self.entry, self.kind) = (false, None);
+        }
         if depth == 2 && !self.entry {
-            let kind = kind(tag);
             self.impossible |= kind.is_none() || self.kind.is_some_and(|known| Some(known) != kind);
             self.kind = kind;
         }
@@ -97,7 +203,7 @@ impl Unfit {
                     "Root element {} is not written in lower case; it should be `{right}`",
                     quote(local)
                 ),
-                None if is_entry(local) => format!(
+                None if self.entry && is_entry(local) => format!(
                     "The root element is missing; `{local}` belongs in a `{}`",
                     self.kind.map_or("urlset", names::root_name)
                 ),
@@ -131,7 +237,9 @@ impl Unfit {
     }
 
     fn fix(&self) -> Option<Fix> {
-        let right = names::root_name(self.kind.filter(|_| self.has_loc && !self.impossible)?);
+        let right = names::root_name(
+            self.kind.filter(|_| (self.has_loc || self.is_near()) && !self.impossible)?,
+        );
         let declaration = format!(" xmlns=\"{}\"", names::CORE);
         if self.entry {
             let start = Span::at(self.tag.start);
