@@ -77,6 +77,8 @@ pub(crate) struct Xml {
     slash: Option<Span>,
     /// The name in them.
     root_name: String,
+    /// The start tag of the root, where it follows itself.
+    twice: Option<Span>,
 }
 
 /// Where events and findings go.

@@ -518,8 +518,8 @@ rules! {
     }
 
     COMMENT_SYNTAX = "xml-comment-syntax" {
-        title: "“--” is inside a comment",
-        why: "XML allows `--` only at the ends of a comment, and parsers refuse the file.",
+        title: "A comment is malformed",
+        why: "It is written `<!-- … -->`, with `--` at its ends only. Parsers refuse the file at anything else, or take what follows for a part of the comment.",
         help: "Write a single `-` or another character inside it, and `-->` at its end.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -528,6 +528,7 @@ rules! {
             Case::new(Urlset("<!-- a -- b -->")),
             Case::new(Urlset("<!-- a --->")),
             Case::new(Urlset("<!-- a -- >\n<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<!-- a ->\n<url><loc>https://www.example.org/</loc></url>")),
         ],
         good: [
             Case::new(Urlset("<!-- a - b -->")),

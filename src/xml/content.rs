@@ -49,6 +49,9 @@ impl Xml {
                         if let Some(step) = self.injected(input, out) {
                             return step;
                         }
+                        if let Some(step) = self.root_twice(input, out) {
+                            return step;
+                        }
                         if let Some(step) = self.lost_slash(input, out) {
                             return step;
                         }
@@ -470,7 +473,11 @@ impl Xml {
                     self.early_end(input.span(0, end), out);
                     return Step::Done(end);
                 }
-                Some(false) => {}
+                Some(false) => {
+                    if let Some(step) = self.end_twice(input, end, out) {
+                        return step;
+                    }
+                }
             }
         } else if let Some((leaf, around)) = self.elements.leaf()
             && written == Some(around)

@@ -154,6 +154,11 @@ impl Document {
         });
     }
 
+    /// The start tag of the root, as it is written.
+    pub fn root_tag(&self) -> &str {
+        &self.root
+    }
+
     /// Whether what begins with `text` can go: not an entry, nor the start tag of what may be the sitemap itself.
     fn removes(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));

@@ -87,6 +87,11 @@ impl Elements {
         self.open.len() == 1 && self.deeper == 0
     }
 
+    /// The same, and nothing has been in it.
+    pub fn is_hollow_root(&self) -> bool {
+        self.is_in_root() && self.open.iter().all(|root| !root.has_child && !root.has_text)
+    }
+
     /// The innermost open element has children.
     pub fn has_child(&mut self) {
         if let Some(open) = self.open.last_mut() {
@@ -153,10 +158,20 @@ impl Elements {
         lexer::closer(text, last, &|name| self.is_open(name))
     }
 
+    /// Whether an element of that name begins an entry, and nothing is open around it but the root and links, which hold
+    /// nothing.
+    pub fn is_behind_links(&self, name: &str) -> bool {
+        let links = self.open.get(1..).unwrap_or_default();
+        let is_link = |index| names::is_link(self.name(index));
+        !links.is_empty()
+            && self.stands_in(name, self.name(0)) == Some(true)
+            && (1..self.open.len()).rev().all(is_link)
+    }
+
     /// Whether nothing is to be asked of an element of that name here.
     pub fn is_usual(&self, name: &str) -> bool {
         let top = self.top_name();
-        !names::holds_elements(self.plain(top))
+        !names::holds_elements(self.plain(top)) && !names::is_link(top)
             || self.stands_in(name, top) == Some(true)
             || name.contains(':') && self.in_feed()
     }

@@ -5,6 +5,9 @@ use super::lexer::{self, Closer, TagEnd};
 use super::{Input, Out, Step, Xml, names};
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
+use crate::findings::Fix;
+use crate::rule::{Consumer, Severity};
+use crate::rules::structure::STRUCT_URL_NESTED;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
@@ -40,6 +43,16 @@ impl Xml {
                 }
                 _ => None,
             };
+        }
+        if elements.is_behind_links(name) {
+            match elements.closer(text, input.last) {
+                Closer::More => return Some(Step::More),
+                Closer::At(at) if name_of(text, at + 2) == elements.top_name() => return None,
+                _ => {}
+            }
+            let next = input.span(0, 1 + name.len());
+            self.close_above(0, (next, "The next entry begins here".to_owned()), out);
+            return Some(Step::Done(0));
         }
         let top = elements.top_name();
         if elements.is_usual(name) {
@@ -273,6 +286,61 @@ impl Xml {
         }
     }
 
+    /// The start tag of the root once more, directly behind it: the root goes on.
+    pub(super) fn root_twice<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Option<Step> {
+        let (elements, root) = (&self.elements, self.document.root_tag());
+        if self.twice.is_some() || !elements.is_hollow_root() || !elements.holds_elements() {
+            return None;
+        }
+        if !input.text.starts_with(root) {
+            return (!input.last && root.starts_with(input.text)).then_some(Step::More);
+        }
+        let span = input.span(0, root.len());
+        out.findings.keep(span);
+        self.twice = Some(span);
+        let length = root.len();
+        self.markup(span, out);
+        Some(Step::Done(length))
+    }
+
+    /// The end tag of such a root, so many bytes: there may be two of them as well.
+    pub(super) fn end_twice<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        end: usize,
+        out: &mut Out<'_, S>,
+    ) -> Option<Step> {
+        let twice = self.twice?;
+        let (tag, rest) = (&input.text[..end], trim_xml_space_start(&input.text[end..]));
+        if rest.len() < end && tag.starts_with(rest) && !input.last {
+            return Some(Step::More);
+        }
+        self.twice = None;
+        if !rest.starts_with(tag) {
+            report_twice(twice, self.document.root_tag(), out);
+            return None;
+        }
+        let (name, span) = (name_of(tag, 2), input.span(0, end));
+        // Of what the entries are in, Google and Yandex say that they do not know it.
+        let severities = STRUCT_URL_NESTED
+            .severities
+            .and(Consumer::Google, Severity::Warning)
+            .and(Consumer::Yandex, Severity::Warning);
+        out.findings.report_as(&STRUCT_URL_NESTED, severities, twice, |draft| {
+            draft.say(format_args!("The tags of {} are there twice", quote(name)));
+            draft.help = Some("Remove one of them, at the start and at the end.".into());
+            draft.quoted = Some(self.document.root_tag().to_owned());
+            let fix = Fix::suggest("Remove the inner ones", twice, "");
+            draft.fix = Some(fix.and(span, ""));
+        });
+        self.markup(span, out);
+        Some(Step::Done(end))
+    }
+
     /// A start tag whose end tag has another name, which is the right one.
     fn misnamed<S: Events>(&mut self, input: Input<'_>, right: &str, out: &mut Out<'_, S>) -> Step {
         let name = name_of(input.text, 1);
@@ -308,6 +376,16 @@ pub(super) fn report_misnamed<S>((name, place): (&str, Span), right: &str, out: 
             quote(&format!("<{right}>"))
         ));
         draft.suggest("Write the matching start tag", place, right);
+    });
+}
+
+/// The start `tag` of the root follows itself, and one end tag is there.
+pub(super) fn report_twice<S>(span: Span, tag: &str, out: &mut Out<'_, S>) {
+    out.findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
+        draft.say(format_args!("The start tag of {} is there twice", quote(name_of(tag, 1))));
+        draft.help = Some("Remove one of them.".into());
+        draft.quoted = Some(tag.to_owned());
+        draft.suggest("Remove the second", span, "");
     });
 }
 

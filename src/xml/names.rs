@@ -129,6 +129,11 @@ pub(super) fn holds_elements(name: &str) -> bool {
     )
 }
 
+/// Whether an element is a link, which holds nothing.
+pub(super) fn is_link(name: &str) -> bool {
+    [":link", ":ln", ":md"].iter().any(|link| name.ends_with(link))
+}
+
 /// What is wrong with a name that is to be a qualified name (Namespaces 1.0, production QName).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameFault {

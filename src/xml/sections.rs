@@ -178,25 +178,29 @@ impl Xml {
             slip: !input.text.starts_with(kind.open()),
             ..Section::default()
         };
-        if kind == Kind::Comment
-            && let Some(space) = spaced_end(input.text, open, input.last)
-        {
-            let (content, end) = (&input.text[open..space.start - 2], space.end + 1);
-            self.begin_section(kind, input.span(0, end), out);
-            out.findings.report(&rule::COMMENT_SYNTAX, input.span(space.start - 2, end), |draft| {
-                draft.message = "A comment ends with “-->”, without a space".to_owned();
-                draft.suggest("Remove the space", input.span(space.start, space.end), "");
-            });
-            section.whole = true;
-            self.piece(kind, &mut section, content, input.offset + open as u64, out);
-            self.end_section(kind, section, input.offset + end as u64, out);
-            return Step::Done(end);
-        }
         let end = if self.exhausted[kind as usize] {
             End::Cut
         } else {
             lexer::terminated(input.text, open, kind.close(), input.last)
         };
+        if kind == Kind::Comment
+            && end != End::More
+            && let Some(close) = slipped_end(input.text, open, end)
+        {
+            let span = input.span(close.start, close.end);
+            self.begin_section(kind, input.span(0, close.end), out);
+            out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
+                let written = quote(&input.text[close.clone()]);
+                draft.say(format_args!("The comment ends with {written}; it should be “-->”"));
+                draft.help = Some("Write “-->”.".into());
+                draft.suggest("Write “-->”", span, "-->");
+            });
+            section.whole = true;
+            let content = &input.text[open..close.start];
+            self.piece(kind, &mut section, content, input.offset + open as u64, out);
+            self.end_section(kind, section, input.offset + close.end as u64, out);
+            return Step::Done(close.end);
+        }
         match end {
             End::More => Step::More,
             End::At(end) => {
@@ -498,6 +502,21 @@ fn nearly_cdata(text: &str) -> Option<usize> {
     bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
 }
 
+/// What was meant for the end of a comment, before the first markup in it. `end`: its own, which is that of another one
+/// if that begins in it; `open`: how long its beginning is.
+fn slipped_end(text: &str, open: usize, end: End) -> Option<Range<usize>> {
+    const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
+    let known = &text[..text.floor_char_boundary(KEPT)];
+    let content = known.get(open..)?;
+    let words = content[..memchr::memchr(b'<', content.as_bytes())?].trim_end();
+    let slip = SLIPS.iter().find(|slip| words.ends_with(**slip))?;
+    let torn = match end {
+        End::At(end) => find(&text.as_bytes()[open..end], b"<!--").is_some(),
+        _ => true,
+    };
+    torn.then_some(open + words.len() - slip.len()..open + words.len())
+}
+
 /// Reports the first `--` of a comment, or the `-` at its end, and mends all of them.
 fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
     // Comments are short; those with more need another round.
@@ -532,21 +551,4 @@ fn report_dashes(span: Span, edits: Vec<(Span, String)>, findings: &mut Findings
         draft.message = "“--” is inside a comment".to_owned();
         draft.fix_by(Fix { title: "Write another character".into(), safe: false, edits });
     });
-}
-
-/// Where the space is in `-- >`, which is meant for the end of a comment if nothing but white space follows it before
-/// the next markup.
-fn spaced_end(text: &str, open: usize, last: bool) -> Option<Range<usize>> {
-    let known = &text[..text.floor_char_boundary(MAX_TOKEN)];
-    let next = match memchr::memchr(b'<', &known.as_bytes()[open..]) {
-        Some(at) => open + at,
-        None if last && known.len() == text.len() => known.len(),
-        None => return None,
-    };
-    let end = known[..next].trim_end_matches(is_xml_space);
-    let content = end.strip_suffix('>')?.trim_end_matches(is_xml_space);
-    let is_end =
-        content.len() + 1 < end.len() && content.ends_with("--") && content.len() >= open + 2;
-    (is_end && find(&content.as_bytes()[open..], b"-->").is_none())
-        .then_some(content.len()..end.len() - 1)
 }

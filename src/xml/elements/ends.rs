@@ -12,7 +12,7 @@ use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
 use crate::xml::document::{Where, say_cut_off};
-use crate::xml::lost::report_misnamed;
+use crate::xml::lost::{report_misnamed, report_twice};
 use crate::xml::{Out, Xml, names};
 
 /// How many elements that were closed for their missing end tag are remembered.
@@ -104,48 +104,8 @@ impl Xml {
         let found = search.into_iter().find(|&index| elements.name(index) == name);
         let open = found.filter(|_| !ends_top);
         if let Some(open) = open {
-            let others = top - open - 1;
-            let last = elements.name(top);
-            let alike = others > 0 && (open + 1..top).all(|index| elements.name(index) == last);
-            let inner = elements.open[if alike { open + 1 } else { top }].tag;
-            let twice = others == 0 && elements.open[top].hollow && !elements.open[top].has_text;
-            out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
-                let last = quote(last);
-                match others {
-                    0 => draft.say(format_args!("Element {last} has no end tag")),
-                    _ if alike => draft.say(format_args!(
-                        "{} elements {last} in a row have no end tag",
-                        others + 1
-                    )),
-                    _ => draft
-                        .say(format_args!("Element {last} and {others} around it have no end tag")),
-                }
-                draft.related.push((span, format!("{} ends here", quote(name))));
-                let missing = open + 1..=top;
-                let fix = match elements.name(top) {
-                    name if twice => {
-                        draft.say(format_args!("The start tag of {} is there twice", quote(name)));
-                        draft.help = Some("Remove one of them.".into());
-                        Fix::suggest("Remove the first", inner, "")
-                    }
-                    // Elements of HTML that have neither content nor an end tag there.
-                    "br" | "hr" | "img" | "wbr" if others == 0 => {
-                        Fix::suggest("Remove it", inner, "")
-                    }
-                    _ => Fix {
-                        title: "Insert the end tag".into(),
-                        safe: false,
-                        edits: insertions(elements, missing, span.start),
-                    },
-                };
-                draft.fix_by(fix);
-            });
-            for index in (open + 1..=top).rev() {
-                let implied = elements.name(index).to_owned();
-                imply(&mut elements.implied, implied);
-                out.sink.end(EndTag::missing(span.start), out.findings);
-                elements.pop();
-            }
+            self.close_above(open, (span, format!("{} ends here", quote(name))), out);
+            let elements = &mut self.elements;
             let name = (!elements.open[open].odd).then_some(place);
             out.sink.end(EndTag { span, name, told: false }, out.findings);
             elements.pop();
@@ -192,9 +152,62 @@ impl Xml {
         report_stray(name, span, item, out.findings);
     }
 
+    /// Ends all that is open in the element `open`, for `end`, what shows that their end tags are missing, and its words.
+    pub(in crate::xml) fn close_above<S: Events>(
+        &mut self,
+        open: usize,
+        (span, words): (Span, String),
+        out: &mut Out<'_, S>,
+    ) {
+        let elements = &mut self.elements;
+        let top = elements.open.len() - 1;
+        let others = top - open - 1;
+        let last = elements.name(top);
+        let alike = others > 0 && (open + 1..top).all(|index| elements.name(index) == last);
+        let inner = elements.open[if alike { open + 1 } else { top }].tag;
+        let twice = others == 0 && elements.open[top].hollow && !elements.open[top].has_text;
+        out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
+            let last = quote(last);
+            match others {
+                0 => draft.say(format_args!("Element {last} has no end tag")),
+                _ if alike => draft
+                    .say(format_args!("{} elements {last} in a row have no end tag", others + 1)),
+                _ => {
+                    draft.say(format_args!("Element {last} and {others} around it have no end tag"))
+                }
+            }
+            draft.related.push((span, words));
+            let missing = open + 1..=top;
+            let fix = match elements.name(top) {
+                name if twice => {
+                    draft.say(format_args!("The start tag of {} is there twice", quote(name)));
+                    draft.help = Some("Remove one of them.".into());
+                    Fix::suggest("Remove the first", inner, "")
+                }
+                // Elements of HTML that have neither content nor an end tag there.
+                "br" | "hr" | "img" | "wbr" if others == 0 => Fix::suggest("Remove it", inner, ""),
+                _ => Fix {
+                    title: "Insert the end tag".into(),
+                    safe: false,
+                    edits: insertions(elements, missing, span.start),
+                },
+            };
+            draft.fix_by(fix);
+        });
+        for index in (open + 1..=top).rev() {
+            let implied = elements.name(index).to_owned();
+            imply(&mut elements.implied, implied);
+            out.sink.end(EndTag::missing(span.start), out.findings);
+            elements.pop();
+        }
+    }
+
     /// Closes what is still open at the end of the document.
     pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         self.finish_section(end, out);
+        if let Some(twice) = self.twice {
+            report_twice(twice, self.document.root_tag(), out);
+        }
         let elements = &mut self.elements;
         report_misspelt(&mut elements.misspelt, out.findings);
         let cut = self.document.cut || self.document.cut_short;
@@ -267,7 +280,7 @@ fn insertions(
     for index in missing.clone() {
         let tag = format!("</{}>", elements.name(index));
         let Open { tag: start, has_text, closed, .. } = elements.open[index];
-        if closed && elements.name(index).ends_with(":link") && !has_text {
+        if closed && names::is_link(elements.name(index)) && !has_text {
             // Links hold nothing: of those of HTML only the slash is missing.
             edits.push((Span::at(start.end - 1), "/".to_owned()));
             continue;
