@@ -35,6 +35,11 @@ impl Xml {
         };
         let (html, span) = (&text[..end], input.span(0, end));
         if outside {
+            // It may be all there is.
+            let alone = text.len() < MAX_TOKEN && trim_xml_space_start(&text[end..]).is_empty();
+            if alone && self.document.place != Where::Root {
+                return (!input.last).then_some(Step::More);
+            }
             if self.document.place != Where::Start {
                 self.markup(span, out);
             }
