@@ -91,6 +91,12 @@ struct Declared {
     span: Span,
 }
 
+/// `refused`: libxml2 does not read such a file.
+fn conflict_severities(refused: bool) -> Severities {
+    let severities = rules::ENCODING_DECLARATION_CONFLICT.severities;
+    if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities }
+}
+
 impl Decode {
     /// Looks at the first bytes of the file (at least 1,024, or all there are), tells the
     /// encoding and reports what is wrong with it. Returns the length of the byte order mark too.
@@ -447,11 +453,7 @@ impl Decode {
     fn report_conflict(&self, refused: bool, but: &str, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let rule = &rules::ENCODING_DECLARATION_CONFLICT;
-        let severities = match refused {
-            true => rule.severities.and(Consumer::Xsd, Severity::Error),
-            false => rule.severities,
-        };
-        findings.report_as(rule, severities, declared.span, |finding| {
+        findings.report_as(rule, conflict_severities(refused), declared.span, |finding| {
             finding.quoted = Some(declared.name.clone());
             finding.say(format_args!("The declaration says {}, but {but}", quote(&declared.name)));
             if self.encoding == Encoding::Utf8 {
@@ -474,30 +476,40 @@ impl Decode {
     fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
         let wide = self.encoding == Encoding::Unreadable;
         let name = if wide { "UTF-32" } else { "UTF-16" };
-        findings.report(self.rules.utf16, Span::at(0), |finding| {
+        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect();
+        let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
+        // Of UTF-32 the bytes have decided, whatever a declaration seems to say.
+        self.declared = declared_encoding(&plain[start..]).filter(|_| !wide);
+        let lower = self.declared.as_ref().map(|declared| declared.name.to_ascii_lowercase());
+        // Readers disagree on whether to trust the bytes or the declaration: that is the worse of the two.
+        let conflict = lower.as_ref().is_some_and(|name| !name.starts_with("utf-16"));
+        let utf8 = matches!(lower.as_deref(), Some("utf-8" | "utf8"));
+        let severities = match conflict {
+            true => conflict_severities(!utf8),
+            false => self.rules.utf16.severities,
+        };
+        let rule = if conflict { &rules::ENCODING_DECLARATION_CONFLICT } else { self.rules.utf16 };
+        let declared = self.declared.as_ref().filter(|_| conflict);
+        let place = declared.map_or(Span::at(0), |declared| declared.span);
+        findings.report_as(rule, severities, place, |finding| {
             let what = self.rules.what;
             finding.message = format!("The file is written in {name}; {what} must be UTF-8");
+            if let Some(declared) = declared {
+                finding.quoted = Some(declared.name.clone());
+                let but = format!(", and declares {}", quote(&declared.name));
+                finding.message.insert_str("The file is written in UTF-16".len(), &but);
+            }
             // The repaired file is UTF-8 whatever else is edited.
             if !wide {
-                finding.fix =
-                    Some(Fix { title: "Save as UTF-8".into(), safe: true, edits: vec![] });
+                let declared = self.declared.as_ref().filter(|_| !utf8);
+                let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
+                let edits = edits.into_iter().collect();
+                let fix = Fix { title: "Save as UTF-8".into(), safe: true, edits };
+                finding.fix_by(fix);
             }
         });
         if wide {
-            // Whatever a declaration seems to say, the bytes have decided.
-            self.declared = None;
             findings.not_read("The content was not read: it is written in UTF-32.");
-            return;
-        }
-        // A declaration that says UTF-8 in a UTF-16 file: readers disagree on which one to trust.
-        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect();
-        let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
-        if let Some(declared) = declared_encoding(&plain[start..])
-            && !declared.name.to_ascii_lowercase().starts_with("utf-16")
-        {
-            let refused = !matches!(&declared.name.to_ascii_lowercase()[..], "utf-8" | "utf8");
-            self.declared = Some(declared);
-            self.report_conflict(refused, "the bytes are UTF-16", findings);
         }
     }
 

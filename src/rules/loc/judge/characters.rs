@@ -126,7 +126,7 @@ impl<'v> Judge<'v> {
     }
 
     fn spaces(&mut self, authority: usize, tail: usize) {
-        let (text, place) = (self.text, self.place);
+        let (text, place, kind) = (self.text, self.place, self.kind);
         let mut runs: Vec<Range<usize>> = Vec::new();
         for (at, c) in text.char_indices().filter(|&(at, c)| is_space(c) && !self.is_taken(at)) {
             match runs.last_mut() {
@@ -160,6 +160,19 @@ impl<'v> Judge<'v> {
                 draft.help = Some("Put nothing but one address into the element.".into());
             }
             if several {
+                let value = place.value;
+                let whole = value.tag.len() + "</loc>".len() as u64 + value.span.len();
+                let plain = value.tag.len() == "<loc>".len() as u64 && whole == value.element.len();
+                if plain
+                    && !value.cdata
+                    && text.split(is_space).all(|it| it.is_empty() || it.starts_with("http"))
+                {
+                    let name = if kind == EntryKind::Url { "url" } else { "sitemap" };
+                    let between = format!("</loc></{name}>\n<{name}><loc>");
+                    let edits = runs.into_iter().map(|run| (place.span(run), between.clone()));
+                    let title = "Make an entry of each".into();
+                    draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
+                }
                 return;
             }
             if columns {
