@@ -73,6 +73,11 @@ pub(crate) enum Altered {
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
 /// What should have printed the sitemap.
 pub(crate) const PROGRAM: &str = "a PHP program";
+/// The same in another language.
+pub(crate) const SOURCE: &str = "the source of a program";
+/// A sitemap may come out of these.
+pub(crate) const BASE64: &str = "encoded as Base64";
+pub(crate) const ESCAPED: &str = "escaped as in an address";
 /// Commands, and what they printed.
 pub(crate) const TERMINAL: &str = "what a terminal showed";
 
@@ -87,6 +92,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     }
     if let Some(copy) = copy(head, text, whole) {
         return copy;
+    }
+    if !is_robots && lines::is_source(text) {
+        return Format::Other(SOURCE);
     }
     let markup = if is_robots { None } else { find_markup(text) };
     if let Some(quoted) = markup.and_then(|at| around::quoted(text, at)) {
@@ -103,7 +111,8 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         return Format::Other(PROGRAM);
     }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
-    if text.starts_with('<') && http_at(text) != Some(1) {
+    let listed = markup.is_none() && !is_html(text) && lines::is_list_of_html(text, name);
+    if text.starts_with('<') && http_at(text) != Some(1) && !listed {
         if let Some(prefix) = around::printed(text) {
             return Format::Printed { prefix: head.len() - text.len() + prefix };
         }

@@ -1,6 +1,6 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
-use super::{Altered, Format, NEITHER, TERMINAL};
+use super::{Altered, BASE64, ESCAPED, Format, NEITHER, TERMINAL};
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
@@ -8,7 +8,7 @@ use crate::rules::wrapped::http_at;
 pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
-    let is_txt = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"));
+    let is_txt = is_txt(name);
     let urls = lines.iter().filter(|line| is_url_line(line.trim_start_matches('<'))).count();
     let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
     let records = records.filter(|line| is_robots_line(line)).count();
@@ -25,6 +25,12 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     {
         return if is_txt { Format::Text } else { Format::Other("Markdown") };
     }
+    if let Some(what) = encoded(text) {
+        return Format::Other(what);
+    }
+    if urls == 0 && !is_txt && is_yaml(&lines) {
+        return Format::Other("YAML");
+    }
     if is_shown(&lines) {
         return Format::Altered(Altered::Shown);
     }
@@ -37,6 +43,17 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     Format::Other(NEITHER)
 }
 
+fn is_txt(name: Option<&str>) -> bool {
+    name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"))
+}
+
+/// Whether a file that is to hold a list has most of its addresses in tags of HTML, each on a line of its own.
+pub(super) fn is_list_of_html(text: &str, name: Option<&str>) -> bool {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(40);
+    let urls = lines().filter(|line| http_at(line).is_some()).count();
+    is_txt(name) && urls > 1 && urls * 2 >= lines().count()
+}
+
 /// Whether a line is a command behind a shell's prompt, or what programs for the command line tell.
 fn is_of_terminal(line: &str) -> bool {
     const STARTS: [&str; 8] =
@@ -46,6 +63,39 @@ fn is_of_terminal(line: &str) -> bool {
     });
     let powershell = line.starts_with("PS ") && line.contains(":\\") && line.contains("> ");
     prompt || powershell || STARTS.iter().any(|start| line.starts_with(start))
+}
+
+/// The encoding that a sitemap is still in, told by how its first tag begins in it.
+fn encoded(text: &str) -> Option<&'static str> {
+    const STARTS: [&str; 5] = ["PD94bWwg", "77u/PD94", "PHVybHNl", "%3C%3Fxml", "%3Curlset"];
+    let at = STARTS.iter().position(|start| {
+        text.get(..start.len()).is_some_and(|text| text.eq_ignore_ascii_case(start))
+    })?;
+    Some(if at < 3 { BASE64 } else { ESCAPED })
+}
+
+/// Whether the lines are pairs of names and values, and items of lists.
+fn is_yaml(lines: &[&str]) -> bool {
+    let is_item = |line: &&str| line.starts_with("- ");
+    let is_pair = |line: &&str| {
+        let pair = line.trim_start_matches("- ");
+        let name = pair.split_once(": ").map(|(name, _)| name).or(pair.strip_suffix(':'));
+        name.is_some_and(|name| !name.contains(' '))
+    };
+    lines.iter().any(is_item)
+        && lines.iter().any(is_pair)
+        && lines.iter().all(|line| is_item(line) || is_pair(line) || *line == "---")
+}
+
+/// Whether a text begins as the source of a program does.
+pub(super) fn is_source(text: &str) -> bool {
+    const STARTS: [&str; 7] =
+        ["import ", "export ", "module.exports", "const ", "'use ", "\"use ", "#!/"];
+    let is_comment =
+        |line: &&str| ["// ", "/*", "* ", "*/"].iter().any(|start| line.starts_with(start));
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.take(20).find(|line| !is_comment(line));
+    first.is_some_and(|line| STARTS.iter().any(|start| line.starts_with(start)))
 }
 
 /// Whether the lines are those of the table that the stylesheet of a sitemap draws, below its words, or the values of

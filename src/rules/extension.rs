@@ -61,12 +61,13 @@ pub(crate) fn explain_content(node: &Node, draft: &mut Draft) {
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
 /// said of children called as in `ignored`, nor of those that have rules about their own place; what
-/// is called so without the prefix is none of the children.
+/// is called so without the prefix is none of the children. `several`: they are those of several such elements, and nothing
+/// is said of their number and order.
 pub(crate) fn children(
     model: &'static Model,
     nodes: &Nodes,
     parent: &Node,
-    ignored: &[&str],
+    (ignored, several): (&[&str], bool),
     cx: &mut Context<'_>,
 ) {
     // Required children of which has been said what stands instead of them.
@@ -110,7 +111,7 @@ pub(crate) fn children(
             markup(model, child, nodes, node, cx);
         }
         match first[at] {
-            Some(first) if !child.many => duplicate(model, child, node, first, cx),
+            Some(first) if !child.many && !several => duplicate(model, child, node, first, cx),
             Some(_) => {}
             None if at < highest => late = late.or(Some(node)),
             None => {}
@@ -118,7 +119,7 @@ pub(crate) fn children(
         first[at].get_or_insert(node);
         highest = highest.max(at);
     }
-    if let Some(node) = late {
+    if let Some(node) = late.filter(|_| !several) {
         order(model, nodes, parent, node, cx);
     }
 }

@@ -6,7 +6,10 @@ mod marked;
 pub(crate) use marked::marked;
 
 use crate::findings::{Findings, Fix};
-use crate::format::{Container, Format, NEITHER, PROGRAM, TERMINAL, is_fold_mark, is_line_number};
+use crate::format::{
+    BASE64, Container, ESCAPED, Format, NEITHER, PROGRAM, SOURCE, TERMINAL, is_fold_mark,
+    is_line_number,
+};
 use crate::order;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -313,7 +316,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
             const LONGEST: usize = 2048;
             let text = head.trim();
             let one = !text.contains(char::is_whitespace) && text.contains(['.', '/']);
-            if one && text.is_ascii() && text.len() <= LONGEST {
+            if one && what == NEITHER && text.is_ascii() && text.len() <= LONGEST {
                 findings.report(&UNSUPPORTED_FORMAT, first, |finding| {
                     finding.say(format_args!(
                         "{} may be the address of a sitemap, but is none; nothing is fetched here",
@@ -462,7 +465,8 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             what => format!("The file is {what}, not a sitemap"),
         };
         finding.help = match what {
-            PROGRAM => Some("Let the server run it, and check what it prints.".into()),
+            PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
+            BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
             SERVER_ERROR | TERMINAL => {
                 Some("Find out from it why the server does not give the sitemap itself.".into())
             }

@@ -367,7 +367,8 @@ impl Image {
         let pages = entry.value(FieldName::Loc).is_none()
             && IMAGE_MODEL.all(nodes, node, "loc").any(is_own);
         let ignored: &[&str] = if pages { &["loc"] } else { &[] };
-        extension::children(&IMAGE_MODEL, nodes, node, ignored, cx);
+        let several = several(nodes, node);
+        extension::children(&IMAGE_MODEL, nodes, node, (ignored, several.is_some()), cx);
         if extension::missing(&IMAGE_MODEL, nodes, node).next().is_some() {
             let text = node.value.trimmed();
             cx.findings.report(&IMAGE_MISSING_LOC, node.value.tag, |draft| {
@@ -388,7 +389,10 @@ impl Image {
         let locs = IMAGE_MODEL.all(nodes, node, "loc").filter(|loc| !pages || is_own(loc));
         for (number, loc) in locs.enumerate() {
             if number > 0 {
-                second(node, loc, cx);
+                let start = several.as_ref().map_or((loc, true), |(starts, ordered)| {
+                    (starts.get(number - 1).copied().unwrap_or(loc), *ordered)
+                });
+                second(node, loc, start, cx);
             }
             if !loc.value.unknown && !loc.has_children() {
                 self.loc(node, loc, number == 0, entry, cx);
@@ -589,8 +593,28 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
     });
 }
 
-/// Reports a further address in one image.
-fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
+/// Where further images begin in one, each with a child that the one before has already, and whether the children of all
+/// are in order. Each has its `loc`, which is the first child of the schema.
+fn several<'n>(nodes: &'n Nodes, image: &'n Node) -> Option<(Vec<&'n Node>, bool)> {
+    let (mut starts, mut ordered) = (Vec::new(), true);
+    let mut seen = 0u32;
+    for node in nodes.children(image) {
+        let Some((at, true)) = IMAGE_MODEL.child(node) else { continue };
+        if seen >> at & 1 != 0 {
+            if seen & 1 == 0 {
+                return None;
+            }
+            starts.push(node);
+            seen = 0;
+        }
+        ordered &= seen >> at == 0;
+        seen |= 1 << at;
+    }
+    (!starts.is_empty() && seen & 1 != 0).then_some((starts, ordered))
+}
+
+/// Reports a further address in one image. `start`: where its image begins; `safe`: nothing else is wrong with it.
+fn second(image: &Node, loc: &Node, (start, safe): (&Node, bool), cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
         draft.message =
             "`image:loc` appears a second time; each image needs its own `image:image`".into();
@@ -598,7 +622,8 @@ fn second(image: &Node, loc: &Node, cx: &mut Context<'_>) {
         // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
-            draft.repair("Make two images", Span::at(loc.element().start), text);
+            let fix = Fix::safe("Make two images", Span::at(start.element().start), text);
+            draft.fix_by(Fix { safe, ..fix });
         }
     });
 }

@@ -533,13 +533,13 @@ impl News {
             if publication.is_some_and(has) { "" } else { name }
         };
         let ignored = ["geo_locations", stray("name"), stray("language")];
-        extension::children(&NEWS_MODEL, nodes, article, &ignored, cx);
+        extension::children(&NEWS_MODEL, nodes, article, (&ignored, false), cx);
         for (rule, name) in extension::missing(&NEWS_MODEL, nodes, article) {
             missing(rule, (article, article), NEWS_MODEL.name, name, nodes, cx);
         }
         let mut name = None;
         if let Some(publication) = publication {
-            extension::children(&PUBLICATION_MODEL, nodes, publication, &[], cx);
+            extension::children(&PUBLICATION_MODEL, nodes, publication, (&[], false), cx);
             for (rule, name) in extension::missing(&PUBLICATION_MODEL, nodes, publication) {
                 missing(rule, (publication, article), PUBLICATION_MODEL.name, name, nodes, cx);
             }

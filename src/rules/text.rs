@@ -557,7 +557,9 @@ impl<'t> Content<'t> {
 
     fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
         let text = self.text;
-        let listed = if text.starts_with(is_wrapper) { addresses_in(text) } else { Vec::new() };
+        let mut listed = if text.starts_with(is_wrapper) { addresses_in(text) } else { Vec::new() };
+        // A link and its words may be one address.
+        listed.dedup_by(|a, b| text[a.clone()] == text[b.clone()]);
         if listed.len() > 1 {
             return self.report_several(&listed, false, cx);
         }

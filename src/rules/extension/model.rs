@@ -57,7 +57,7 @@ impl Model {
 
     /// Which child a node is meant to be, and whether it is written right. Without its prefix it
     /// is taken for the child of that name.
-    pub(super) fn child(&self, node: &Node) -> Option<(usize, bool)> {
+    pub(crate) fn child(&self, node: &Node) -> Option<(usize, bool)> {
         let ours = node.space == self.space;
         if !self.may_be_ours(node) {
             return None;
