@@ -185,7 +185,7 @@ impl Xml {
         };
         if kind == Kind::Comment
             && end != End::More
-            && let Some(close) = slipped_end(input.text, open, end)
+            && let Some(close) = slipped_end(input, open, end)
         {
             let span = input.span(close.start, close.end);
             self.begin_section(kind, input.span(0, close.end), out);
@@ -502,13 +502,18 @@ fn nearly_cdata(text: &str) -> Option<usize> {
     bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
 }
 
-/// What was meant for the end of a comment, before the first markup in it. `end`: its own, which is that of another one
-/// if that begins in it; `open`: how long its beginning is.
-fn slipped_end(text: &str, open: usize, end: End) -> Option<Range<usize>> {
+/// What was meant for the end of a comment, before the first markup in it or the end of the file. `end`: its own, which is
+/// that of another one if that begins in it; `open`: how long its beginning is.
+fn slipped_end(Input { text, last, .. }: Input<'_>, open: usize, end: End) -> Option<Range<usize>> {
     const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
     let known = &text[..text.floor_char_boundary(KEPT)];
     let content = known.get(open..)?;
-    let words = content[..memchr::memchr(b'<', content.as_bytes())?].trim_end();
+    let next = match memchr::memchr(b'<', content.as_bytes()) {
+        Some(next) => next,
+        None if last && known.len() == text.len() => content.len(),
+        None => return None,
+    };
+    let words = content[..next].trim_end();
     let slip = SLIPS.iter().find(|slip| words.ends_with(**slip))?;
     let torn = match end {
         End::At(end) => find(&text.as_bytes()[open..end], b"<!--").is_some(),
