@@ -98,7 +98,7 @@ fn unescape(head: &str, start: u64) -> Vec<(Span, String)> {
         edits.push((span(0, from), String::new()));
     }
     let mut at = from;
-    while let Some(found) = head[at..to].find('\\') {
+    while let Some(found) = head.get(at..to).and_then(|rest| rest.find('\\')) {
         at += found;
         let Some(next) = head[at + 1..].chars().next() else { break };
         let (length, text) = match next {
