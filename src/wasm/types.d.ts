@@ -78,8 +78,8 @@ export interface DocumentReport {
     /** Line ends (LF, CR or CRLF) and one. */
     lines: number;
     stats: Stats;
-    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it can
-     * be read as what it is. */
+    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes (10 MiB in
+     * the profile of Baidu), if it can be read as what it is. */
     split?: Split;
 }
 
