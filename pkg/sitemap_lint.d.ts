@@ -16,8 +16,8 @@ export interface Options {
     /** The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. `SiteCheck` ignores it:
      * each file of a site comes with its own. */
     name?: string;
-    /** The absolute http or https address of the file; for `SiteCheck` that of the folder that its files lie in. Never
-     * fetched. */
+    /** The absolute http or https address of the file. For `SiteCheck` that of the folder that its files lie in, with `/`
+     * at its end; what stands behind the last `/` is left out, so that the address of one of them will do. Never fetched. */
     url?: string;
     /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
     now?: string;
@@ -80,8 +80,8 @@ export interface DocumentReport {
     /** Line ends (LF, CR or CRLF) and one. */
     lines: number;
     stats: Stats;
-    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes, if it can
-     * be read as what it is. */
+    /** Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes (10 MiB in
+     * the profile of Baidu), if it can be read as what it is. */
     split?: Split;
 }
 
@@ -344,7 +344,8 @@ export class SiteCheck {
      */
     merge(part: Uint8Array): void;
     /**
-     * `options.url` is the address of the folder that the files lie in; `options.name` has no meaning here.
+     * `options.url` is the address of the folder that the files lie in, with `/` at its end, or that of a file in it;
+     * `options.name` has no meaning here.
      *
      * @throws {Error} an option that is unknown or makes no sense, named
      */
