@@ -65,6 +65,8 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// No `-->`, `]]>`, `?>` follows in the document.
     exhausted: [bool; 3],
+    /// No `-->` begins before this place.
+    comment_end: u64,
     /// HTML without an end was found: none is looked for any more.
     html_without_end: bool,
     /// Template code has been reported; what stands in it is said at each.

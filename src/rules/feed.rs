@@ -226,6 +226,7 @@ rules! {
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description></media:content></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content medium=\"video\"/></item>")),
+            Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" type=\"video/mp4\" medium=\"movie\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" type=\"video/mp4\"><media:title>A</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A title that goes on and on, as if nobody ever had to read it in a list of search results on a very small screen</media:title><media:description>About a</media:description><media:thumbnail url=\"https://www.example.org/a.png\"/></media:content></item>")),
         ],
@@ -722,7 +723,11 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
     let is = |name: &str, right: &dyn Fn(&str) -> bool| {
         content.attribute_named(name).map(|found| right(found.value.trimmed()))
     };
-    let medium = is("medium", &|medium| medium == "video");
+    const OTHERS: [&str; 4] = ["image", "audio", "document", "executable"];
+    let right = is("medium", &|medium| medium == "video") == Some(true);
+    // Another word than those of the standard says nothing.
+    let other = is("medium", &|medium| OTHERS.contains(&medium)) == Some(true);
+    let medium = (right || other).then_some(right);
     let kind = is("type", &|kind| kind.starts_with("video/"));
     let said = Said::by(nodes.children(content), outer);
     let has_player = said.0[Said::PLAYER].is_some();
@@ -731,7 +736,7 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
         return false;
     }
     let mut missing = Vec::new();
-    if medium.is_none() {
+    if !right {
         missing.push("`medium=\"video\"`");
     }
     if !has_text(content, "url") && !has_player {

@@ -178,15 +178,26 @@ impl Xml {
             slip: !input.text.starts_with(kind.open()),
             ..Section::default()
         };
+        // Behind a slip the same text is looked through for the next comment.
+        let known = match kind {
+            Kind::Comment => self.comment_end.saturating_sub(input.offset) as usize,
+            _ => 0,
+        };
         let end = if self.exhausted[kind as usize] {
             End::Cut
         } else {
-            lexer::terminated(input.text, open, kind.close(), input.last)
+            lexer::terminated(input.text, open.max(known), kind.close(), input.last)
         };
+        self.exhausted[kind as usize] |= end == End::Cut;
         if kind == Kind::Comment
             && end != End::More
             && let Some(close) = slipped_end(input, open, end)
         {
+            self.comment_end = input.offset
+                + match end {
+                    End::At(end) => end - kind.close().len(),
+                    _ => input.text.len().min(MAX_TOKEN) - kind.close().len(),
+                } as u64;
             let span = input.span(close.start, close.end);
             self.begin_section(kind, input.span(0, close.end), out);
             out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
@@ -221,7 +232,6 @@ impl Xml {
             }
             End::Cut => {
                 // The rest is read as markup: what is behind it is likely worth more as such.
-                self.exhausted[kind as usize] = true;
                 let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
                     Some(markup) => markup,
                     // They may be a value.
