@@ -180,6 +180,7 @@ impl Builder {
             }
         }
         if at > 0 {
+            self.match_seen = true;
             let end = offset + at as u64;
             let has = |name: FieldName| match sure {
                 true => lane.sure.fields[name as usize].is_some(),
@@ -200,6 +201,8 @@ impl Builder {
             && !self.outer.unbound
             && !self.outer.again
             && self.wrapper.is_none()
+            // The root may be an entry itself.
+            && self.open_entry.is_none()
             && self.skipped.is_none()
             && self.aside.is_none()
             && self.run.start().is_none()
@@ -263,7 +266,6 @@ impl Builder {
         let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
         let tag = span(start, start + OPEN.len());
         self.entries += 1;
-        self.match_seen = true;
         self.entry.begin(EntryKind::Url, self.entries, tag);
         for field in &lane.fields {
             let value = self.entry.begin_field(field.name, span(field.tag, field.text.start));

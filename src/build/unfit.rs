@@ -33,6 +33,8 @@ pub(super) struct Unfit {
     second: Option<Span>,
     /// What may be the first entry: read when it has an address.
     first: Option<First>,
+    /// The namespace of the last root.
+    namespace: String,
 }
 
 /// The start tag of what may be an entry.
@@ -66,7 +68,7 @@ impl First {
 impl Builder {
     /// An element below such a root.
     pub(super) fn start_unfit(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        let Some(unfit) = &mut self.unfit else { return };
+        let Some(unfit) = self.unfit.as_mut().filter(|_| self.entries == 0) else { return };
         let is_loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
         if let Some(first) = unfit.first.take_if(|first| is_loc && first.depth + 1 == self.depth) {
             self.read_anyway(&first, findings);
@@ -94,7 +96,9 @@ impl Builder {
         };
         let outer = &mut self.outer;
         outer.prefix.clone_from(&first.prefix);
-        outer.namespace.clone_from(&first.namespace);
+        if let Some(unfit) = &self.unfit {
+            outer.namespace.clone_from(&unfit.namespace);
+        }
         outer.unbound = first.namespace.is_empty() && !first.prefix.is_empty();
         (outer.tag, outer.local) = (self.root_tag, Span::at(self.root_tag.end));
         let tag = StartTag {
@@ -144,6 +148,7 @@ impl Unfit {
             end: EndTag::missing(0),
             second: None,
             first: First::of(tag, 1),
+            namespace: tag.namespace.to_owned(),
         }
     }
 
@@ -170,6 +175,7 @@ impl Unfit {
 
     /// Another root.
     pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        self.namespace = tag.namespace.to_owned();
         self.impossible |= !self.entry || kind(tag) != self.kind;
         if self.second.is_none() && is_entry(tag.local) && tag.local == self.local() {
             findings.keep(tag.span);

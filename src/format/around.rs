@@ -42,9 +42,10 @@ pub(super) fn wrapped(head: &str) -> Option<Format> {
         [b'<', b'!', b'[', ..] => behind.starts_with("]]>"),
         [b'<', first, ..] if first.is_ascii_alphabetic() => {
             let name = &around[1..around.find([' ', '>'])?];
-            behind.strip_suffix('>').is_some_and(|tag| tag.ends_with(name))
+            let tag = ["</", name].concat();
+            behind.strip_suffix('>').is_some_and(|behind| behind.ends_with(&tag))
                 && !name.contains(':')
-                && !around.contains(&["</", name].concat())
+                && !around.contains(&tag)
         }
         [b'<', ..] | [] => false,
         _ => !before.contains('<') && !behind.is_empty() && !behind.contains('<'),

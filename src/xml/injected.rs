@@ -112,6 +112,10 @@ impl Xml {
                 .find_map(|(open, close)| rest.starts_with(open).then_some(close))
             {
                 let Some(end) = rest.find(close) else { return false };
+                let dashes = || rest.get(4..=end).is_none_or(|content| content.contains("--"));
+                if close == "-->" && dashes() {
+                    return false;
+                }
                 end + close.len()
             } else {
                 let TagEnd::At(end) = lexer::tag(rest, true) else { return false };
