@@ -61,6 +61,17 @@ struct Parts {
     links: Vec<Link>,
     images: Vec<Place>,
     block: Block,
+    frame: Frame,
+}
+
+/// What stands around the values of core children: in nearly all entries of a file the same bytes, that can be compared
+/// at once where tags and white space would be looked for one by one. Learnt of the entry before.
+#[derive(Debug, Default)]
+struct Frame {
+    /// All of it, from the start of the entry to behind the white space that follows the last child.
+    text: Vec<u8>,
+    /// The fields there are, and where in `text` that ends which stands before their values.
+    values: Vec<(usize, usize)>,
 }
 
 /// How the links of an entry are written. All pages of a group have the same, and mostly follow each other.
@@ -217,7 +228,7 @@ impl Builder {
         offset: u64,
         findings: &mut Findings,
     ) -> bool {
-        let Parts { fields, links, images, block: Block { number: block, .. } } = &lane.sure;
+        let Parts { fields, links, images, block: Block { number: block, .. }, .. } = &lane.sure;
         let (number, end) = (self.entries + 1, text.len());
         let Some(written) = &fields[sure::LOC] else { return false };
         let loc = &text[written.start..written.end];
@@ -377,16 +388,59 @@ impl Parts {
     /// Where the entry ends that begins at `start`, if it is nothing but tags that are known and something between
     /// them: whether that is fine, the families find out.
     fn scan(&mut self, bytes: &[u8], start: usize, shapes: &Shapes) -> Option<usize> {
+        if let Some(at) = self.read_framed(bytes, start)
+            && let Some(end) = self.scan_rest(bytes, at, shapes)
+        {
+            return Some(end);
+        }
+        let at = self.read_fields(bytes, start)?;
+        self.scan_rest(bytes, at, shapes)
+    }
+
+    /// Finds the values of core children in an entry whose tags and white space are those of the one before; returns
+    /// where something else stands. What is not in the frame has not been there since.
+    fn read_framed(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        let Parts { fields, frame, .. } = self;
+        if frame.values.is_empty() {
+            return None;
+        }
+        let (mut at, mut from) = (start, 0);
+        for &(field, to) in &frame.values {
+            let (open, close, _) = FIELDS[field];
+            let start = behind(bytes, at, &frame.text[from..to])?;
+            at = start + memchr::memchr(b'<', &bytes[start..])?;
+            let tag = start - open.len();
+            fields[field] = Some(Place { tag, start, end: at, behind: at + close.len() });
+            from = to;
+        }
+        behind(bytes, at, &frame.text[from..])
+    }
+
+    /// The same in any entry.
+    fn read_fields(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let mut at = skip_space(bytes, behind(bytes, start, OPEN)?);
-        self.images.clear();
-        for ((open, close, _), field) in FIELDS.iter().zip(&mut self.fields) {
-            *field = None;
+        let mut from = start;
+        self.frame.clear();
+        for (number, (open, close, _)) in FIELDS.iter().enumerate() {
+            self.fields[number] = None;
             if let Some(start) = behind(bytes, at, open) {
-                let place = value(bytes, at, start, close)?;
-                *field = Some(place);
+                let Some(place) = value(bytes, at, start, close) else {
+                    self.frame.clear();
+                    return None;
+                };
+                self.fields[number] = Some(place);
+                self.frame.add(&bytes[from..start], number);
+                from = place.end;
                 at = skip_space(bytes, place.behind);
             }
         }
+        self.frame.text.extend_from_slice(&bytes[from..at]);
+        Some(at)
+    }
+
+    /// Where the entry ends whose core children end at `at`.
+    fn scan_rest(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> Option<usize> {
+        self.images.clear();
         if let Some(shape) = &shapes.link {
             at = self.read_links(bytes, at, shape);
         }
@@ -430,6 +484,19 @@ impl Parts {
         block.text.extend_from_slice(&bytes[at..end]);
         (block.start, block.number) = (at, block.number + 1);
         next
+    }
+}
+
+impl Frame {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.values.clear();
+    }
+
+    /// `before`: what stands before the value of the next field.
+    fn add(&mut self, before: &[u8], field: usize) {
+        self.text.extend_from_slice(before);
+        self.values.push((field, self.text.len()));
     }
 }
 
