@@ -61,6 +61,13 @@ pub(crate) fn ascii_of(word: u64) -> u64 {
     word & !mask | each(b'a') & mask
 }
 
+/// Whether there is nothing but ASCII. In WebAssembly the standard library looks at half as much at once.
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
+    let (words, rest) = bytes.as_chunks();
+    let seen = words.iter().fold(0, |seen, word| seen | u64::from_le_bytes(*word));
+    seen & HIGH == 0 && rest.is_ascii()
+}
+
 /// The first place from `at` on that is not ASCII.
 pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
     while let Some(word) = word(bytes, at) {
@@ -83,10 +90,10 @@ pub(crate) fn split(text: &str, separator: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where this byte stands in a word of ASCII: the highest bit of each place.
+/// Where `.` and `/`, which follow each other, stand in a word of ASCII: the highest bit of each place.
 #[inline]
-pub(crate) fn places_of(byte: u8, word: u64) -> u64 {
-    !((word ^ each(byte)) + each(0x7F)) & HIGH
+pub(crate) fn dots_and_slashes(word: u64) -> u64 {
+    (word + each(0x80 - b'.')) & !(word + each(0x80 - (b'/' + 1))) & HIGH
 }
 
 /// What each byte is, as a table: `byte_table!(byte => match byte { … })`.
@@ -178,7 +185,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_are_classed_as_bytes_are(bytes in prop::array::uniform8(0_u8..), byte in 0_u8..0x80) {
+        fn words_are_classed_as_bytes_are(bytes in prop::array::uniform8(0_u8..)) {
             let usual = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'-'..=b'9');
             // Most are usual, or no word ever would be.
             let some = bytes.map(|byte| if byte % 32 > 0 { b'-' + byte % 13 } else { byte });
@@ -187,10 +194,10 @@ mod tests {
                 let word = u64::from_le_bytes(bytes);
                 prop_assert_eq!(is_usual(word), bytes.into_iter().all(usual));
             }
-            let ascii = bytes.map(|other| if other % 3 == 0 { byte } else { other & 0x7F });
-            let found = places_of(byte, u64::from_le_bytes(ascii)).to_le_bytes();
+            let ascii = bytes.map(|other| if other % 3 == 0 { b'-' + other % 4 } else { other & 0x7F });
+            let found = dots_and_slashes(u64::from_le_bytes(ascii)).to_le_bytes();
             for (found, is) in found.into_iter().zip(ascii) {
-                prop_assert_eq!(found, if is == byte { 0x80 } else { 0 });
+                prop_assert_eq!(found, if matches!(is, b'.' | b'/') { 0x80 } else { 0 });
             }
         }
 
@@ -217,6 +224,8 @@ mod tests {
         fn finds_what_is_beyond_ascii(bytes in prop::collection::vec(0x70_u8..0x88, 0..40), at in 0_usize..48) {
             let found = (at..bytes.len()).find(|&at| bytes[at] >= 0x80);
             prop_assert_eq!(beyond_ascii(&bytes, at), found);
+            let rest = &bytes[at.min(bytes.len())..];
+            prop_assert_eq!(is_ascii(rest), rest.is_ascii());
             let ascii = |byte: u8| if byte < 0x80 { byte } else { b'a' };
             if let Some(word) = word(&bytes, at) {
                 prop_assert_eq!(ascii_of(word).to_le_bytes(), word.to_le_bytes().map(ascii));

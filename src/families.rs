@@ -150,12 +150,13 @@ impl Families {
         if !self.hreflang.prepare(sure, parts) {
             return None;
         }
-        let listed = self.dup.unlike_others(sure, parts, lastmod)?;
+        let key = self.hreflang.ready_key();
+        let listed = self.dup.unlike_others(sure, parts, lastmod, key)?;
 
         let span = sure.place(sure::LOC);
         self.dup.add(listed);
         self.limit.count(sure);
-        self.inspect.count(sure, (text, self.hreflang.ready_key()), &address, lastmod);
+        self.inspect.count(sure, (text, key), &address, lastmod);
         self.loc.count(text, span, cx);
         if address.marks.has(Marks::BEYOND) {
             loc::tell_of_letters(text, span, cx);

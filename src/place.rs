@@ -3,7 +3,7 @@
 //! The text stays in a window only until every finding that points into it has its place. Each
 //! byte is walked once, however many findings there are (design law 4).
 
-use crate::bytes::{HIGH, beyond_ascii};
+use crate::bytes::{HIGH, beyond_ascii, is_ascii};
 use crate::findings::Draft;
 use crate::order;
 use crate::pages::Pages;
@@ -496,7 +496,7 @@ impl<'w> Steps<'w> {
         if start > self.ascii || (end > self.ascii && !self.beyond) {
             let from = start.max(self.ascii);
             let ahead = self.window.bytes(from, (end + AHEAD).min(self.window.end()));
-            let beyond = if ahead.is_ascii() { None } else { beyond_ascii(ahead, 0) };
+            let beyond = if is_ascii(ahead) { None } else { beyond_ascii(ahead, 0) };
             self.beyond = beyond.is_some();
             self.ascii = from + beyond.unwrap_or(ahead.len()) as u64;
         }

@@ -7,7 +7,9 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::{last_segment, words};
-use crate::bytes::{WORD, ascii_of, byte_table, is_usual, places_of, split, strip_prefix, word};
+use crate::bytes::{
+    WORD, ascii_of, byte_table, dots_and_slashes, is_usual, split, starts_with, strip_prefix, word,
+};
 use crate::percent::is_unreserved;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
@@ -100,6 +102,21 @@ impl<'a> Address<'a> {
         }
         let Places { name, dot, .. } = self.places;
         (dot >= name).then(|| &self.path[dot + 1..])
+    }
+
+    /// Whether it is written in its normal form: there is a path, and nothing is escaped or to be.
+    pub fn is_normal(&self) -> bool {
+        self.origin.plain
+            && !self.marks.has(Marks::UNENCODED.or(Marks::FRAGMENT))
+            && self.path.as_bytes().first() == Some(&b'/')
+    }
+
+    /// Where the last segment of the path begins.
+    pub fn name(&self) -> usize {
+        match self.marks.has(Marks::DELIMITER) {
+            true => name_in(self.path.as_bytes()),
+            false => self.places.name,
+        }
     }
 
     /// `buffer`: used where what is written is encoded in another way, or not.
@@ -389,6 +406,48 @@ pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
+/// Hashes of an address as it is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hashes {
+    pub whole: u64,
+    /// Without scheme, `www.` and a slash at the end.
+    pub middle: u64,
+}
+
+impl Hashes {
+    /// Both in one pass: what makes the whole of the middle is added as a number.
+    pub fn of(text: &[u8]) -> Hashes {
+        let (scheme, rest) = text.split_at(scheme_end(text));
+        let bare = strip_prefix(rest, b"www.").unwrap_or(rest);
+        let middle = bare.strip_suffix(b"/").unwrap_or(bare);
+        let www = if bare.len() < rest.len() { 2 } else { 0 };
+        let slash = u64::from(middle.len() < bare.len());
+        let scheme = match scheme {
+            b"" => 0,
+            b"https://" => 4,
+            b"http://" => 8,
+            _ => hash(0, scheme),
+        };
+        let middle = hash(0, middle);
+        let whole = middle.wrapping_add(scheme).wrapping_add(www + slash + 1);
+        Hashes { whole: whole.wrapping_mul(0xD6E8_FEB8_6659_FD93), middle }
+    }
+}
+
+/// Where the first `://` ends; 0 where there is none.
+fn scheme_end(text: &[u8]) -> usize {
+    match text {
+        _ if starts_with(text, b"https://") => "https://".len(),
+        _ if starts_with(text, b"http://") => "http://".len(),
+        _ => behind_scheme(text).unwrap_or(0),
+    }
+}
+
+/// Where the last segment of a path begins.
+pub(crate) fn name_in(path: &[u8]) -> usize {
+    memchr::memrchr(b'/', path).map_or(0, |at| at + 1)
+}
+
 /// The first two directories of a path that is not empty, from `/` to `/`.
 pub(crate) fn directory_of(path: &str) -> &str {
     let slashes = memchr::memchr_iter(b'/', path.as_bytes()).take(DIRECTORIES);
@@ -412,15 +471,16 @@ fn parts(bytes: &[u8]) -> (Marks, Places) {
     let mut at = path.start;
     while at < bytes.len() {
         if let Some(word) = word(bytes, at).and_then(|word| path.usual(word)) {
-            let mut slashes = places_of(b'/', word);
-            while slashes != 0 {
-                path.slash(at + slashes.trailing_zeros() as usize / 8);
-                slashes &= slashes - 1;
-            }
-            let dots = places_of(b'.', word);
-            if dots != 0 {
-                path.marks |= Marks::DOT.0;
-                path.places.dot = at + (WORD - 1 - dots.leading_zeros() as usize / 8);
+            let mut found = dots_and_slashes(word);
+            while found != 0 {
+                let place = at + found.trailing_zeros() as usize / 8;
+                if bytes[place] == b'/' {
+                    path.slash(place);
+                } else {
+                    path.marks |= Marks::DOT.0;
+                    path.places.dot = place;
+                }
+                found &= found - 1;
             }
             at += WORD;
             continue;
@@ -502,13 +562,13 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     match first {
         b'.' => marks |= Marks::DOT_SEGMENT.0,
         b':' => marks |= Marks::HOLLOW.0,
-        b'_' if segment.starts_with(b"__") => marks |= Marks::HOLLOW.0,
+        b'_' if segment.get(1) == Some(&b'_') => marks |= Marks::HOLLOW.0,
         _ => {}
     }
     let length = segment.len();
     // Behind a language the same one again, or a version glued to it.
     if length >= before.len()
-        && !before.is_empty()
+        && segment.last() == before.last()
         && let Some(version) = segment.strip_suffix(before)
         && (version.is_empty() || words::VERSIONS.iter().any(|word| word.as_bytes() == version))
     {
@@ -529,7 +589,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Origins, directory_of, host, host_and_port};
+    use super::{Hashes, Origins, directory_of, host, host_and_port};
     use crate::rules::last_segment;
 
     proptest! {
@@ -545,6 +605,28 @@ mod tests {
             let ending = last_segment(path).rsplit_once('.').map(|(_, ending)| ending);
             prop_assert_eq!(address.ending(), ending);
         }
+    }
+
+    #[test]
+    fn addresses_have_hashes() {
+        let all = [
+            "https://e.com/a",
+            "http://e.com/a",
+            "https://www.e.com/a",
+            "https://e.com/a/",
+            "e.com/a",
+            "x://e.com/a",
+        ];
+        for (at, one) in all.iter().enumerate() {
+            let hashes = Hashes::of(one.as_bytes());
+            for other in &all[..at] {
+                let other = Hashes::of(other.as_bytes());
+                assert_eq!(hashes.middle, other.middle, "{one}");
+                assert_ne!(hashes.whole, other.whole, "{one}");
+            }
+        }
+        let other = Hashes::of(b"https://e.com/b").middle;
+        assert_ne!(Hashes::of(b"https://e.com/a").middle, other);
     }
 
     #[test]

@@ -333,7 +333,7 @@ impl Dup {
             return false;
         }
         let mut new = match page.parts() {
-            Some((address, encoded)) => self.normal.listed(text, address, encoded),
+            Some(parts) => self.normal.listed(text, parts, None),
             None => Listed::opaque(text),
         };
         // First an address has to be put right; and an item of a feed is more than its address.
@@ -390,14 +390,18 @@ impl Dup {
         false
     }
 
-    /// What is to be remembered of an entry, if it is like none before and there is room.
+    /// What is to be remembered of an entry, if it is like none before and there is room. `key`: of its address, see
+    /// [`hreflang::key`].
     pub fn unlike_others(
         &mut self,
         sure: &Sure<'_>,
-        (address, encoded): (&Address<'_>, &Encoded<'_>),
+        parts: (&Address<'_>, &Encoded<'_>),
         lastmod: Option<Moment>,
+        key: u64,
     ) -> Option<Listed> {
-        let mut new = self.normal.listed(sure.loc, address, encoded);
+        // That is the hash of its normal form.
+        let whole = parts.0.is_normal().then_some(key);
+        let mut new = self.normal.listed(sure.loc, parts, whole);
         let removable = sure.links.is_empty() && sure.images.is_empty();
         new.stands(sure.place(sure::LOC), sure.span(), removable)?;
         let has = |field: usize| sure.fields[field].is_some();

@@ -247,28 +247,31 @@ impl Hreflang {
     /// Remembers what was prepared.
     pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
         let span = sure.place(sure::LOC);
-        let Ready { keys, mut links, block } = std::mem::take(&mut self.ready);
-        if !links.is_empty() {
-            self.entries += 1;
-            for link in &links {
-                if let Some(count) = self.counts.get_mut(usize::from(link.tag)) {
-                    *count += 1;
-                }
-            }
-            let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
-            self.default_named(links.len(), names_default, span, address);
-        }
-        let behind_fields = sure.fields.iter().flatten().map(|place| place.behind).max();
-        let behind_fields = behind_fields.unwrap_or(sure.end);
+        // In the schema's order.
+        let behind_fields =
+            sure.fields.iter().flatten().last().map_or(sure.end, |place| place.behind);
         let end = sure.links.last().map_or(behind_fields, |link| link.end);
         let known = NewEntry {
-            keys,
+            keys: self.ready.keys,
             address,
             span,
             end: sure.at(end..end).start,
             behind: sure.span().end,
             partial: false,
         };
+        if sure.links.is_empty() {
+            self.groups.add_entry(&known, 0);
+            return;
+        }
+        let Ready { keys, mut links, block } = std::mem::take(&mut self.ready);
+        self.entries += 1;
+        for link in &links {
+            if let Some(count) = self.counts.get_mut(usize::from(link.tag)) {
+                *count += 1;
+            }
+        }
+        let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
+        self.default_named(links.len(), names_default, span, address);
         let ways = sure.links.iter().zip(&links).map(|(link, ready)| NewLink {
             target: match *ready {
                 ReadyLink { number: Some(number), .. } => Target::Known(number),

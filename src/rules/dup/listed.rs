@@ -2,7 +2,9 @@
 //! that have the same.
 
 use crate::order;
-use crate::rules::address::{Address, Encoded, Marks, encode, hash, name_and_value, parameters};
+use crate::rules::address::{
+    Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
+};
 use crate::rules::quality::{is_session, session_in};
 use crate::span::Span;
 
@@ -148,13 +150,13 @@ impl Listed {
     /// One that cannot be taken apart: it is the same as another or not.
     pub fn opaque(text: &str) -> Listed {
         let loose = hash(u64::MAX, text.as_bytes());
-        Listed::new(loose, text, 0)
+        Listed::new(loose, Hashes::of(text.as_bytes()).whole, 0)
     }
 
-    fn new(loose: u64, text: &str, flags: u8) -> Listed {
+    fn new(loose: u64, exact: u64, flags: u8) -> Listed {
         Listed {
             loose,
-            exact: hash(0, text.as_bytes()) as u32,
+            exact: exact as u32,
             start: 0,
             length: 0,
             before: 0,
@@ -254,16 +256,24 @@ pub(crate) struct Normal {
 }
 
 impl Normal {
-    pub fn listed(&mut self, text: &str, address: &Address<'_>, encoded: &Encoded<'_>) -> Listed {
+    /// `whole`: see [`Hashes`], where it is known.
+    pub fn listed(
+        &mut self,
+        text: &str,
+        (address, encoded): (&Address<'_>, &Encoded<'_>),
+        whole: Option<u64>,
+    ) -> Listed {
         /// With none of these the path is in its normal form.
         const UNUSUAL: Marks =
             Marks::DOT_SEGMENT.or(Marks::UPPER).or(Marks::UNENCODED).or(Marks::DELIMITER);
         let origin = address.origin;
+        let exact = whole.unwrap_or_else(|| Hashes::of(text.as_bytes()).whole);
         let site = if origin.https { HTTPS } else { 0 } | if origin.www { WWW } else { 0 };
         if !address.marks.has(UNUSUAL) {
             let path = address.path.as_bytes();
-            let (stem, ending) = stem(path, address.marks.has(Marks::DOT));
-            return Listed::new(hash(origin.seed, &path[..stem]), text, site | ending);
+            let dotted = address.marks.has(Marks::DOT);
+            let (stem, ending) = stem(path, dotted.then(|| address.name()));
+            return Listed::new(hash(origin.seed, &path[..stem]), exact, site | ending);
         }
 
         self.form.clear();
@@ -289,7 +299,7 @@ impl Normal {
             self.form.extend_from_slice(fragment.as_bytes());
         }
         let loose = hash(origin.seed, &self.form);
-        Listed { case, order, tracking, ..Listed::new(loose, text, site | ending) }
+        Listed { case, order, tracking, ..Listed::new(loose, exact, site | ending) }
     }
 
     /// The hash of an address with the path that belongs to the same page.
@@ -310,7 +320,7 @@ impl Normal {
         if dots {
             remove_dots(&mut self.form);
         }
-        let (stem, ending) = stem(&self.form, true);
+        let (stem, ending) = stem(&self.form, Some(name_in(&self.form)));
         self.form.truncate(stem);
         if !capitals || !self.form.iter().any(u8::is_ascii_uppercase) {
             return (ending, 0);
@@ -368,8 +378,9 @@ fn tracked(before: u8, parameter: &[u8]) -> u8 {
     (hash(u64::from(before), parameter) as u8).max(1)
 }
 
-/// How much of a path is left without its ending, and what that ending is.
-fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
+/// How much of a path is left without its ending, and what that ending is. `name`: where its last segment begins, if there
+/// may be a dot in it.
+fn stem(path: &[u8], name: Option<usize>) -> (usize, u8) {
     let end = path.len();
     if end <= 1 {
         return (0, 0);
@@ -377,10 +388,7 @@ fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
     if path[end - 1] == b'/' {
         return (end - 1, SLASH);
     }
-    if !dotted {
-        return (end, 0);
-    }
-    let name = memchr::memrchr(b'/', path).map_or(0, |at| at + 1);
+    let Some(name) = name else { return (end, 0) };
     let last = &path[name..];
     if matches!(last[0], b'i' | b'd' | b'I' | b'D')
         && let Some((_, kind)) =
@@ -389,12 +397,14 @@ fn stem(path: &[u8], dotted: bool) -> (usize, u8) {
         let directory = name.saturating_sub(1);
         return (directory, kind << 3 | if directory > 0 { SLASH } else { 0 });
     }
-    for (ending, kind) in [(&b".html"[..], 1), (b".htm", 2)] {
-        if let Some(at) = last.len().checked_sub(ending.len())
-            && at > 0
-            && last[at..].eq_ignore_ascii_case(ending)
+    // The bit makes small letters of capitals.
+    let four = last.last_chunk().map(|four| u32::from_le_bytes(*four) | 0x2020_2020);
+    for (four_of_it, length, kind) in [(*b"html", 5, 1), (*b".htm", 4, 2)] {
+        if four == Some(u32::from_le_bytes(four_of_it))
+            && last.len() > length
+            && path[end - length] == b'.'
         {
-            return (name + at, kind << 6);
+            return (end - length, kind << 6);
         }
     }
     (end, 0)
@@ -446,7 +456,7 @@ mod tests {
         match Origins::default().read(text) {
             Some(address) => {
                 let mut buffer = Vec::new();
-                Normal::default().listed(text, &address, &address.encoded(&mut buffer))
+                Normal::default().listed(text, (&address, &address.encoded(&mut buffer)), None)
             }
             None => Listed::opaque(text),
         }
@@ -570,7 +580,7 @@ mod tests {
             let Some(address) = origins.read(&text) else { return Ok(()) };
             let mut normal = Normal::default();
             let mut buffer = Vec::new();
-            let loose = normal.listed(&text, &address, &address.encoded(&mut buffer)).loose;
+            let loose = normal.listed(&text, (&address, &address.encoded(&mut buffer)), None).loose;
             proptest::prop_assert_eq!(loose, normal.loose_of(address.origin.seed, address.path, None));
         }
     }

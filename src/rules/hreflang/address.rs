@@ -1,12 +1,9 @@
 //! Addresses as keys: when two are the same, and when they are nearly the same.
 
-use std::hash::BuildHasher;
-
-use foldhash::fast::FixedState;
 use url::Url;
 
 use crate::bytes::{byte_table, classes};
-use crate::rules::address::{Address, Encoded, Marks, behind_scheme, encode, stays};
+use crate::rules::address::{Address, Encoded, Hashes, Marks, behind_scheme, encode, stays};
 
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,10 +14,17 @@ pub(super) struct Keys {
     pub loose: u64,
 }
 
+impl From<Hashes> for Keys {
+    /// Those of an address in its normal form, in lower case.
+    fn from(hashes: Hashes) -> Keys {
+        Keys { strict: hashes.whole, loose: hashes.middle }
+    }
+}
+
 /// The keys of an address. The buffer is used again for the next.
 pub(super) fn keys(text: &str, buffer: &mut Vec<u8>) -> Keys {
-    let (strict, form) = strict(text, buffer);
-    Keys { strict, loose: loose_in(form, text, buffer) }
+    let form = form(text, buffer);
+    keys_in(form, text, buffer)
 }
 
 /// The keys of an address that has been taken apart.
@@ -30,36 +34,27 @@ pub(super) fn keys_of(
     buffer: &mut Vec<u8>,
 ) -> Keys {
     let Address { origin, path, marks, .. } = *address;
+    if address.is_normal() {
+        let form = if marks.has(Marks::UPPER) { Form::Normal } else { Form::Lower };
+        return keys_in(form, text, buffer);
+    }
     if !origin.plain || !path.starts_with('/') {
         return keys(text, buffer);
     }
-    if marks.has(Marks::UNENCODED) || origin.written.len() + encoded.tail.len() < text.len() {
-        buffer.clear();
-        buffer.extend_from_slice(origin.written.as_bytes());
-        buffer.extend_from_slice(encoded.tail);
-        let strict = hash(buffer);
-        // What is escaped may be a capital.
-        let loose = match marks.has(Marks::UPPER.or(Marks::PERCENT)) {
-            true => loose_in(Form::Other, text, buffer),
-            false => hash(without_ends(buffer)),
-        };
-        return Keys { strict, loose };
+    buffer.clear();
+    buffer.extend_from_slice(origin.written.as_bytes());
+    buffer.extend_from_slice(encoded.tail);
+    // What is escaped may be a capital.
+    match marks.has(Marks::UPPER.or(Marks::PERCENT)) {
+        true => keys_in(Form::Other, text, buffer),
+        false => Hashes::of(buffer).into(),
     }
-    let (strict, form) = plain_strict(text, marks.has(Marks::UPPER));
-    if form == Form::Normal {
-        return Keys { strict, loose: loose_in(form, text, buffer) };
-    }
-    let www = if origin.www { "www.".len() } else { 0 };
-    // In `http:www.://` the slashes behind the host are taken for those before it.
-    let Some(rest) = text.get(origin.host_range.start + www..) else { return keys(text, buffer) };
-    let rest = rest.strip_suffix('/').unwrap_or(rest);
-    Keys { strict, loose: hash(rest.as_bytes()) }
 }
 
 /// The strict key alone, and what makes the loose one cheap.
 pub(super) fn strict(text: &str, buffer: &mut Vec<u8>) -> (u64, Form) {
     let form = form(text, buffer);
-    (hash(if form == Form::Other { buffer } else { text.as_bytes() }), form)
+    (Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() }).whole, form)
 }
 
 /// The loose key alone.
@@ -69,9 +64,17 @@ pub(super) fn loose(text: &str, form: Option<Form>, buffer: &mut Vec<u8>) -> u64
     loose_in(form, text, buffer)
 }
 
+fn keys_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> Keys {
+    let hashes = Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() });
+    match form {
+        Form::Lower => hashes.into(),
+        _ => Keys { strict: hashes.whole, loose: loose_in(form, text, buffer) },
+    }
+}
+
 fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
     match form {
-        Form::Lower => return hash(without_ends(text.as_bytes())),
+        Form::Lower => return Hashes::of(text.as_bytes()).middle,
         Form::Normal => {
             buffer.clear();
             buffer.extend_from_slice(text.as_bytes());
@@ -79,7 +82,7 @@ fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
         Form::Other => {}
     }
     buffer.make_ascii_lowercase();
-    hash(without_ends(buffer))
+    Hashes::of(buffer).middle
 }
 
 /// How an address is written.
@@ -131,21 +134,10 @@ const UPPER: u8 = 2;
 /// In an authority the sign of more than a host.
 const USER: u8 = 4;
 
-fn hash(bytes: &[u8]) -> u64 {
-    FixedState::with_seed(0).hash_one(bytes)
-}
-
-/// Without scheme, `www.` and a slash at the end.
-fn without_ends(text: &[u8]) -> &[u8] {
-    let rest = &text[behind_scheme(text).unwrap_or(0)..];
-    let rest = rest.strip_prefix(b"www.").unwrap_or(rest);
-    rest.strip_suffix(b"/").unwrap_or(rest)
-}
-
 /// The strict key of an address that is in its normal form, and what makes the loose one cheap. `upper`: it has upper
 /// case behind its origin.
 pub(super) fn plain_strict(text: &str, upper: bool) -> (u64, Form) {
-    (hash(text.as_bytes()), if upper { Form::Normal } else { Form::Lower })
+    (Hashes::of(text.as_bytes()).whole, if upper { Form::Normal } else { Form::Lower })
 }
 
 /// The strict key alone: what tells whether two files list the same page.

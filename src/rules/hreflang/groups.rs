@@ -163,33 +163,10 @@ impl Groups {
         links: impl ExactSizeIterator<Item = NewLink<'e>>,
         findings: &mut Findings,
     ) {
-        if self.cut
-            || self.entries.len() == Self::MAX_ENTRIES
-            || self.links.len() + links.len() > Self::MAX_LINKS
-        {
-            self.cut = true;
+        if !self.add_entry(entry, links.len()) {
             return;
         }
-        if links.len() > 0 && self.links.is_empty() {
-            for listed in self.entries.iter_mut() {
-                listed.number = self.addresses.number(listed.keys.strict);
-            }
-        }
-        let number = match (links.len(), self.links.len()) {
-            (0, 0) => 0,
-            (0, _) => self.addresses.number(entry.keys.strict),
-            _ => self.addresses.written(entry.keys.strict, entry.address, None),
-        };
-        self.entries.push(Listed {
-            keys: entry.keys,
-            number,
-            start: entry.span.start,
-            length: short(entry.span.len()),
-            links: self.links.len() as u32,
-            end: entry.end,
-            rest: short(entry.behind.saturating_sub(entry.end)),
-            partial: entry.partial,
-        });
+
         for link in links {
             let target = match link.target {
                 Target::Known(number) => number,
@@ -210,6 +187,36 @@ impl Groups {
                 tag: link.tag,
             });
         }
+    }
+
+    /// Takes the entry, which has so many links. False: there is no room for them.
+    pub(super) fn add_entry(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
+        let (known, all) = (self.links.len(), self.links.len() + links);
+        if self.cut || self.entries.len() == Self::MAX_ENTRIES || all > Self::MAX_LINKS {
+            self.cut = true;
+            return false;
+        }
+        if all > 0 && known == 0 {
+            for listed in self.entries.iter_mut() {
+                listed.number = self.addresses.number(listed.keys.strict);
+            }
+        }
+        let number = match links {
+            _ if all == 0 => 0,
+            0 => self.addresses.number(entry.keys.strict),
+            _ => self.addresses.written(entry.keys.strict, entry.address, None),
+        };
+        self.entries.push(Listed {
+            keys: entry.keys,
+            number,
+            start: entry.span.start,
+            length: short(entry.span.len()),
+            links: known as u32,
+            end: entry.end,
+            rest: short(entry.behind.saturating_sub(entry.end)),
+            partial: entry.partial,
+        });
+        true
     }
 
     /// The numbers of the addresses that the last links lead to; none where they were too many to be kept.
