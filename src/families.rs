@@ -128,7 +128,8 @@ impl Families {
         if escaped || address.marks.has(Marks::ODD.or(Marks::FRAGMENT)) {
             return None;
         }
-        let lastmod = match sure.value(sure::LASTMOD) {
+        let written = sure.value(sure::LASTMOD);
+        let lastmod = match written {
             Some(text) => Some(date::accept(text)?),
             None => None,
         };
@@ -163,7 +164,7 @@ impl Families {
         }
         self.scope.count(span);
         self.quality.count(sure, &address);
-        if let (Some(moment), Some(text)) = (lastmod, sure.value(sure::LASTMOD)) {
+        if let (Some(moment), Some(text)) = (lastmod, written) {
             self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
         }
         if let Some(word) = word {

@@ -1,10 +1,7 @@
 //! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
 //! files of an index.
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
-
+use crate::bytes::starts_with;
 use crate::date::{self, Granularity, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
@@ -12,17 +9,20 @@ use crate::families::Page;
 use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
-use crate::rules::address::{Address, directory_of};
+use crate::rules::address::{self, Address, directory_of, hash};
 use crate::rules::{file, hreflang, limit, news};
 use crate::site::{Collected, part};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use crate::table::Table;
 
 /// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
 #[derive(Debug, Default)]
 pub(crate) struct Inspect {
     /// Directories, and how many entries each has.
-    paths: HashMap<String, u64, FixedState>,
+    paths: Vec<(String, u64)>,
+    /// Of `paths`.
+    table: Table,
     /// Latest first.
     newest: Vec<Extreme>,
     /// Earliest first.
@@ -205,8 +205,7 @@ impl Inspect {
 
     /// Directories with their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
-        let paths = self.paths.iter().map(|(path, number)| (path.clone(), *number)).collect();
-        most_frequent(paths, Self::LISTED_PATHS)
+        most_frequent(self.paths.clone(), Self::LISTED_PATHS)
     }
 
     /// Newest and oldest entries. `line`: of a place in the document.
@@ -285,16 +284,35 @@ impl Inspect {
     }
 
     fn path(&mut self, directory: &str) {
-        if let Some(number) = self.paths.get_mut(directory) {
-            *number += 1;
-        } else if self.paths.len() < Self::MAX_PATHS {
-            self.paths.insert(directory.to_owned(), 1);
-        } else if directory.len() > 1 {
-            let above = directory[..directory.len() - 1].bytes().rposition(|byte| byte == b'/');
-            let above = above.map_or(0, |at| at + 1);
-            self.path(&directory[..above]);
+        let bytes = directory.as_bytes();
+        let hash = hash(0, bytes);
+        let is = |&at: &usize| {
+            let known = self.paths[at].0.as_bytes();
+            known.len() == bytes.len() && starts_with(known, bytes)
+        };
+        if let Some(at) = self.table.places(hash).find(is) {
+            self.paths[at].1 += 1;
+        } else if self.paths.len() < Self::MAX_PATHS || directory == "/" {
+            self.add_path(directory, hash);
         } else {
-            *self.paths.entry("/".to_owned()).or_insert(0) += 1;
+            let above =
+                bytes[..bytes.len().saturating_sub(1)].iter().rposition(|&byte| byte == b'/');
+            self.path(above.map_or("/", |at| &directory[..=at]));
+        }
+    }
+
+    /// Another directory, if there is room near where its hash belongs.
+    fn add_path(&mut self, directory: &str, hash: u64) {
+        let number = self.paths.len();
+        if self.table.is_full(number) {
+            self.table.grow();
+            for (at, (known, _)) in self.paths.iter().enumerate() {
+                self.table.put(address::hash(0, known.as_bytes()), at, usize::MAX);
+            }
+        }
+        self.table.put(hash, number, usize::MAX);
+        if self.table.places(hash).any(|at| at == number) {
+            self.paths.push((directory.to_owned(), 1));
         }
     }
 }
@@ -330,7 +348,26 @@ fn directory(address: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::directory;
+    use super::{Inspect, directory};
+
+    #[test]
+    fn directories_are_counted() {
+        let mut inspect = Inspect::default();
+        for number in (0..3_000).chain(0..3_000) {
+            inspect.path(&format!("/{}/{number}/", number % 7));
+        }
+        inspect.path("/");
+        let number_of = |path: &str| {
+            let mut found = inspect.paths.iter().filter(|(known, _)| known == path);
+            (found.next().map(|(_, number)| *number), found.count())
+        };
+        for number in 0..Inspect::MAX_PATHS {
+            assert_eq!(number_of(&format!("/{}/{number}/", number % 7)), (Some(2), 0));
+        }
+        // Those above the further ones came too late as well.
+        assert_eq!(number_of("/"), (Some(2 * 1_000 + 1), 0));
+        assert_eq!(inspect.paths.len(), Inspect::MAX_PATHS + 1);
+    }
 
     #[test]
     fn directories_are_two_deep() {
