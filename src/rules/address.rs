@@ -8,7 +8,7 @@ use url::{Host, Url};
 
 use super::{last_segment, words};
 use crate::bytes::{
-    WORD, ascii_of, byte_table, dots_and_slashes, is_usual, split, starts_with, strip_prefix, word,
+    WORD, ascii_of, byte_table, dots_and_slashes, is_usual, split, strip_prefix, word,
 };
 use crate::percent::is_unreserved;
 
@@ -417,29 +417,28 @@ pub(crate) struct Hashes {
 impl Hashes {
     /// Both in one pass: what makes the whole of the middle is added as a number.
     pub fn of(text: &[u8]) -> Hashes {
-        let (scheme, rest) = text.split_at(scheme_end(text));
+        let (scheme, rest) = scheme(text);
         let bare = strip_prefix(rest, b"www.").unwrap_or(rest);
         let middle = bare.strip_suffix(b"/").unwrap_or(bare);
         let www = if bare.len() < rest.len() { 2 } else { 0 };
         let slash = u64::from(middle.len() < bare.len());
-        let scheme = match scheme {
-            b"" => 0,
-            b"https://" => 4,
-            b"http://" => 8,
-            _ => hash(0, scheme),
-        };
         let middle = hash(0, middle);
         let whole = middle.wrapping_add(scheme).wrapping_add(www + slash + 1);
         Hashes { whole: whole.wrapping_mul(0xD6E8_FEB8_6659_FD93), middle }
     }
 }
 
-/// Where the first `://` ends; 0 where there is none.
-fn scheme_end(text: &[u8]) -> usize {
-    match text {
-        _ if starts_with(text, b"https://") => "https://".len(),
-        _ if starts_with(text, b"http://") => "http://".len(),
-        _ => behind_scheme(text).unwrap_or(0),
+/// A number for what stands before the first `://`, different from those that are added to it, and what stands behind.
+fn scheme(text: &[u8]) -> (u64, &[u8]) {
+    if let Some(rest) = strip_prefix(text, b"https://") {
+        return (4, rest);
+    }
+    if let Some(rest) = strip_prefix(text, b"http://") {
+        return (8, rest);
+    }
+    match behind_scheme(text) {
+        Some(end) => (hash(0, &text[..end]), &text[end..]),
+        None => (0, text),
     }
 }
 

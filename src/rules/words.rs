@@ -45,7 +45,9 @@ const ALL: [&[&str]; 5] = [&TOOLS, &UTILITIES, &SEARCHES, &HOME, &[PRINT, FEED, 
 pub(crate) fn has(segment: &[u8]) -> bool {
     let Some(first) = segment.first() else { return false };
     let lengths = LENGTHS[usize::from(first.to_ascii_lowercase() & 127)];
-    let is = |word: &str| segment.eq_ignore_ascii_case(word.as_bytes());
+    // Most words are longer or shorter, and that is known without a call.
+    let is =
+        |word: &str| word.len() == segment.len() && segment.eq_ignore_ascii_case(word.as_bytes());
     segment.len() < 16
         && lengths >> segment.len() & 1 != 0
         && ALL.iter().any(|words| words.iter().any(|word| is(word)))
