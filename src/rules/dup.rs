@@ -391,7 +391,7 @@ impl Dup {
     }
 
     /// What is to be remembered of an entry, if it is like none before and there is room. `key`: of its address, see
-    /// [`hreflang::key`].
+    /// [`hreflang::key`](crate::rules::hreflang::key).
     pub fn unlike_others(
         &mut self,
         sure: &Sure<'_>,
