@@ -26,6 +26,7 @@ mod tests;
 mod text;
 mod unfit;
 
+use crate::bytes::is_ascii;
 use crate::entry::{Entry, EntryKind, is_xml_space};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::families::Families;
@@ -293,7 +294,7 @@ impl Events for Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
-            if self.skipped.is_none() && text.contains('\u{FEFF}') {
+            if self.skipped.is_none() && !is_ascii(text.as_bytes()) && text.contains('\u{FEFF}') {
                 findings.judge_marks(span, MARK_BETWEEN_ELEMENTS);
             }
             if let Some(entry) = &mut self.open_entry {

@@ -438,10 +438,13 @@ pub(crate) fn is_element(name: &str) -> bool {
 
 /// The text without white space around it.
 pub(crate) fn trim_xml_space(text: &str) -> &str {
-    text.trim_matches(is_xml_space)
+    let text = trim_xml_space_start(text);
+    let end = text.bytes().rposition(|byte| !is_xml_space(char::from(byte)));
+    &text[..end.map_or(0, |at| at + 1)]
 }
 
 /// The text without white space before it.
 pub(crate) fn trim_xml_space_start(text: &str) -> &str {
-    text.trim_start_matches(is_xml_space)
+    let start = text.bytes().position(|byte| !is_xml_space(char::from(byte)));
+    &text[start.unwrap_or(text.len())..]
 }

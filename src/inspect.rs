@@ -9,7 +9,7 @@ use crate::families::Page;
 use crate::order::most_frequent;
 use crate::place::{Mark, Window};
 use crate::report::{Child, Dated, Media, Split};
-use crate::rules::address::{self, Address, directory_of, hash};
+use crate::rules::address::{self, Address, directory_of, hash, without_query};
 use crate::rules::{file, hreflang, limit, news};
 use crate::site::{Collected, part};
 use crate::span::Span;
@@ -342,7 +342,7 @@ fn directory(address: &str) -> &str {
     let host = address.find("://").map_or(0, |at| at + 3);
     let Some(slash) = address[host..].find('/') else { return "/" };
     let path = &address[host + slash..];
-    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+    let path = without_query(path);
     if path.is_empty() { "/" } else { directory_of(path) }
 }
 

@@ -274,6 +274,9 @@ impl Builder {
     /// `sitemap` with that of a page, are entries of this root by another name, and read so.
     pub(super) fn read_as_meant(&mut self) {
         let Content::Entries(kind) = self.content else { return };
+        if !self.open_entry.as_ref().is_some_and(|open| open.mismatched) {
+            return;
+        }
         let Some(loc) = self.entry.value(FieldName::Loc).map(|loc| loc.trimmed()) else { return };
         let meant = match kind {
             EntryKind::Sitemap => loc::names_no_page(loc),
@@ -281,7 +284,7 @@ impl Builder {
                 !loc.is_empty() && !loc::names_no_page(loc) && !loc::names_sitemap(loc)
             }
         };
-        if meant && self.open_entry.as_ref().is_some_and(|open| open.mismatched) {
+        if meant {
             self.entry.kind = kind;
         }
     }

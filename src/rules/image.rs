@@ -14,7 +14,7 @@ use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::host;
+use crate::rules::address::{host, without_query};
 use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
@@ -662,7 +662,7 @@ fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
     ];
     const COUNTERS: &[&str] = &["1x1", "pixel", "spacer", "blank", "transparent", "tracking"];
     let (host, rest) = split(text)?;
-    let path = rest.split(['?', '#']).next().unwrap_or(rest);
+    let path = without_query(rest);
     let has_query = path.len() < rest.len();
     let name = path.rsplit('/').next().unwrap_or(path);
     let Some((stem, extension)) = name.rsplit_once('.') else {

@@ -23,7 +23,7 @@ use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::{Address, Marks};
+use crate::rules::address::{Address, Marks, without_query};
 use crate::rules::{Context, Document};
 use crate::span::Span;
 
@@ -1240,7 +1240,7 @@ fn ends_with(path: &[u8], end: &[u8]) -> bool {
 
 /// Whether an address ends in the path of a sitemap, a feed or robots.txt.
 pub(crate) fn names_no_page(address: &str) -> bool {
-    other_than_page(&address.as_bytes()[..address.find(['?', '#']).unwrap_or(address.len())])
+    other_than_page(without_query(address).as_bytes())
 }
 
 /// Whether a path is that of a sitemap, a feed or robots.txt.
@@ -1279,8 +1279,8 @@ fn file_kind(path: &str) -> &'static str {
 
 /// The last part of the path.
 fn file_name(text: &str) -> &str {
-    let end = text.find(['?', '#']).unwrap_or(text.len());
-    text[..end].rsplit('/').next().unwrap_or(text)
+    let path = without_query(text);
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 pub(crate) fn names_sitemap(text: &str) -> bool {

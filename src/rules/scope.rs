@@ -14,7 +14,7 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{Address, Origin, differ_by_www, encode};
+use crate::rules::address::{Address, Origin, differ_by_www, encode, without_query};
 use crate::rules::quality::is_local;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
@@ -365,7 +365,7 @@ impl Scope {
                 .is_ok_and(|url| !encoded(url.path()).starts_with(&encoded(directory)));
         if outside {
             self.outside_directory = true;
-            let end = rest.find(['?', '#']).unwrap_or(rest.len());
+            let end = without_query(rest).len();
             let path = origin.written.len()..origin.written.len() + end;
             let span =
                 if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };

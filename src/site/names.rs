@@ -9,6 +9,7 @@ use url::Url;
 use super::part::Part;
 use super::sheet::Related;
 use crate::findings::Draft;
+use crate::rules::address::without_query;
 use crate::rules::{last_segment, quote};
 use crate::span::Span;
 
@@ -56,7 +57,7 @@ impl<'a> Names<'a> {
         {
             return Some(index);
         }
-        let path = path_of(address);
+        let path = without_query(address);
         let candidates = self.named(last_segment(path))?;
         let folders = folders(path);
         let fit = |&index: &usize| {
@@ -85,7 +86,7 @@ impl<'a> Names<'a> {
 
     /// The file that an address means which is that of none: its name is the same but for capitals and `_` for `-`.
     pub fn nearly(&self, address: &str) -> Option<usize> {
-        self.by_letters.get(&letters(last_segment(path_of(address)))).copied()
+        self.by_letters.get(&letters(last_segment(without_query(address)))).copied()
     }
 
     /// Says that a file is not there, and which one may be meant. `at`: where the address stands, to be written anew.
@@ -99,7 +100,7 @@ impl<'a> Names<'a> {
         draft.say(format_args!("{quoted} is not among the files given; {} is", quote(meant)));
         let label = "The file that may be meant".to_owned();
         related.push(Related { file: index, place: root.place, label });
-        let name = last_segment(path_of(address));
+        let name = last_segment(without_query(address));
         if let Some((folder, behind)) = address.rsplit_once(name)
             && !address.contains('&')
         {
@@ -110,10 +111,6 @@ impl<'a> Names<'a> {
             );
         }
     }
-}
-
-pub(super) fn path_of(address: &str) -> &str {
-    &address[..address.find(['?', '#']).unwrap_or(address.len())]
 }
 
 /// How many folders stand in the path of an address.

@@ -1,19 +1,21 @@
 //! Character data of elements, character by character where it is not plain.
 
 use super::names::is_char;
+use crate::bytes::{byte_table, classes};
 use crate::findings::Findings;
 use crate::rules::xml as rule;
 use crate::span::Span;
 
 /// Whether every byte is an ASCII character that needs no second look in character data.
 pub(super) fn is_plain(bytes: &[u8]) -> bool {
-    let odd = |b: u8| {
-        let control = b < 0x20 && b != b'\n' && b != b'\r' && b != b'\t';
-        control | (b >= 0x7F) | (b == b'>') | (b == b'"') | (b == b'\'')
-    };
-    // Without a branch in each step the compiler makes vectors of it.
-    bytes.chunks(64).all(|chunk| !chunk.iter().fold(false, |seen, &b| seen | odd(b)))
+    classes(bytes, &ODD) == 0
 }
+
+static ODD: [u8; 256] = byte_table!(byte => match byte {
+    b'\n' | b'\r' | b'\t' => 0,
+    0..0x20 | 0x7F.. | b'>' | b'"' | b'\'' => 1,
+    _ => 0,
+});
 
 /// Allowed, but XML 1.0 (2.2) asks to avoid it.
 pub(super) fn is_discouraged(c: char) -> bool {

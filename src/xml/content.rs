@@ -587,12 +587,12 @@ impl Xml {
             self.document.outside(written, span, out.findings);
             return;
         }
-        let around = match self.elements.in_url() {
+        let raw = *reference == Reference::Raw;
+        let around = match !raw && self.elements.in_url() {
             true => Around::of(out.sink.value()),
             false => Around::Text,
         };
         self.elements.has_text(span.end);
-        let raw = *reference == Reference::Raw;
         let facts = self.facts.as_ref();
         match references::resolve(reference, span, around, facts, out.findings) {
             Meaning::Char('&') if raw => out.sink.text("&", span, out.findings),

@@ -40,6 +40,13 @@ pub(super) fn is_ncname(name: &str) -> bool {
 
 /// Bytes of the longest prefix of `text` made of name characters.
 pub(super) fn name_len(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    // Nearly all names are ASCII, of which bytes need not be put together.
+    let plain = |byte: &&u8| byte.is_ascii() && is_name_char(char::from(**byte));
+    let length = bytes.iter().take_while(plain).count();
+    if bytes.get(length).is_none_or(u8::is_ascii) {
+        return length;
+    }
     text.find(|c| !is_name_char(c)).unwrap_or(text.len())
 }
 

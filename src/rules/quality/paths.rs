@@ -40,12 +40,14 @@ pub(super) fn judge(
             look.path_session(address.path);
         }
     }
-    if let Some(query) = address.query {
+    let words = marks.has(Marks::WORD);
+    let query = address.query.filter(|query| words || !is_silent_query(query));
+    if let Some(query) = query {
         look.rests_of_entities(query);
         look.parameters(query, tracked);
         look.secrets(query);
     }
-    if address.query.is_some() || marks.has(Marks::WORD) {
+    if words || query.is_some() {
         look.search(address);
     }
 }

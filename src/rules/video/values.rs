@@ -21,7 +21,7 @@ use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::value::{left_out, not_seen, padding, seen, trim};
 use meant::{countries, list, meant_date, platforms, seconds, thousands, yes_no};
-use pages::{domain, has_ending, path, plain, player_of, same_page};
+use pages::{domain, has_ending, plain, player_of, same_page};
 
 /// The moment of a date as Google and the schema want it.
 pub(super) fn moment(text: &str) -> Option<Moment> {

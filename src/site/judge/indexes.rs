@@ -3,8 +3,9 @@
 use super::LinesOf;
 use crate::findings::Fix;
 use crate::report::Kind;
+use crate::rules::address::without_query;
 use crate::rules::{index, last_segment, quote, set};
-use crate::site::names::{Names, common_end, folders, original, path_of};
+use crate::site::names::{Names, common_end, folders, original};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::{Related, Sheet};
 use crate::span::Span;
@@ -34,7 +35,7 @@ pub(super) fn indexes<'a>(
             if index == file {
                 // Said by the check of the file, where its address is known. In a folder that was not given there may be
                 // another file of this name.
-                let path = path_of(&child.loc.text);
+                let path = without_query(&child.loc.text);
                 if part.url.is_none()
                     && common_end(path, &part.name) == folders(path)
                     && original(&part.name).is_none()

@@ -34,7 +34,8 @@ impl Xml {
         let inner = text[name_start..].trim_end_matches('>');
         let gap = inner.len() - trim_xml_space_start(inner).len();
         let name = &inner[gap..];
-        let name = &name[..name.find([' ', '\t', '\r', '\n', '/']).unwrap_or(name.len())];
+        let ends = |byte: u8| names::is_space(byte) || byte == b'/';
+        let name = &name[..name.bytes().position(ends).unwrap_or(name.len())];
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
         let rest = trim_xml_space(&inner[gap + name.len()..]);
@@ -72,8 +73,9 @@ impl Xml {
             return;
         };
         if elements.name(top) == name {
-            let prefix = name.split_once(':').map(|(prefix, _)| prefix);
-            let of = |misspelt: &&mut Misspelt| Some(misspelt.prefix.as_str()) == prefix;
+            let of = |misspelt: &&mut Misspelt| {
+                name.split_once(':').is_some_and(|(prefix, _)| misspelt.prefix == prefix)
+            };
             if let Some(misspelt) = elements.misspelt.iter_mut().find(of) {
                 misspelt.used(place.start);
             }

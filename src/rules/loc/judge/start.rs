@@ -1,7 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
-use crate::rules::address::differ_by_www;
+use crate::rules::address::{differ_by_www, without_query};
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 
@@ -423,7 +423,7 @@ fn scheme_of(text: &str) -> Option<&str> {
 
 /// Backslashes from `from` on, up to the query, as the slashes they are meant to be.
 fn backslashes(text: &str, from: usize) -> impl Iterator<Item = (Range<usize>, String)> {
-    let end = text.find(['?', '#']).unwrap_or(text.len()).max(from);
+    let end = without_query(text).len().max(from);
     text[from..end]
         .match_indices('\\')
         .map(move |(at, _)| (from + at..from + at + 1, "/".to_string()))

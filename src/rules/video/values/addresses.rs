@@ -1,6 +1,7 @@
 //! Addresses in elements and attributes: whether each leads to what it should.
 
 use super::*;
+use crate::rules::address::without_query;
 
 impl<'a> Block<'a, '_, '_> {
     /// Checks an address that is there.
@@ -92,7 +93,7 @@ impl<'a> Block<'a, '_, '_> {
         let streams = SCHEMES.iter().any(|known| {
             scheme.get(..known.len()).is_some_and(|start| start.eq_ignore_ascii_case(known))
         });
-        let list = has_ending(path(text), ".m3u8");
+        let list = has_ending(without_query(text), ".m3u8");
         if !streams && !list {
             return false;
         }
@@ -114,7 +115,7 @@ impl<'a> Block<'a, '_, '_> {
     fn page(&mut self, node: &'a Node, text: &str) {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
         let player = player_of(text);
-        let path = path(text);
+        let path = without_query(text);
         if player.is_none() && !ENDINGS.iter().any(|ending| has_ending(path, ending)) {
             return;
         }

@@ -32,11 +32,6 @@ pub(super) fn plain(text: &str) -> bool {
         && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&b))
 }
 
-/// The address without query and fragment.
-pub(super) fn path(text: &str) -> &str {
-    &text[..text.find(['?', '#']).unwrap_or(text.len())]
-}
-
 pub(super) fn has_ending(path: &str, ending: &str) -> bool {
     let at = path.len().saturating_sub(ending.len());
     path.as_bytes()[at..].eq_ignore_ascii_case(ending.as_bytes())
