@@ -120,6 +120,12 @@ pub(crate) fn classes(bytes: &[u8], table: &[u8; 256]) -> u8 {
     unusual.fold(seen(rest), |classes, word| classes | seen(word))
 }
 
+/// Whether two texts are equal.
+#[inline]
+pub(crate) fn equal(a: &str, b: &str) -> bool {
+    a.len() == b.len() && same(a.as_bytes(), b.as_bytes())
+}
+
 /// Whether two slices of the same length are equal.
 #[inline]
 fn same(a: &[u8], b: &[u8]) -> bool {

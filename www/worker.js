@@ -289,10 +289,10 @@ function sample() {
   const url = (n) => `<url><loc>https://www.example.org/news/${n}/${paths[(n >> 2) % paths.length]}</loc>${shapes[n % shapes.length]}</url>\n`;
   return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
-    + `${Array.from({ length: 40 }, (_, n) => url(n)).join("")}</urlset>\n`;
+    + `${Array.from({ length: 100 }, (_, n) => url(n)).join("")}</urlset>\n`;
 }
 
-const ROUNDS = 40;
+const ROUNDS = 80;
 
 /**
  * Runs the engine on a sample while the reader is still looking for a file, so that the browser has compiled what is

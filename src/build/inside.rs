@@ -5,6 +5,7 @@ use super::entries::Odd;
 use super::fields::Markup;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
+use crate::bytes::equal;
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, StartTag, qualified};
 use crate::extension::Space;
@@ -128,7 +129,7 @@ impl Builder {
             let like_root = root.unbound && root.prefix == tag.prefix;
             return if like_root { Home::Core } else { Home::Foreign };
         }
-        if tag.namespace == root.namespace || tag.namespace == names::CORE {
+        if equal(tag.namespace, &root.namespace) || equal(tag.namespace, names::CORE) {
             // What stands for an extension does so, whatever it is bound to.
             let extension = !tag.prefix.is_empty()
                 && matches!(self.prefixes.meaning(tag.prefix), Some(Meaning::Extension(_)));

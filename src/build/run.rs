@@ -1,6 +1,6 @@
 //! Text between the elements, where none belongs.
 
-use crate::entry::{Value, is_xml_space};
+use crate::entry::{Value, is_xml_space, trim_xml_space_start};
 use crate::span::Span;
 
 /// Character data that no other event interrupts, from its first character that is no space to
@@ -22,7 +22,8 @@ pub(super) struct Run {
 
 impl Run {
     pub fn text(&mut self, text: &str, span: Span) {
-        let trimmed = text.trim_start_matches(is_blank);
+        // Mostly there is nothing but indentation, which bytes show as well.
+        let trimmed = trim_xml_space_start(text).trim_start_matches(is_blank);
         if trimmed.is_empty() {
             // Space goes between two words of a run, and is left out at its ends.
             if self.span.is_some() {
