@@ -1,6 +1,7 @@
 //! All addresses of a file with their places and those of their entries, in some 30 bytes each.
 
 use super::codec::{Decoder, Encoder};
+use crate::bytes::{same_start, starts_with};
 use crate::order;
 use crate::place::{Mark, Window};
 use crate::span::Span;
@@ -14,6 +15,8 @@ pub(crate) struct Addresses {
     /// bytes where there are 50,000. Worked out where the file is read, so that files read side by side need not wait
     /// for each other.
     keys: Encoder,
+    /// What all of them begin with.
+    start: String,
     cut: bool,
 }
 
@@ -30,6 +33,7 @@ pub(crate) struct Collected {
     out: Encoder,
     last: Listed,
     keys: Vec<u64>,
+    start: String,
     cut: bool,
 }
 
@@ -82,6 +86,11 @@ impl Addresses {
         })
     }
 
+    /// Whether all of them begin with `start`, and there is one: that need not be asked of each.
+    pub fn all_begin_with(&self, start: &str) -> bool {
+        self.start.starts_with(start)
+    }
+
     /// Hands out each address with its place and that of its entry.
     pub fn each(&self, take: impl FnMut(&str, Mark, Span)) {
         each(&self.coded, take);
@@ -91,6 +100,7 @@ impl Addresses {
         out.flag(self.cut);
         out.raw(&self.coded);
         out.raw(&self.keys.bytes);
+        out.text(&self.start);
     }
 
     /// What does not hold addresses as they are coded holds fewer of them: [`Addresses::each`] ends there.
@@ -98,7 +108,8 @@ impl Addresses {
         let cut = input.flag()?;
         let coded = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
-        Some(Addresses { coded, keys, cut })
+        let start = input.text()?;
+        Some(Addresses { coded, keys, start, cut })
     }
 }
 
@@ -130,6 +141,11 @@ impl Collected {
             before: place.start.saturating_sub(entry.start),
             behind: entry.end.saturating_sub(place.span().end),
         };
+        if self.keys.is_empty() {
+            self.start.push_str(text);
+        } else if !starts_with(text.as_bytes(), self.start.as_bytes()) {
+            self.start.truncate(same_start(&self.start, text));
+        }
         let as_before = layout == *layout_before;
         let out = &mut self.out;
         out.text_after(text_before, text);
@@ -164,7 +180,7 @@ impl Collected {
     }
 
     fn finish(self) -> Addresses {
-        let Collected { out: Encoder { bytes: mut coded }, keys: mut short, cut, .. } = self;
+        let Collected { out: Encoder { bytes: mut coded }, keys: mut short, start, cut, .. } = self;
         coded.shrink_to_fit();
         short.iter_mut().for_each(|key| *key = short_key(*key));
         order::sort_numbers(&mut short);
@@ -175,7 +191,7 @@ impl Collected {
             keys.number(key - std::mem::replace(&mut last, key));
         }
         keys.bytes.shrink_to_fit();
-        Addresses { coded, keys, cut }
+        Addresses { coded, keys, start, cut }
     }
 }
 
@@ -232,6 +248,10 @@ mod tests {
             }
             let addresses = collected.finish();
             prop_assert!(addresses.short_keys().is_sorted_by(|a, b| a < b));
+            for start in ["h", "https://e.com/", "a", "é"] {
+                let all = expected.iter().all(|(text, ..)| text.starts_with(start));
+                prop_assert_eq!(addresses.all_begin_with(start), all && !expected.is_empty());
+            }
             let mut out = Encoder::default();
             addresses.encode(&mut out);
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();

@@ -62,9 +62,11 @@ pub(super) fn scopes(
         let host = host_and_port(&own.text);
         let directory = if free { "/" } else { scope::directory(&url) };
         let folder = format!("{}://{host}{directory}", url.scheme());
+        if part.addresses.all_begin_with(&folder) {
+            continue;
+        }
         let mut counts = [0_u64; 3];
         part.addresses.each(|text, _, _| {
-            // Nearly all.
             if text.starts_with(&folder) {
                 return;
             }
