@@ -303,16 +303,12 @@ impl Inspect {
 
     /// Another directory, if there is room near where its hash belongs.
     fn add_path(&mut self, directory: &str, hash: u64) {
-        let number = self.paths.len();
-        if self.table.is_full(number) {
-            self.table.grow();
-            for (at, (known, _)) in self.paths.iter().enumerate() {
-                self.table.put(address::hash(0, known.as_bytes()), at, usize::MAX);
-            }
-        }
-        self.table.put(hash, number, usize::MAX);
-        if self.table.places(hash).any(|at| at == number) {
-            self.paths.push((directory.to_owned(), 1));
+        let Inspect { paths, table, .. } = self;
+        let number = paths.len();
+        let hash_of = |at: usize| address::hash(0, paths[at].0.as_bytes());
+        table.add(number, hash, usize::MAX, hash_of);
+        if table.places(hash).any(|at| at == number) {
+            paths.push((directory.to_owned(), 1));
         }
     }
 }

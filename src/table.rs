@@ -31,13 +31,24 @@ impl Table {
     /// More than any list of a file has.
     const MAX_PLACES: usize = Slot::PLACE as usize;
 
+    /// Puts in the place behind the last one, with its hash; see [`put`](Self::put). Where there is no room for it, the
+    /// table grows, and all before it are put in again: `hash_of` tells their hashes.
+    #[inline]
+    pub fn add(&mut self, place: usize, hash: u64, most: usize, hash_of: impl Fn(usize) -> u64) {
+        if self.is_full(place) {
+            self.grow();
+            (0..place).for_each(|place| self.put(place, hash_of(place), most));
+        }
+        self.put(place, hash, most);
+    }
+
     /// Whether it should grow before another place is put beside `number` of them.
-    pub fn is_full(&self, number: usize) -> bool {
+    fn is_full(&self, number: usize) -> bool {
         (number + 1) * 2 > self.slots.len()
     }
 
     /// Makes room for twice as many, and forgets all.
-    pub fn grow(&mut self) {
+    fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(256);
         self.slots.clear();
         self.slots.resize(size, Slot::default());
@@ -45,7 +56,7 @@ impl Table {
 
     /// Puts a place near where its hash belongs, if it is one of the first [`MAX_PLACES`](Self::MAX_PLACES), there is
     /// room, and fewer than `most` are there for hashes with the same bits.
-    pub fn put(&mut self, hash: u64, place: usize, most: usize) {
+    fn put(&mut self, place: usize, hash: u64, most: usize) {
         if place >= Self::MAX_PLACES {
             return;
         }
@@ -126,11 +137,7 @@ mod tests {
         let mut table = Table::default();
         assert_eq!(table.places(0).next(), None);
         for place in 0..5_000 {
-            if table.is_full(place) {
-                table.grow();
-                (0..place).for_each(|place| table.put(hash(place), place, usize::MAX));
-            }
-            table.put(hash(place), place, usize::MAX);
+            table.add(place, hash(place), usize::MAX, hash);
         }
         for place in 0..5_000 {
             let found = table.places(hash(place)).filter(|&other| hash(other) == hash(place));
@@ -143,7 +150,7 @@ mod tests {
     fn too_many_of_one_hash_are_left_out() {
         let mut table = Table::default();
         table.grow();
-        (0..200).for_each(|place| table.put(7, place, usize::MAX));
+        (0..200).for_each(|place| table.put(place, 7, usize::MAX));
         assert!(table.places(7).eq(0..Table::MAX_PROBES));
     }
 
@@ -151,8 +158,8 @@ mod tests {
     fn no_more_of_one_hash_than_wanted() {
         let mut table = Table::default();
         table.grow();
-        (0..9).for_each(|place| table.put(7, place, 3));
-        table.put(8, 9, 3);
+        (0..9).for_each(|place| table.put(place, 7, 3));
+        table.put(9, 8, 3);
         assert!(table.places(7).eq(0..3));
         assert!(table.places(8).eq([9]));
     }

@@ -306,15 +306,9 @@ impl Seen {
         if self.listed.len() >= Self::MAX {
             return;
         }
-        if self.table.is_full(self.listed.len()) {
-            self.table.grow();
-            for index in 0..self.listed.len() {
-                self.table.put(self.listed[index].loose, index, Self::MAX_LIKE);
-            }
-        }
-        let index = self.listed.len();
-        self.listed.push(new);
-        self.table.put(new.loose, index, Self::MAX_LIKE);
+        let Seen { listed, table } = self;
+        table.add(listed.len(), new.loose, Self::MAX_LIKE, |index| listed[index].loose);
+        listed.push(new);
     }
 
     /// Addresses with this loose form, the first listed first.

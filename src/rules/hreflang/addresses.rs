@@ -42,15 +42,10 @@ impl Addresses {
         if let Some(number) = self.table.places(key).find(|&number| self.keys[number] == key) {
             return number as u32;
         }
-        if self.table.is_full(self.keys.len()) {
-            self.table.grow();
-            for (number, &key) in self.keys.iter().enumerate() {
-                self.table.put(key, number, usize::MAX);
-            }
-        }
-        let number = self.keys.len();
-        self.table.put(key, number, usize::MAX);
-        self.keys.push(key);
+        let Addresses { keys, table, .. } = self;
+        let number = keys.len();
+        table.add(number, key, usize::MAX, |number| keys[number]);
+        keys.push(key);
         self.written.push(0);
         number as u32
     }
