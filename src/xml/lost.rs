@@ -5,7 +5,7 @@ use super::lexer::{self, Closer, TagEnd};
 use super::{Input, Out, Step, Xml, names};
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
-use crate::findings::Fix;
+use crate::findings::{Draft, Fix};
 use crate::rule::{Consumer, Severity};
 use crate::rules::structure::STRUCT_URL_NESTED;
 use crate::rules::{quote, xml as rule};
@@ -382,11 +382,15 @@ pub(super) fn report_misnamed<S>((name, place): (&str, Span), right: &str, out: 
 /// The start `tag` of the root follows itself, and one end tag is there.
 pub(super) fn report_twice<S>(span: Span, tag: &str, out: &mut Out<'_, S>) {
     out.findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
-        draft.say(format_args!("The start tag of {} is there twice", quote(name_of(tag, 1))));
-        draft.help = Some("Remove one of them.".into());
+        say_twice(name_of(tag, 1), draft);
         draft.quoted = Some(tag.to_owned());
         draft.suggest("Remove the second", span, "");
     });
+}
+
+pub(super) fn say_twice(name: &str, draft: &mut Draft) {
+    draft.say(format_args!("The start tag of {} is there twice", quote(name)));
+    draft.help = Some("Remove one of them.".into());
 }
 
 /// The `<` of a tag is not there: `rest` is.

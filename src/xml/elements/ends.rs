@@ -12,7 +12,7 @@ use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
 use crate::xml::document::{Where, say_cut_off};
-use crate::xml::lost::{report_misnamed, report_twice};
+use crate::xml::lost::{report_misnamed, report_twice, say_twice};
 use crate::xml::{Out, Xml, names};
 
 /// How many elements that were closed for their missing end tag are remembered.
@@ -169,23 +169,19 @@ impl Xml {
         let inner = elements.open[if alike { open + 1 } else { top }].tag;
         let twice = others == 0 && elements.open[top].hollow && !elements.open[top].has_text;
         out.findings.report(&rule::UNCLOSED_ELEMENT, inner, |draft| {
-            let last = quote(last);
+            let quoted = quote(last);
             match others {
-                0 => draft.say(format_args!("Element {last} has no end tag")),
+                0 if twice => say_twice(last, draft),
+                0 => draft.say(format_args!("Element {quoted} has no end tag")),
                 _ if alike => draft
-                    .say(format_args!("{} elements {last} in a row have no end tag", others + 1)),
-                _ => {
-                    draft.say(format_args!("Element {last} and {others} around it have no end tag"))
-                }
+                    .say(format_args!("{} elements {quoted} in a row have no end tag", others + 1)),
+                _ => draft
+                    .say(format_args!("Element {quoted} and {others} around it have no end tag")),
             }
             draft.related.push((span, words));
             let missing = open + 1..=top;
-            let fix = match elements.name(top) {
-                name if twice => {
-                    draft.say(format_args!("The start tag of {} is there twice", quote(name)));
-                    draft.help = Some("Remove one of them.".into());
-                    Fix::suggest("Remove the first", inner, "")
-                }
+            let fix = match last {
+                _ if twice => Fix::suggest("Remove the first", inner, ""),
                 // Elements of HTML that have neither content nor an end tag there.
                 "br" | "hr" | "img" | "wbr" if others == 0 => Fix::suggest("Remove it", inner, ""),
                 _ => Fix {
