@@ -5,12 +5,17 @@ use url::Url;
 /// The whole address that a relative one most likely means.
 pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
-    let scheme = own.map_or("https", Url::scheme);
     let path = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
     let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
+    completed(text, begins_with_host(text) && !is_file(), own)
+}
+
+/// The same. `is_host`: it lacks a scheme only; else it is a path on the site.
+pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<String> {
+    let scheme = own.map_or("https", Url::scheme);
     let whole = if text.starts_with("//") {
         format!("{scheme}:{text}")
-    } else if begins_with_host(text) && !is_file() {
+    } else if is_host {
         format!("{scheme}://{text}")
     } else {
         own?.join(text).ok()?.into()
@@ -56,6 +61,8 @@ mod tests {
             assert_eq!(absolute(text, None).as_deref(), alone, "{text}");
             assert_eq!(absolute(text, Some(&own)).as_deref(), below, "{text}");
         }
+        assert_eq!(absolute("//", None), None);
+        assert_eq!(absolute("//", Some(&own)), None);
         for text in ["About", "12:30", "a:b", "3.14", "..."] {
             assert!(!is_relative(text), "{text}");
         }

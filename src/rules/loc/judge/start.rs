@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::address::{differ_by_www, without_query};
+use crate::rules::relative::completed;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 
@@ -210,27 +211,16 @@ impl<'v> Judge<'v> {
         }
         let (text, place, own) = (self.text, self.place, self.own);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
-            let scheme = own.map_or("https", Url::scheme);
             let first = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
             let first = first.to_ascii_lowercase();
             let mut own_host = own.and_then(Url::host_str).into_iter();
             let is_host = first.starts_with("www.")
                 || own_host.any(|host| host == first || differ_by_www(host, &first));
-            let whole = if text.starts_with("//") && text.len() > 2 {
-                Some(format!("{scheme}:{text}"))
-            } else if is_host {
-                Some(format!("{scheme}://{text}"))
-            } else {
-                own.and_then(|own| own.join(text).ok()).map(String::from)
-            };
             draft.say(format_args!(
                 "The URL {} is not complete; it has to begin with `https://` or `http://` and the name of the site",
                 quote(text)
             ));
-            let whole = whole.filter(|whole| {
-                Url::parse(whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
-            });
-            if let Some(whole) = whole {
+            if let Some(whole) = completed(text, is_host, own) {
                 draft.fix =
                     place.fix(false, format!("Write {}", quote(&whole)), [(0..text.len(), whole)]);
             }
