@@ -8,6 +8,16 @@ use crate::spelling::distance;
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
 
+/// Those of extensions that the XML layer or the rules name as well.
+pub(crate) mod uri {
+    pub(crate) const IMAGE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
+    pub(crate) const VIDEO: &str = "http://www.google.com/schemas/sitemap-video/1.1";
+    pub(crate) const NEWS: &str = "http://www.google.com/schemas/sitemap-news/0.9";
+    pub(crate) const XHTML: &str = "http://www.w3.org/1999/xhtml";
+    pub(crate) const MOBILE: &str = "http://www.google.com/schemas/sitemap-mobile/1.0";
+    pub(crate) const PAGEMAP: &str = "http://www.google.com/schemas/sitemap-pagemap/1.0";
+}
+
 /// A namespace that some consumer of sitemaps documents.
 pub(crate) struct Extension {
     pub uri: &'static str,
@@ -25,16 +35,12 @@ impl Extension {
 }
 
 pub(crate) static EXTENSIONS: &[Extension] = &[
-    known("http://www.google.com/schemas/sitemap-image/1.1", &["image"], Space::Image),
-    known("http://www.google.com/schemas/sitemap-video/1.1", &["video"], Space::Video),
-    known("http://www.google.com/schemas/sitemap-news/0.9", &["news", "n"], Space::News),
-    known("http://www.w3.org/1999/xhtml", &["xhtml", "html"], Space::Xhtml),
-    known("http://www.google.com/schemas/sitemap-mobile/1.0", &["mobile"], Space::Mobile),
-    known(
-        "http://www.google.com/schemas/sitemap-pagemap/1.0",
-        &["pagemap", "PageMap"],
-        Space::PageMap,
-    ),
+    known(uri::IMAGE, &["image"], Space::Image),
+    known(uri::VIDEO, &["video"], Space::Video),
+    known(uri::NEWS, &["news", "n"], Space::News),
+    known(uri::XHTML, &["xhtml", "html"], Space::Xhtml),
+    known(uri::MOBILE, &["mobile"], Space::Mobile),
+    known(uri::PAGEMAP, &["pagemap", "PageMap"], Space::PageMap),
     known("http://www.google.com/geo/schemas/sitemap/1.0", &["geo"], Space::Geo),
     known(
         "http://www.google.com/codesearch/schemas/sitemap/1.0",

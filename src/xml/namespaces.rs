@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
+use crate::build::names::{XSI, uri};
 use crate::spelling::slips;
 
 pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
@@ -12,14 +13,14 @@ pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
 
 /// What sitemaps mean by a prefix that they forgot to declare.
 static KNOWN: &[(&str, &str)] = &[
-    ("image", "http://www.google.com/schemas/sitemap-image/1.1"),
-    ("mobile", "http://www.google.com/schemas/sitemap-mobile/1.0"),
-    ("news", "http://www.google.com/schemas/sitemap-news/0.9"),
-    ("pagemap", "http://www.google.com/schemas/sitemap-pagemap/1.0"),
-    ("video", "http://www.google.com/schemas/sitemap-video/1.1"),
-    ("xhtml", "http://www.w3.org/1999/xhtml"),
+    ("image", uri::IMAGE),
+    ("mobile", uri::MOBILE),
+    ("news", uri::NEWS),
+    ("pagemap", uri::PAGEMAP),
+    ("video", uri::VIDEO),
+    ("xhtml", uri::XHTML),
     ("xi", XINCLUDE),
-    ("xsi", "http://www.w3.org/2001/XMLSchema-instance"),
+    ("xsi", XSI),
 ];
 
 /// What feeds mean by one.

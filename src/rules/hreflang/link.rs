@@ -2,6 +2,7 @@
 
 use super::catalogue::*;
 use super::tag;
+use crate::build::names::uri;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
@@ -325,15 +326,13 @@ impl Bare {
             };
             draft.quoted = Some("link".into());
             let Some(root) = root.filter(|_| !torn) else { return };
-            let mut edits = vec![(root, format!(" xmlns:xhtml=\"{XHTML}\""))];
+            let mut edits = vec![(root, format!(" xmlns:xhtml=\"{}\"", uri::XHTML))];
             edits.extend(names.into_iter().map(|name| (name, "xhtml:link".to_owned())));
             let title = "Declare `xhtml`, and write `xhtml:link`".into();
             draft.fix_by(Fix { title, safe: true, edits });
         });
     }
 }
-
-const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// The place of its name in its end tag.
 fn end_name(node: &Node) -> Option<Span> {
@@ -362,7 +361,7 @@ pub(super) fn plain(node: &Node, right: Option<&str>, bare: &mut Bare, findings:
                 None => fix,
             });
         } else if !node.declares {
-            let text = format!(" xmlns=\"{XHTML}\"");
+            let text = format!(" xmlns=\"{}\"", uri::XHTML);
             draft.repair("Add the namespace", Span::at(node.name.end), text);
         }
     });
