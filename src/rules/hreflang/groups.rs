@@ -19,6 +19,7 @@ use super::address::{self, Form, Keys};
 use super::addresses::{Addresses, Facts};
 use super::catalogue::*;
 use super::link::escape;
+use crate::build::names::uri;
 use crate::findings::{Draft, Findings, Fix};
 use crate::pages::Pages;
 use crate::rule::Rule;
@@ -127,19 +128,24 @@ impl Groups {
         if self.tags.is_empty() {
             self.tags.push(super::tag::X_DEFAULT.into());
         }
-        let known = self.tags.iter().position(|tag| **tag == *canonical);
-        let number = known.unwrap_or_else(|| {
-            if self.tags.len() < Self::MAX_TAGS {
+        let next = self.tags.len();
+        match self.position(canonical) {
+            Some(number) => number as u16,
+            None if next == Self::MAX_TAGS => Self::OTHER,
+            None => {
                 self.tags.push(canonical.into());
+                next as u16
             }
-            self.tags.len() - 1
-        });
-        if &*self.tags[number] == canonical { number as u16 } else { Self::OTHER }
+        }
     }
 
     /// Whether a tag was met, in its canonical form.
     pub fn knows(&self, canonical: &str) -> bool {
-        self.tags.iter().any(|tag| **tag == *canonical)
+        self.position(canonical).is_some()
+    }
+
+    fn position(&self, canonical: &str) -> Option<usize> {
+        self.tags.iter().position(|tag| **tag == *canonical)
     }
 
     pub fn tag_name(&self, tag: u16) -> &str {
@@ -152,8 +158,7 @@ impl Groups {
 
     /// Remembers how `xhtml:link` is written.
     pub fn written_as(&mut self, element: Option<String>) {
-        self.element =
-            element.unwrap_or_else(|| "link xmlns=\"http://www.w3.org/1999/xhtml\"".to_owned());
+        self.element = element.unwrap_or_else(|| format!("link xmlns=\"{}\"", uri::XHTML));
     }
 
     /// Takes the entry and its links.
