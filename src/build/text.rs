@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::entries::Instead;
+use super::run::Run;
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_element, is_xml_space, trim_xml_space};
 use crate::escape::{escape, reference};
@@ -53,10 +54,8 @@ impl Builder {
     /// The text ends that was being read.
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
-        let damaged = findings.is_damaged(span) || self.run.value.unknown;
-        let text = self.run.value.text();
         let between = self.skipped.is_none();
-        if let Some(range) = structure::template_residue(text) {
+        if let Some(range) = structure::template_residue(self.run.value.text()) {
             let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
             let severities = if between {
                 rule.severities.and(Consumer::Xsd, Severity::Error)
@@ -64,84 +63,102 @@ impl Builder {
                 rule.severities
             };
             report_residue(severities, &self.run.value, range, findings);
-        } else if between {
-            let removable = self.run.is_removable();
-            let text = trim_xml_space(text);
-            const MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
-            let is_mark = |line: &str| MARKS.iter().any(|mark| line.trim().starts_with(mark));
-            // The conflict that it belongs to has been reported, and neither side is the right one by itself.
-            self.conflict |= text.starts_with("<<<<<<< ");
-            if self.conflict
-                && text.split(['\n', '\r']).all(|line| line.is_empty() || is_mark(line))
-            {
-                self.entry.odd = true;
-                return;
-            }
-            if removable && self.view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
-                return;
-            }
-            let message = || {
-                if self.run.markup && text.is_empty() {
-                    "HTML is between the elements, where none belongs".into()
-                } else if self.run.markup {
-                    format!("The output of a program, {}, is between the elements", quote(text))
-                } else if text.is_empty() {
-                    "An empty CDATA section is between the elements, where none belongs".into()
-                } else {
-                    format!("Text {} is between the elements, where none belongs", quote(text))
-                }
-            };
-            let tags = written_tags(text);
-            let bare = bare(text);
-            let is_loc = match &tags {
-                Some(tags) => tags.contains("<loc>") && self.entry.value(FieldName::Loc).is_none(),
-                None => self.is_loc(bare),
-            };
-            if is_loc
-                && !damaged
-                && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
-            {
-                let entry = names::entry_name(self.entry.kind);
-                open.instead = Some(Box::new(Instead {
-                    rule: &structure::STRUCT_TEXT_CONTENT,
-                    span,
-                    quoted: None,
-                    message: message(),
-                    fix: removable.then(|| Fix::suggest("Remove the text", span, "")),
-                    meant: match tags {
-                        Some(_) => told(text),
-                        None => format!(
-                            "Text {} lacks the tags of `loc`, which `{entry}` needs",
-                            quote(text)
-                        ),
-                    },
-                    repair: removable.then(|| match tags {
-                        Some(tags) => Fix::suggest(WRITE_TAGS, span, tags),
-                        None => Fix::suggest(
-                            "Make it the entry's `loc`",
-                            span,
-                            loc(&self.outer.prefix, bare),
-                        ),
-                    }),
-                }));
-                return;
-            }
-            findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-                draft.message = if tags.is_some() { told(text) } else { message() };
-                if tags.is_some() {
-                    draft.help = Some("Write `<` and `>` for what stands there instead.".into());
-                }
-                draft.fix = removable.then(|| match tags {
-                    Some(tags) if !damaged => Fix::suggest(WRITE_TAGS, span, tags),
-                    _ => self.stray_fix(text, span, damaged),
-                });
-            });
+        } else if between && !self.is_reported(span) {
+            self.stray_text(span, findings);
         }
+    }
+
+    /// Whether the text between two elements has a cause that is reported as what it is.
+    fn is_reported(&mut self, span: Span) -> bool {
+        const MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+        let text = trim_xml_space(self.run.value.text());
+        let is_mark = |line: &str| MARKS.iter().any(|mark| line.trim().starts_with(mark));
+        // The conflict that it belongs to has been reported, and neither side is the right one by itself.
+        self.conflict |= text.starts_with("<<<<<<< ");
+        if self.conflict && text.split(['\n', '\r']).all(|line| line.is_empty() || is_mark(line)) {
+            self.entry.odd = true;
+            return true;
+        }
+        let view = self.view.as_mut().filter(|_| self.run.is_removable());
+        view.is_some_and(|view| view.is_mark(text, span))
+    }
+
+    /// Text between two elements: it may stand for the address of the entry, of which more is known at its end.
+    fn stray_text(&mut self, span: Span, findings: &mut Findings) {
+        let damaged = findings.is_damaged(span) || self.run.value.unknown;
+        let text = trim_xml_space(self.run.value.text());
+        let tags = written_tags(text);
+        let is_loc = match &tags {
+            Some(tags) => tags.contains("<loc>") && self.entry.value(FieldName::Loc).is_none(),
+            None => self.is_loc(bare(text)),
+        };
+        if is_loc
+            && !damaged
+            && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
+        {
+            let entry = names::entry_name(self.entry.kind);
+            let instead = instead_of_loc(&self.run, span, tags, (entry, &self.outer.prefix));
+            open.instead = Some(Box::new(instead));
+            return;
+        }
+        findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
+            draft.message = if tags.is_some() { told(text) } else { stray(text, &self.run) };
+            if tags.is_some() {
+                draft.help = Some("Write `<` and `>` for what stands there instead.".into());
+            }
+            draft.fix = self.run.is_removable().then(|| match tags {
+                Some(tags) if !damaged => Fix::suggest(WRITE_TAGS, span, tags),
+                _ => self.stray_fix(text, span, damaged),
+            });
+        });
+    }
+}
+
+/// What to say of a text that can only be the address of an `entry`, where the root's names have that prefix. `tags`:
+/// see [`written_tags`].
+fn instead_of_loc(
+    run: &Run,
+    span: Span,
+    tags: Option<String>,
+    (entry, prefix): (&str, &str),
+) -> Instead {
+    let text = trim_xml_space(run.value.text());
+    let suggest = |title: &'static str, text: &str| Fix::suggest(title, span, text);
+    let (meant, repair) = match tags {
+        Some(tags) => (told(text), suggest(WRITE_TAGS, &tags)),
+        None => (
+            format!("Text {} lacks the tags of `loc`, which `{entry}` needs", quote(text)),
+            suggest("Make it the entry's `loc`", &loc(prefix, bare(text))),
+        ),
+    };
+    let removable = run.is_removable();
+    Instead {
+        rule: &structure::STRUCT_TEXT_CONTENT,
+        span,
+        quoted: None,
+        message: stray(text, run),
+        fix: removable.then(|| suggest("Remove the text", "")),
+        meant,
+        repair: removable.then_some(repair),
+    }
+}
+
+/// The message for a text between elements.
+fn stray(text: &str, run: &Run) -> String {
+    if run.markup && text.is_empty() {
+        "HTML is between the elements, where none belongs".into()
+    } else if run.markup {
+        format!("The output of a program, {}, is between the elements", quote(text))
+    } else if text.is_empty() {
+        "An empty CDATA section is between the elements, where none belongs".into()
+    } else {
+        format!("Text {} is between the elements, where none belongs", quote(text))
     }
 }
 
 const WRITE_TAGS: &str = "Write the tags";
 
+/// The same for one that holds tags.
 fn told(text: &str) -> String {
     format!("The tags in {} are written as text; they should be tags", quote(text))
 }
