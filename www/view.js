@@ -225,7 +225,7 @@ export function group(found, { info, reasons, href, ...on }) {
     body.append(
       why,
       help ? h("p", { class: "help" }, prose(help), " ",
-        /address of the sitemap/.test(help) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
+        rule === "loc-not-absolute" ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
           h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
