@@ -236,6 +236,37 @@ impl Elements {
         }
     }
 
+    /// Finds the namespaces of an element that begins, and returns its own; declarations among its attributes hold from
+    /// here on. Attributes that are there twice are reported, and the first is kept.
+    fn resolve<'e>(
+        &'e mut self,
+        (prefix, name): (&str, Span),
+        attributes: &mut Vec<Attribute<'e>>,
+        findings: &mut Findings,
+    ) -> &'e str {
+        remove_duplicates(attributes, findings);
+        let keeps = self.deeper == 0 && self.open.len() < MAX_DEPTH;
+        declare(attributes, keeps.then_some(&mut self.namespaces), findings);
+        let mut scope = Scope {
+            namespaces: &self.namespaces,
+            unbound: &mut self.unbound,
+            misspelt: &mut self.misspelt,
+            root_end: self.root_end,
+            silent: self.deeper > 0,
+        };
+        for attribute in attributes.iter_mut() {
+            if !attribute.prefix.is_empty() && attribute.namespace.is_empty() {
+                attribute.namespace = scope.resolve(attribute.prefix, attribute.name, findings);
+            }
+        }
+        remove_expanded_duplicates(attributes, findings);
+        if prefix.is_empty() {
+            scope.namespaces.default()
+        } else {
+            scope.resolve(prefix, name, findings)
+        }
+    }
+
     /// Takes the innermost element off the stack.
     fn pop(&mut self) {
         if let Some(open) = self.open.pop() {
@@ -313,29 +344,8 @@ impl Xml {
 
         let raw = &parts.attributes;
         let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), findings);
-        remove_duplicates(&mut attributes, findings);
-
         let mark = elements.namespaces.mark();
-        let keeps = elements.deeper == 0 && elements.open.len() < MAX_DEPTH;
-        declare(&mut attributes, keeps.then_some(&mut elements.namespaces), findings);
-        let mut scope = Scope {
-            namespaces: &elements.namespaces,
-            unbound: &mut elements.unbound,
-            misspelt: &mut elements.misspelt,
-            root_end: elements.root_end,
-            silent: elements.deeper > 0,
-        };
-        for attribute in &mut attributes {
-            if !attribute.prefix.is_empty() && attribute.namespace.is_empty() {
-                attribute.namespace = scope.resolve(attribute.prefix, attribute.name, findings);
-            }
-        }
-        remove_expanded_duplicates(&mut attributes, findings);
-        let namespace = if prefix.is_empty() {
-            scope.namespaces.default()
-        } else {
-            scope.resolve(prefix, name_span, findings)
-        };
+        let namespace = elements.resolve((prefix, name_span), &mut attributes, findings);
         if namespace == namespaces::XINCLUDE && local == "include" {
             findings.report(&rule::XINCLUDE, span, |draft| {
                 draft.message =

@@ -93,6 +93,7 @@ impl Xml {
         self.mismatched((name, place), top, span, ends_top, out);
     }
 
+    /// The same, where `top`, the innermost element, has another name.
     fn mismatched<S: Events>(
         &mut self,
         (name, place): (&str, Span),
@@ -104,8 +105,7 @@ impl Xml {
         let elements = &mut self.elements;
         let search = (0..top).rev().take(MAX_SEARCH);
         let found = search.into_iter().find(|&index| elements.name(index) == name);
-        let open = found.filter(|_| !ends_top);
-        if let Some(open) = open {
+        if let Some(open) = found.filter(|_| !ends_top) {
             self.close_above(open, (span, format!("{} ends here", quote(name))), out);
             let elements = &mut self.elements;
             let name = (!elements.open[open].odd).then_some(place);
@@ -121,37 +121,48 @@ impl Xml {
                 return;
             }
         }
-        let expected = elements.name(top);
-        let knows = |name| names::is_known(elements.plain(name));
-        let misnamed = knows(name) && !knows(expected) && is_alike(expected, name);
-        if leaf || ends_top || is_alike(expected, name) {
-            let expected = expected.to_owned();
-            let Open { tag, name_at, .. } = elements.open[top];
-            if misnamed {
-                let place = Span::new(name_at, name_at + expected.len() as u64);
-                report_misnamed((&expected, place), name, out);
-            } else {
-                out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                    draft.say(format_args!(
-                        "The end tag {} does not match the start tag {}",
-                        quote(&format!("</{name}>")),
-                        quote(&format!("<{expected}>"))
-                    ));
-                    draft.related.push((tag, "The element starts here".to_owned()));
-                    let right = format!("</{expected}>");
-                    draft.suggest("Write the matching end tag", span, right);
-                });
-            }
-            let same = expected.eq_ignore_ascii_case(name);
-            imply(&mut elements.implied, expected);
-            out.sink
-                .end(EndTag { span, name: same.then_some(place), told: misnamed }, out.findings);
-            elements.pop();
+        if leaf || ends_top || is_alike(elements.name(top), name) {
+            self.end_otherwise((name, place), top, span, out);
             return;
         }
         // It may be all that is left of an item.
         let item = matches!(name, "item" | "entry");
         report_stray(name, span, item, out.findings);
+    }
+
+    /// Ends `top`, the innermost element, with an end tag of another name: one of the two names is wrong.
+    fn end_otherwise<S: Events>(
+        &mut self,
+        (name, place): (&str, Span),
+        top: usize,
+        span: Span,
+        out: &mut Out<'_, S>,
+    ) {
+        let elements = &mut self.elements;
+        let expected = elements.name(top).to_owned();
+        let knows = |name| names::is_known(elements.plain(name));
+        let misnamed = knows(name) && !knows(&expected) && is_alike(&expected, name);
+        let Open { tag, name_at, .. } = elements.open[top];
+        if misnamed {
+            let place = Span::new(name_at, name_at + expected.len() as u64);
+            report_misnamed((&expected, place), name, out);
+        } else {
+            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
+                draft.say(format_args!(
+                    "The end tag {} does not match the start tag {}",
+                    quote(&format!("</{name}>")),
+                    quote(&format!("<{expected}>"))
+                ));
+                draft.related.push((tag, "The element starts here".to_owned()));
+                let right = format!("</{expected}>");
+                draft.suggest("Write the matching end tag", span, right);
+            });
+        }
+        let same = expected.eq_ignore_ascii_case(name);
+        imply(&mut elements.implied, expected);
+        let end = EndTag { span, name: same.then_some(place), told: misnamed };
+        out.sink.end(end, out.findings);
+        elements.pop();
     }
 
     /// Ends all that is open in the element `open`, for `end`, what shows that their end tags are missing, and its words.
