@@ -73,32 +73,8 @@ impl Builder {
             }
             return;
         }
-        if let Some(field) = &mut self.open_field {
-            if let Some(field) = self.entry.last_field() {
-                field.value.unknown = true;
-            }
-            let empty =
-                self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
-            let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-            let around = entry == Some((EntryKind::Url, true)) && empty && !tag.empty;
-            if !around
-                && entry.is_some_and(|(entry, _)| {
-                    entry == EntryKind::Sitemap || entry == self.entry.kind
-                })
-            {
-                // The next entry begins: the field and its entry have no end tag.
-                self.open_field = None;
-            } else {
-                match &mut field.markup {
-                    Some(markup) => markup.several = true,
-                    None => {
-                        field.markup = Some(Markup::new(tag));
-                        findings.keep(tag.span);
-                    }
-                }
-                self.skip(false, None);
-                return;
-            }
+        if self.start_in_field(tag, home, findings) {
+            return;
         }
         if let Some(wrapper) = self.wrapper.filter(|_| self.open_entry.is_none()) {
             let entry = home == Home::Core && names::entry_kind(tag.local).is_some();
@@ -121,6 +97,32 @@ impl Builder {
             && self.entry.kind == EntryKind::Url
             && home == Home::Core
             && matches!(names::field_name(tag.local), Some((FieldName::Loc, _)))
+    }
+
+    /// An element in a field, where none belongs: passed over, unless it is the next entry, and the field and its own have
+    /// no end tag. Returns whether it was.
+    fn start_in_field(&mut self, tag: &StartTag<'_>, home: Home, findings: &mut Findings) -> bool {
+        let Some(field) = &mut self.open_field else { return false };
+        if let Some(field) = self.entry.last_field() {
+            field.value.unknown = true;
+        }
+        let empty = self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
+        let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
+        let around = entry == Some((EntryKind::Url, true)) && empty && !tag.empty;
+        let begins = |(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind;
+        if !around && entry.is_some_and(begins) {
+            self.open_field = None;
+            return false;
+        }
+        match &mut field.markup {
+            Some(markup) => markup.several = true,
+            None => {
+                field.markup = Some(Markup::new(tag));
+                findings.keep(tag.span);
+            }
+        }
+        self.skip(false, None);
+        true
     }
 
     pub(super) fn home(&self, tag: &StartTag<'_>) -> Home {
@@ -154,7 +156,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn start_core(
+    fn start_core(
         &mut self,
         tag: &StartTag<'_>,
         home: Home,
@@ -164,60 +166,72 @@ impl Builder {
         if home == Home::Stray {
             self.report_stray(tag, findings);
         }
-        let entry = names::entry_kind(tag.local);
         if self.open_entry.is_some() {
-            match (entry, names::field_name(tag.local)) {
-                (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
-                    self.inner_url(tag, findings);
-                }
-                (Some(entry), _) => {
-                    self.nested_entry(tag, entry, kind, findings);
-                }
-                (None, Some(field)) => self.start_field(tag, field, findings),
-                (None, None) if self.is_plain_link(tag) => {
-                    self.skip(true, None);
-                    self.attribute_residue(tag, findings);
-                    self.note_xhtml(findings);
-                    self.start_node(tag, None, findings);
-                }
-                (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
-                    ext::expires(tag, findings);
-                    self.skip(false, None);
-                }
-                (None, None) => {
-                    let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-                    let bare = self.bare_extension(tag);
-                    let severities = match bare {
-                        // Nobody reads any of what is in it.
-                        Some(_) => Severities::protocol(Severity::Error)
-                            .and(Consumer::Xsd, Severity::Error)
-                            .and(Consumer::Google, Severity::Error)
-                            .and(Consumer::Yandex, Severity::Warning),
-                        None => rule.severities,
-                    };
-                    self.skip_unwanted(tag, rule, severities);
-                    if let Some(skipped) = &mut self.skipped {
-                        skipped.bare = bare;
-                    }
-                }
-            }
-            return;
+            self.start_in_entry(tag, kind, findings);
+        } else {
+            self.start_between_entries(tag, kind, findings);
         }
-        match entry {
-            Some(entry) => {
-                if self.wrapper.is_some() {
+    }
+
+    fn start_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind, findings: &mut Findings) {
+        match (names::entry_kind(tag.local), names::field_name(tag.local)) {
+            (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
+                self.inner_url(tag, findings);
+            }
+            (Some(entry), _) => self.nested_entry(tag, entry, kind, findings),
+            (None, Some(field)) => self.start_field(tag, field, findings),
+            (None, None) if self.is_plain_link(tag) => {
+                self.skip(true, None);
+                self.attribute_residue(tag, findings);
+                self.note_xhtml(findings);
+                self.start_node(tag, None, findings);
+            }
+            (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
+                ext::expires(tag, findings);
+                self.skip(false, None);
+            }
+            (None, None) => self.unknown_in_entry(tag),
+        }
+    }
+
+    fn unknown_in_entry(&mut self, tag: &StartTag<'_>) {
+        let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+        let bare = self.bare_extension(tag);
+        let severities = match bare {
+            // Nobody reads any of what is in it.
+            Some(_) => Severities::protocol(Severity::Error)
+                .and(Consumer::Xsd, Severity::Error)
+                .and(Consumer::Google, Severity::Error)
+                .and(Consumer::Yandex, Severity::Warning),
+            None => rule.severities,
+        };
+        self.skip_unwanted(tag, rule, severities);
+        if let Some(skipped) = &mut self.skipped {
+            skipped.bare = bare;
+        }
+    }
+
+    /// An element in the root, or in one there that may hold entries.
+    fn start_between_entries(
+        &mut self,
+        tag: &StartTag<'_>,
+        kind: EntryKind,
+        findings: &mut Findings,
+    ) {
+        let is_loc = || matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+        match (names::entry_kind(tag.local), self.wrapper) {
+            (Some(entry), wrapper) => {
+                if wrapper.is_some() {
                     self.note_nested(tag, entry.0, findings);
                 }
                 self.start_entry(tag, entry, kind, findings);
             }
-            None if self.wrapper.is_none()
-                && matches!(names::field_name(tag.local), Some((FieldName::Loc, _))) =>
-            {
+            (None, None) if is_loc() => {
                 self.loose = Some((tag.span, qualified(tag.prefix, tag.local)));
                 findings.keep(tag.span);
                 self.enter_wrapper(self.depth, (tag.span, String::new()), true);
             }
-            None if self.wrapper.is_none() => {
+            (None, None) => {
                 self.odd = Some(Odd::of(tag, &self.closed, kind));
                 findings.keep(tag.span);
                 let root = &self.outer;
@@ -229,11 +243,10 @@ impl Builder {
                 let needed = others.any(|attribute| attribute.declares().is_some());
                 self.enter_wrapper(self.depth, (tag.span, String::new()), needed);
             }
-            None => {
-                let is_loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+            (None, Some(wrapper)) => {
                 if let Some(odd) = &mut self.odd
-                    && is_loc
-                    && self.wrapper == Some(self.depth - 1)
+                    && wrapper == self.depth - 1
+                    && is_loc()
                 {
                     odd.holds_loc = true;
                 }
