@@ -91,25 +91,25 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
-    /// A `url` in a `sitemap`, read as if its tags were not there.
-    inner: Option<Inner>,
     /// Name of the element skipped, as written.
     skipped_name: String,
+    /// A `url` in a `sitemap`, read as if its tags were not there.
+    inner: Option<Inner>,
     /// Depth of an element in which entries stand that should stand in the root.
     wrapper: Option<u32>,
     /// It is one that the protocol does not know.
     odd: Option<Odd>,
-    closed: Closed,
     /// It is a `loc`: its start tag, and its name as written.
     loose: Option<(Span, String)>,
     loose_told: bool,
-    /// A merge conflict stands in the file.
-    conflict: bool,
     /// How what stands in it could stand in the root.
     flat: Flat,
-    /// The first entry in the wrapper: its start tag and its name. Reported where the wrapper
-    /// ends: if its end tag is missing, that is the cause, and has been reported.
+    /// The first entry in it: its start tag and its name. Reported where the wrapper ends: if its end tag is missing, that
+    /// is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
+    closed: Closed,
+    /// A merge conflict stands in the file.
+    conflict: bool,
     /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
     mismatch: Option<Mismatch>,
     mismatch_told: bool,

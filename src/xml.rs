@@ -75,10 +75,10 @@ pub(crate) struct Xml {
     conflict: bool,
     /// End tags of the root before its last entry: the first ones.
     early: Vec<Span>,
-    /// The slash by which the root ends before its first entry.
-    slash: Option<Span>,
     /// The name in them.
     root_name: String,
+    /// The slash by which the root ends before its first entry.
+    slash: Option<Span>,
     /// The start tag of the root, where it follows itself.
     twice: Option<Span>,
 }
