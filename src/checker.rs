@@ -436,14 +436,13 @@ impl Reader {
 
     /// The file is complete: these are its last bytes.
     fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
-        let faulty = compressed.fault.as_ref().is_some_and(Fault::is_loss);
-        if faulty {
+        self.cut_short = compressed.fault.as_ref().is_some_and(Fault::is_loss);
+        if self.cut_short {
             // The cut has one cause, which is reported as what it is.
             self.xml.cut_short();
-            self.cut_short = true;
         }
         if self.content == Content::Start && rest.is_empty() {
-            if !faulty {
+            if !self.cut_short {
                 self.format = format::format("", self.file_name(), true);
                 self.tell_format(true);
             }
@@ -457,7 +456,7 @@ impl Reader {
             self.kind_so_far(),
             &mut self.findings,
         );
-        let document = self.finish_content(faulty);
+        let document = self.finish_content();
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
@@ -470,11 +469,12 @@ impl Reader {
     }
 
     /// Checks what only the whole file shows.
-    fn finish_content(&mut self, faulty: bool) -> Document {
+    fn finish_content(&mut self) -> Document {
+        let truncated = self.cut_short;
         let Reader { builder, findings, settings, text, robots, .. } = self;
         match self.content {
             Content::Xml => {
-                let document = builder.finish(faulty, findings);
+                let document = builder.finish(truncated, findings);
                 if let Some((what, span)) = builder.unsupported {
                     rules::unsupported(what, span, findings);
                 }
@@ -483,13 +483,13 @@ impl Reader {
             }
             Content::Text => {
                 let mut cx = Context { findings, site: &settings.site };
-                text.finish(faulty, &mut builder.families, &mut cx)
+                text.finish(truncated, &mut builder.families, &mut cx)
             }
             Content::Robots => {
-                robots.finish(faulty, &mut Context { findings, site: &settings.site })
+                robots.finish(truncated, &mut Context { findings, site: &settings.site })
             }
             Content::Start | Content::Html | Content::Unread => {
-                Document { kind: self.kind, root: Span::at(0), entries: 0, truncated: faulty }
+                Document { kind: self.kind, root: Span::at(0), entries: 0, truncated }
             }
         }
     }
