@@ -166,18 +166,19 @@ fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[Strin
 
 fn stats(reader: &Reader, document: &Document) -> Stats {
     let families = &reader.builder.families;
+    let inspect = &families.inspect;
     let longest_loc = families.loc.longest().and_then(|(length, span)| {
         let position = reader.window.pinned(span.start)?;
         Some(LongestLoc { length, line: position.line, column: position.column })
     });
     let line = |span| Some(u64::from(reader.window.kept(span)?.line));
-    let (newest, oldest) = reader.builder.families.inspect.dated(&line);
+    let (newest, oldest) = inspect.dated(&line);
     Stats {
-        paths: reader.builder.families.inspect.paths(),
+        paths: inspect.paths(),
         newest,
         oldest,
-        children: reader.builder.families.inspect.children(&line),
-        media: reader.builder.families.inspect.media,
+        children: inspect.children(&line),
+        media: inspect.media,
         urls: None,
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),
