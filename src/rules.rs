@@ -127,6 +127,11 @@ fn mark_of(empty: bool) -> u64 {
     1 + u64::from(empty)
 }
 
+/// An address without its query and its fragment.
+pub(crate) fn without_query(address: &str) -> &str {
+    &address[..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len())]
+}
+
 /// What stands behind the last `/`.
 pub(crate) fn last_segment(path: &str) -> &str {
     &path[memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..]

@@ -343,11 +343,6 @@ pub(crate) fn differ_by_www(one: &str, other: &str) -> bool {
     one.strip_prefix("www.") == Some(other) || other.strip_prefix("www.") == Some(one)
 }
 
-/// What stands before query and fragment.
-pub(crate) fn without_query(address: &str) -> &str {
-    &address[..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len())]
-}
-
 /// The parts of a query between `&`.
 pub(crate) fn parameters(query: &str) -> impl Iterator<Item = &str> {
     split(query, b'&')

@@ -7,7 +7,7 @@ use crate::html::{SitemapLink, sitemap_links};
 use crate::rule::FixKind::None as NoFix;
 use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::{Context, quote};
+use crate::rules::{Context, last_segment, quote};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -87,7 +87,7 @@ fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
     let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {
         return Some(format!("The address {} is not a valid `https` or `http` URL", quote(href)));
     };
-    let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let name = last_segment(url.path()).to_ascii_lowercase();
     let is_page = [".html", ".htm", ".xhtml"].iter().any(|end| name.ends_with(end))
         || !name.contains('.') && url.query().is_none() && !name.contains("xml");
     let says_page = link

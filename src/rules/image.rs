@@ -14,11 +14,11 @@ use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{host, without_query};
+use crate::rules::address::host;
 use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
-use crate::rules::{Context, quote};
+use crate::rules::{Context, last_segment, quote, without_query};
 use crate::span::Span;
 use crate::sure::{Place, Sure};
 
@@ -664,7 +664,7 @@ fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
     let (host, rest) = split(text)?;
     let path = without_query(rest);
     let has_query = path.len() < rest.len();
-    let name = path.rsplit('/').next().unwrap_or(path);
+    let name = last_segment(path);
     let Some((stem, extension)) = name.rsplit_once('.') else {
         // Services for images have addresses of any form; the page's own host has files.
         let own = page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host));

@@ -30,7 +30,7 @@ use crate::rules::sources::{
     GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
 };
 use crate::rules::wrapped::around;
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, last_segment, quote};
 
 rules! {
     /// Nothing listed.
@@ -487,7 +487,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
 /// Reports an address that is by its name none of a sitemap with pages.
 fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
-    let name = url.path().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
             let quoted = quote(loc.trimmed());

@@ -23,8 +23,8 @@ use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::{Address, Marks, without_query};
-use crate::rules::{Context, Document};
+use crate::rules::address::{Address, Marks};
+use crate::rules::{Context, Document, last_segment, without_query};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -1279,8 +1279,7 @@ fn file_kind(path: &str) -> &'static str {
 
 /// The last part of the path.
 fn file_name(text: &str) -> &str {
-    let path = without_query(text);
-    path.rsplit('/').next().unwrap_or(path)
+    last_segment(without_query(text))
 }
 
 pub(crate) fn names_sitemap(text: &str) -> bool {

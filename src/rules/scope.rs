@@ -14,9 +14,9 @@ use crate::rule::Consumer::{Google, Yandex};
 use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
-use crate::rules::address::{Address, Origin, differ_by_www, encode, without_query};
+use crate::rules::address::{Address, Origin, differ_by_www, encode};
 use crate::rules::quality::is_local;
-use crate::rules::{Context, Document, quote};
+use crate::rules::{Context, Document, quote, without_query};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -9,8 +9,7 @@ use url::Url;
 use super::part::Part;
 use super::sheet::Related;
 use crate::findings::Draft;
-use crate::rules::address::without_query;
-use crate::rules::{last_segment, quote};
+use crate::rules::{last_segment, quote, without_query};
 use crate::span::Span;
 
 /// Finds files by address and by name.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::index::hardly_sitemap;
+use crate::rules::last_segment;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::relative::absolute;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
@@ -376,7 +377,7 @@ fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
         let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
         return Some(("has two slashes after its host; one is usual", right));
     }
-    let name = lower.rsplit('/').next().unwrap_or_default();
+    let name = last_segment(&lower);
     let what = "looks like a page; it should be the file of a sitemap";
     hardly_sitemap(url, name).then_some((what, None))
 }

@@ -16,10 +16,10 @@ use crate::entry::trim_xml_space;
 use crate::escape::escape;
 use crate::extension::NodeAttribute;
 use crate::rules::address::{host, is_shared};
-use crate::rules::is_whole;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::value::{left_out, not_seen, padding, seen, trim};
+use crate::rules::{is_whole, without_query};
 use meant::{countries, list, meant_date, platforms, seconds, thousands, yes_no};
 use pages::{domain, has_ending, plain, player_of, same_page};
 

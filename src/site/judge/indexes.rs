@@ -3,8 +3,7 @@
 use super::LinesOf;
 use crate::findings::Fix;
 use crate::report::Kind;
-use crate::rules::address::without_query;
-use crate::rules::{index, last_segment, quote, set};
+use crate::rules::{index, last_segment, quote, set, without_query};
 use crate::site::names::{Names, common_end, folders, original};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::{Related, Sheet};

@@ -1,7 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
-use crate::rules::address::{differ_by_www, without_query};
+use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;

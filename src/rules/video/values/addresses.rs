@@ -1,7 +1,6 @@
 //! Addresses in elements and attributes: whether each leads to what it should.
 
 use super::*;
-use crate::rules::address::without_query;
 
 impl<'a> Block<'a, '_, '_> {
     /// Checks an address that is there.
