@@ -24,7 +24,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
-use crate::rules::{Context, Document, last_segment, without_query};
+use crate::rules::{Context, Document, last_segment, quote, without_query};
 use crate::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -1036,11 +1036,13 @@ impl Loc {
         self.longest
     }
 
+    /// Judges one address of an entry. `page`: if it is the first one. Returns whether its scheme and host are those that
+    /// were meant.
     fn value(
         &mut self,
         value: &Value,
         entry: &Entry,
-        address: Option<&Page<'_>>,
+        page: Option<&Page<'_>>,
         cx: &mut Context<'_>,
     ) -> bool {
         let text = value.trimmed();
@@ -1053,14 +1055,14 @@ impl Loc {
             return true;
         }
         self.measure(text, value.trimmed_span());
-        let page = entry.kind == EntryKind::Url;
+        let is_page = entry.kind == EntryKind::Url;
         let own = cx.site.url.as_ref();
-        let origin = address.and_then(|page| page.address.as_ref()).map(|known| known.origin);
+        let origin = page.and_then(|page| page.address.as_ref()).map(|known| known.origin);
         // Of a page on the last origin that has been asked.
-        let asked = page && origin.is_some_and(|origin| self.sound == Some(origin.number));
+        let asked = is_page && origin.is_some_and(|origin| self.sound == Some(origin.number));
         if !asked
             && text.len() == value.text().len()
-            && accept::accept(text, &self.prefix, page)
+            && accept::accept(text, &self.prefix, is_page)
             && own.is_none_or(|own| own.as_str() != text)
         {
             self.page(cx);
@@ -1141,7 +1143,7 @@ impl Loc {
                 if based {
                     draft.say(format_args!(
                         "The link {} begins from `xml:base`, which not every reader heeds; the whole address would be sure",
-                        crate::rules::quote(text)
+                        quote(text)
                     ));
                 }
                 draft.fix = draft.fix.take().filter(|_| !based);
@@ -1178,7 +1180,7 @@ impl Loc {
             cx.findings.report(&LOC_SAME_AS_SITEMAP, listed.loc, |draft| {
                 draft.say(format_args!(
                     "The URL of {} is a sitemap; a sitemap lists pages",
-                    crate::rules::quote(&listed.name)
+                    quote(&listed.name)
                 ));
                 draft.fix_by(removal(listed.entry));
             });
@@ -1211,8 +1213,7 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
         &LOC_HOST_MISSING,
     ];
     // A host with an underscore may well be there.
-    problem.severities.get(Protocol) == Some(Error)
-        && rules.iter().any(|rule| rule.is(problem.rule))
+    problem.breaks_protocol() && rules.iter().any(|rule| rule.is(problem.rule))
 }
 
 fn removal(entry: Span) -> Fix {
@@ -1229,7 +1230,7 @@ fn cut(value: &Value, cx: &mut Context<'_>) {
     cx.findings.report(&LOC_TOO_LONG, value.trimmed_span(), |draft| {
         draft.say(format_args!(
             "The URL {} has more than 16,000 characters; fewer than 2,048 are allowed",
-            crate::rules::quote(text)
+            quote(text)
         ));
     });
 }

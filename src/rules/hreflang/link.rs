@@ -95,32 +95,11 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
     for attribute in others() {
         let is_it =
             |one: &Option<&NodeAttribute>| one.is_some_and(|one| std::ptr::eq(one, attribute));
-        let Some(number) = found.iter().position(is_it) else {
-            findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
-                    quote(&attribute.local)
-                ));
-                // It may stand for one that is missing.
-                let safe = found.iter().all(Option::is_some);
-                let fix = Fix::safe("Remove the attribute", attribute.removal, "");
-                draft.fix_by(Fix { safe, ..fix });
-            });
-            continue;
-        };
-        let right = ATTRIBUTES[number];
-        let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
-        findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
-            let local = &attribute.local;
-            draft.message = format!("Attribute {} should be written `{right}`", quote(local));
-            if !attribute.prefixed {
-                let start = attribute.span.start;
-                let name = Span::new(start, start + local.len() as u64);
-                let safe = local.eq_ignore_ascii_case(right);
-                let fix = Fix::safe(format!("Write `{right}`"), name, right);
-                draft.fix_by(Fix { safe, ..fix });
-            }
-        });
+        match found.iter().position(is_it) {
+            Some(number) => report_misspelt(attribute, ATTRIBUTES[number], findings),
+            // It may stand for one that is missing.
+            None => report_unknown(attribute, found.iter().all(Option::is_some), findings),
+        }
     }
     let [rel, href, hreflang] = found;
     let filled = |attribute: Option<&NodeAttribute>| {
@@ -146,20 +125,53 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
             .into_iter()
             .filter_map(|(there, name)| (!there && !is_inside(node, name)).then_some(name))
             .collect();
-    if !missing.is_empty() {
-        let empty = |name: &&&str| node.attribute_named(name).is_some();
-        let place = missing.iter().find(empty).and_then(|name| node.attribute_named(name));
-        let span = place.map_or(node.value.tag, |attribute| attribute.span);
-        findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
-            let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-            let verb = if place.is_some() { "says nothing in" } else { "lacks" };
-            draft.say(format_args!(
-                "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
-                names.join(" and ")
-            ));
-        });
-    }
+    report_missing(node, &missing, findings);
     (!device).then_some(Attributes { href, hreflang })
+}
+
+/// `right`: the name that it should have.
+fn report_misspelt(attribute: &NodeAttribute, right: &str, findings: &mut Findings) {
+    let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
+    findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
+        let local = &attribute.local;
+        draft.message = format!("Attribute {} should be written `{right}`", quote(local));
+        if !attribute.prefixed {
+            let start = attribute.span.start;
+            let name = Span::new(start, start + local.len() as u64);
+            let safe = local.eq_ignore_ascii_case(right);
+            let fix = Fix::safe(format!("Write `{right}`"), name, right);
+            draft.fix_by(Fix { safe, ..fix });
+        }
+    });
+}
+
+/// `safe`: it can be removed in bulk.
+fn report_unknown(attribute: &NodeAttribute, safe: bool, findings: &mut Findings) {
+    findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
+        draft.say(format_args!(
+            "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
+            quote(&attribute.local)
+        ));
+        let fix = Fix::safe("Remove the attribute", attribute.removal, "");
+        draft.fix_by(Fix { safe, ..fix });
+    });
+}
+
+/// `names`: of attributes that are not there, or empty.
+fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
+    if names.is_empty() {
+        return;
+    }
+    let place = names.iter().find_map(|name| node.attribute_named(name));
+    let span = place.map_or(node.value.tag, |attribute| attribute.span);
+    findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let verb = if place.is_some() { "says nothing in" } else { "lacks" };
+        draft.say(format_args!(
+            "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
+            names.join(" and ")
+        ));
+    });
 }
 
 /// Which of the three attributes this one is meant to be, of those that are not `found`.
@@ -417,10 +429,8 @@ pub(super) fn address(
         schema_only(attribute, cx.findings);
         return false;
     }
-    // Judged in a value of its own, whose places are offsets into the text: those in the document
-    // are known only where there are no references.
-    let mut value = Value::default();
-    value.push(text, Span::new(0, text.len() as u64));
+    // Places in the document are known only where there are no references.
+    let value = alone(text);
     let known = origins.of(text).unwrap_or_default();
     let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), known);
     if let Some(end) = judgement.prefix {
@@ -431,8 +441,7 @@ pub(super) fn address(
     for problem in judgement.problems {
         let is = |rule| problem.rule.is(rule);
         let padded = is(&loc::LOC_WHITESPACE);
-        let protocol = problem.severities.get(Consumer::Protocol);
-        if !padded && (protocol != Some(Severity::Error) || is(&loc::LOC_TOO_LONG)) {
+        if !padded && (!problem.breaks_protocol() || is(&loc::LOC_TOO_LONG)) {
             continue;
         }
         let rule = if is(&loc::LOC_NOT_ABSOLUTE) {
@@ -471,16 +480,21 @@ pub(super) fn address(
 
 /// Whether nothing would be said of that address in a link but what weighs little: a repair writes no other.
 pub(super) fn fits(text: &str) -> bool {
-    let mut value = Value::default();
-    value.push(text, Span::new(0, text.len() as u64));
+    let value = alone(text);
     let heavy = |problem: &judge::Problem<'_>| {
-        problem.rule.is(&loc::LOC_WHITESPACE)
-            || problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
+        problem.rule.is(&loc::LOC_WHITESPACE) || problem.breaks_protocol()
     };
     !value.trimmed().is_empty()
         && structure::template_residue(text).is_none()
         && !refused(text)
         && !judge::judge(&value, EntryKind::Url, None, "").problems.iter().any(heavy)
+}
+
+/// A text as a value of its own, whose places are offsets into it.
+fn alone(text: &str) -> Value {
+    let mut value = Value::default();
+    value.push(text, Span::new(0, text.len() as u64));
+    value
 }
 
 /// Judges an address as the schema does, and says nothing else of it.

@@ -45,6 +45,11 @@ impl Problem<'_> {
         let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
         lengths.iter().any(|rule| self.rule.is(rule))
     }
+
+    /// Whether with it there is no right address.
+    pub fn breaks_protocol(&self) -> bool {
+        self.severities.get(Consumer::Protocol) == Some(Severity::Error)
+    }
 }
 
 /// What is to be said of one value.
@@ -294,10 +299,8 @@ impl<'v> Judge<'v> {
     fn too_short(&mut self) {
         let is_short = |problem: &Problem<'_>| problem.rule.is(&LOC_TOO_SHORT_XSD);
         let Some(short) = self.problems.iter().position(is_short) else { return };
-        let is_cause = |problem: &&mut Problem<'_>| {
-            problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
-        };
-        if let Some(cause) = self.problems.iter_mut().find(is_cause) {
+        let mut problems = self.problems.iter_mut();
+        if let Some(cause) = problems.find(|problem| problem.breaks_protocol()) {
             cause.severities = cause.severities.and(Consumer::Xsd, Severity::Error);
             self.problems.remove(short);
         }
@@ -390,10 +393,7 @@ impl<'v> Judge<'v> {
 
     /// The last word has the parser that browsers use.
     fn parses(&mut self, authority: Range<usize>) {
-        let broken = |problem: &Problem<'_>| {
-            problem.severities.get(Consumer::Protocol) == Some(Severity::Error)
-        };
-        if !self.problems.iter().any(broken) && Url::parse(self.text).is_err() {
+        if !self.problems.iter().any(Problem::breaks_protocol) && Url::parse(self.text).is_err() {
             self.host_invalid(authority, "no browser takes it");
         }
     }
