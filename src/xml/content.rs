@@ -20,92 +20,102 @@ pub(super) const MAX_EARLY: usize = 64;
 impl Xml {
     /// Reads one token of content, whatever it is.
     pub(super) fn token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
-        let text = input.text;
-        match text.as_bytes() {
-            [b'<', rest @ ..] => {
-                if rest.is_empty() && !input.last {
-                    return Step::More;
-                }
-                if input.last
-                    && !self.elements.is_outside()
-                    && rest.iter().all(|&b| names::is_space(b))
-                {
-                    return self.cut_off("tag", input, out);
-                }
-                match rest.first() {
-                    Some(b'<' | b'%') if !self.elements.is_outside() => {
-                        self.code_or_conflict(input, out)
-                    }
-                    Some(b'!' | b'[') => self.bang(input, out),
-                    Some(b'?') => self.instruction_token(input, out),
-                    Some(b'/') => self.end_token(input, 2, out),
-                    Some(b'\\') => self.backslash(input, out),
-                    _ if text[1..].starts_with(names::is_name_start) => {
-                        if self.document.place == Where::Start
-                            && let Some(step) = self.tag_for_declaration(input, out)
-                        {
-                            return step;
-                        }
-                        if let Some(step) = self.injected(input, out) {
-                            return step;
-                        }
-                        if let Some(step) = self.root_twice(input, out) {
-                            return step;
-                        }
-                        if let Some(step) = self.lost_slash(input, out) {
-                            return step;
-                        }
-                        match self.slip(input) {
-                            None => return Step::More,
-                            Some(0) => {}
-                            Some(bytes) => return self.end_without_slash(input, bytes, out),
-                        }
-                        if let Some(step) = self.lost_around_tag(input, out) {
-                            return step;
-                        }
-                        match self.angle(input) {
-                            Angle::Tag => self.start_token(input, 1, None, out),
-                            Angle::More => Step::More,
-                            Angle::Name(bytes) => self.bracketed_name(input, bytes, out),
-                            Angle::Address(bytes) => self.bracketed_address(input, bytes, out),
-                            Angle::Text => {
-                                self.raw_less(input.span(0, 1), out);
-                                Step::Done(1)
-                            }
-                        }
-                    }
-                    _ => self.odd(input, out),
-                }
-            }
-            [b'&', ..] => match lexer::reference(text, input.last) {
-                Reference::More => Step::More,
-                Reference::Raw | Reference::Broken(_)
-                    if input.last && !self.elements.is_outside() && is_begun(text) =>
-                {
-                    self.cut_off("reference", input, out)
-                }
-                reference => {
-                    let len = reference.len();
-                    self.reference(&reference, &text[..len], input.span(0, len), out);
-                    Step::Done(len)
-                }
-            },
-            bytes => {
-                if let Some(step) = self.lost_around_text(input, out) {
-                    return step;
-                }
-                // One byte more than a piece, to keep CR LF together.
-                let known = &bytes[..bytes.len().min(PIECE + 1)];
-                let end = match lexer::markup(known) {
-                    Some(end) if end <= PIECE => end,
-                    None if bytes.len() <= PIECE && !input.last => return Step::More,
-                    None if bytes.len() <= PIECE => bytes.len(),
-                    _ => piece_end(text),
-                };
-                self.text(&text[..end], input.offset, out);
-                Step::Done(end)
+        match input.text.as_bytes() {
+            [b'<', ..] => self.markup_token(input, out),
+            [b'&', ..] => self.reference_token(input, out),
+            _ => self.text_token(input, out),
+        }
+    }
+
+    /// What begins with `<`.
+    fn markup_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let rest = &input.text[1..];
+        if rest.is_empty() && !input.last {
+            return Step::More;
+        }
+        let inside = !self.elements.is_outside();
+        if input.last && inside && rest.bytes().all(names::is_space) {
+            return self.cut_off("tag", input, out);
+        }
+        match rest.as_bytes().first() {
+            Some(b'<' | b'%') if inside => self.code_or_conflict(input, out),
+            Some(b'!' | b'[') => self.bang(input, out),
+            Some(b'?') => self.instruction_token(input, out),
+            Some(b'/') => self.end_token(input, 2, out),
+            Some(b'\\') => self.backslash(input, out),
+            _ if rest.starts_with(names::is_name_start) => self.named_token(input, out),
+            _ => self.odd(input, out),
+        }
+    }
+
+    /// What begins like a start tag: one, or what was meant for something else.
+    fn named_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if self.document.place == Where::Start
+            && let Some(step) = self.tag_for_declaration(input, out)
+        {
+            return step;
+        }
+        if let Some(step) = self.injected(input, out) {
+            return step;
+        }
+        if let Some(step) = self.root_twice(input, out) {
+            return step;
+        }
+        if let Some(step) = self.lost_slash(input, out) {
+            return step;
+        }
+        match self.slip(input) {
+            None => return Step::More,
+            Some(0) => {}
+            Some(bytes) => return self.end_without_slash(input, bytes, out),
+        }
+        if let Some(step) = self.lost_around_tag(input, out) {
+            return step;
+        }
+        match self.angle(input) {
+            Angle::Tag => self.start_token(input, 1, None, out),
+            Angle::More => Step::More,
+            Angle::Name(bytes) => self.bracketed_name(input, bytes, out),
+            Angle::Address(bytes) => self.bracketed_address(input, bytes, out),
+            Angle::Text => {
+                self.raw_less(input.span(0, 1), out);
+                Step::Done(1)
             }
         }
+    }
+
+    fn reference_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let text = input.text;
+        match lexer::reference(text, input.last) {
+            Reference::More => Step::More,
+            Reference::Raw | Reference::Broken(_)
+                if input.last && !self.elements.is_outside() && is_begun(text) =>
+            {
+                self.cut_off("reference", input, out)
+            }
+            reference => {
+                let len = reference.len();
+                self.reference(&reference, &text[..len], input.span(0, len), out);
+                Step::Done(len)
+            }
+        }
+    }
+
+    fn text_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if let Some(step) = self.lost_around_text(input, out) {
+            return step;
+        }
+        let text = input.text;
+        // One byte more than a piece, to keep CR LF together.
+        let known = &text.as_bytes()[..text.len().min(PIECE + 1)];
+        let end = match lexer::markup(known) {
+            Some(end) if end <= PIECE => end,
+            None if text.len() <= PIECE && !input.last => return Step::More,
+            None if text.len() <= PIECE => text.len(),
+            _ => piece_end(text),
+        };
+        self.text(&text[..end], input.offset, out);
+        Step::Done(end)
     }
 
     /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`: so many bytes. `None` where that is not
@@ -421,28 +431,15 @@ impl Xml {
         name: usize,
         out: &mut Out<'_, S>,
     ) -> Step {
-        let end = match lexer::end_tag(input.text, input.last) {
+        let (end, missing) = match lexer::end_tag(input.text, input.last) {
             TagEnd::More => return Step::More,
-            TagEnd::At(end) => end,
-            TagEnd::Before(end) => {
-                let tag = trim_xml_space(&input.text[..end]).len();
-                let place = input.span(tag, tag);
-                report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
-                end
-            }
+            TagEnd::At(end) => (end, false),
+            TagEnd::Before(end) => (end, true),
             TagEnd::Cut
                 if self.elements.is_in_root()
                     && trim_xml_space(&input.text[name..]) == self.elements.top_name() =>
             {
-                let all = input.text.len();
-                let end = trim_xml_space(input.text).len();
-                report_open_tag(
-                    "The end tag has no “>”",
-                    input.span(0, all),
-                    input.span(end, end),
-                    out,
-                );
-                input.text.len()
+                (input.text.len(), true)
             }
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.len().min(lexer::MAX_TOKEN);
@@ -454,6 +451,11 @@ impl Xml {
             }
         };
         let tag = &input.text[..end];
+        if missing {
+            let behind = trim_xml_space(tag).len();
+            let place = input.span(behind, behind);
+            report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
+        }
         let root = self.elements.top_name();
         let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
         let mut ends_top = false;
@@ -667,8 +669,7 @@ pub(super) fn piece_end(text: &str) -> usize {
     if bytes[end - 1] == b'\r' && bytes.get(end) == Some(&b'\n') { end - 1 } else { end }
 }
 
-/// A tag without its `>`, before the `<` at `end`.
-/// `place`: where its end belongs.
+/// A tag without its `>`. `place`: where that belongs.
 fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
         draft.message = message.to_owned();
