@@ -185,12 +185,14 @@ impl Builder {
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();
         self.locations.finish(kind, namespace, &self.prefixes, findings);
-        if self.prefixes.declares_news() {
+        let news = self.prefixes.declares(names::NEWS);
+        if news {
             self.families.lastmod.news_seen();
         }
         self.note_xhtml(findings);
         let mut cx = Context { findings, site: &self.site };
-        self.families.finish(&document, self.prefixes.declares_news(), &mut cx);
+        let part = news || self.prefixes.declares(names::VIDEO);
+        self.families.finish(&document, part, &mut cx);
         document
     }
 

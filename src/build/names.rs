@@ -53,7 +53,7 @@ pub(crate) static EXTENSIONS: &[Extension] = &[
 
 /// Indexes into [`EXTENSIONS`].
 pub(crate) const IMAGE: usize = 0;
-const VIDEO: usize = 1;
+pub(crate) const VIDEO: usize = 1;
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
 const MOBILE: usize = 4;

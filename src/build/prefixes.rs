@@ -263,9 +263,9 @@ impl Prefixes {
         (!prefix.is_empty()).then_some(prefix)
     }
 
-    /// Whether the document declares the namespace of news on its root.
-    pub fn declares_news(&self) -> bool {
-        self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[NEWS].uri)
+    /// Whether the document declares the namespace of that extension on its root.
+    pub fn declares(&self, extension: usize) -> bool {
+        self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[extension].uri)
     }
 
     /// The prefix of XHTML that holds in the whole document; a declaration of it is used from now

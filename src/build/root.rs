@@ -171,7 +171,7 @@ impl Builder {
 
     pub(super) fn report_empty(&self, findings: &mut Findings) {
         let rule = &structure::STRUCT_EMPTY_URLSET;
-        let news = self.prefixes.declares_news();
+        let news = self.prefixes.declares(names::NEWS);
         let severities = if news {
             Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
         } else {

@@ -409,6 +409,7 @@ rules! {
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org</loc></url>")),
             Case::new(InUrl("<loc>https://www.example.org/a</loc>")),
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url></urlset>\n")),
         ],
         sources: [GOOGLE_BUILD],
     }
@@ -423,6 +424,7 @@ rules! {
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n")),
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><url><loc>https://www.example.org/film</loc></url></urlset>\n")),
         ],
         sources: [choice!("sites of one page are rare, and crawls that found no links are not")],
     }
@@ -593,8 +595,8 @@ impl Quality {
         self.starts.kept()
     }
 
-    /// Checks what only the whole document shows. `news`: it is one of news, which come and go.
-    pub fn finish(&mut self, document: &Document, dup: &Dup, news: bool, cx: &mut Context<'_>) {
+    /// Checks what only the whole document shows. `part`: it is one of news or videos, which are on some pages only.
+    pub fn finish(&mut self, document: &Document, dup: &Dup, part: bool, cx: &mut Context<'_>) {
         let index = document.kind == Kind::Sitemapindex;
         self.hosts.finish(if index { "sitemap" } else { "URL" }, cx);
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
@@ -603,12 +605,12 @@ impl Quality {
         self.versions.finish(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
-        if whole && document.entries == 1 && !news {
+        if whole && document.entries == 1 && !part {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.message = "One URL is listed; sites mostly have more pages".into();
             });
         }
-        if whole && self.pages > 1 && !self.home {
+        if whole && self.pages > 1 && !self.home && !part {
             let pages = self.pages;
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
                 draft.message =
