@@ -35,7 +35,7 @@ rules! {
     DUP_EXACT = "dup-exact" {
         title: "The same URL is listed twice",
         why: "Once is enough for every crawler. Each repetition is read for nothing and takes up room in a file that may list 50,000 URLs.",
-        help: "Delete one of the entries; keep the one with the newest `lastmod`.",
+        help: "Keep the entry with the newest `lastmod`, and move what only the others have, such as videos, into it.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [

@@ -92,7 +92,7 @@ rules! {
     UNSUPPORTED_FORMAT = "file-unsupported-format" {
         title: "The file is in a format that is not a sitemap",
         why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
-        help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line.",
+        help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line, each from `https://` on.",
         severities: Severities::all(Error),
         fix: Suggest,
         bad: [

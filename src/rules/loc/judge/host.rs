@@ -148,7 +148,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
             let lower = text[first.clone()].to_ascii_lowercase();
             draft.say(format_args!(
-                "{} is in upper case; {} is the usual form",
+                "{} has capital letters; {} is the usual form",
                 quote(&text[first]),
                 quote(&lower)
             ));
