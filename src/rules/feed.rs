@@ -66,6 +66,7 @@ rules! {
         bad: [
             Case::new(File("<rss version=\"0.91\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
             Case::new(File("<rss>\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
+            Case::new(File("<rss version=\"\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
         ],
         good: [Case::new(rss!("<item><link>https://www.example.org/a</link></item>"))],
         sources: [PROTOCOL, GOOGLE_BUILD, RSS],
@@ -112,6 +113,8 @@ rules! {
             Case::new(rss!("<item><title>A</title><guid>4711</guid></item>")),
             Case::new(atom!("<entry><title>A</title><link rel=\"alternate\"/></entry>")),
             Case::new(atom!("<entry><title>A</title><link>https://www.example.org/a</link></entry>")),
+            Case::new(atom!("<entry><title>A</title><id>https://www.example.org/a</id></entry>")),
+            Case::new(rss!("<item><title>A</title><comments>https://www.example.org/a#comments</comments></item>")),
             Case::new(rss!("<item><title>A</title><link href=\"https://www.example.org/a\"/></item>\n<item><title>B</title><Link>https://www.example.org/b</Link></item>")),
         ],
         good: [
@@ -338,10 +341,10 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
         let place = version.map_or(tag.name, |version| version.value_span);
         findings.report(&FEED_RSS_VERSION, place, |draft| {
             draft.message = match version {
-                Some(version) => {
+                Some(version) if !version.value.trim().is_empty() => {
                     format!("RSS has version {}; it should be 2.0", quote(&version.value))
                 }
-                None => "`rss` does not say its version; it should be 2.0".into(),
+                _ => "`rss` does not say its version; it should be 2.0".into(),
             };
             // No other version has this number.
             if version.is_some_and(|version| version.value.trim() == "2") {
@@ -473,7 +476,9 @@ pub(crate) fn item(
         }
         Link::Missing if closed => {
             let meant = |node: &&Node| node.space == Space::Core && address(node).is_some();
-            let node = entry.nodes.roots().find(|node| node.local != "guid" && meant(node));
+            // These are addresses, but no slips for the link.
+            let other = |node: &&Node| matches!(&*node.local, "guid" | "id" | "comments");
+            let node = entry.nodes.roots().find(|node| !other(node) && meant(node));
             report_no_link(dialect, "no", node, place, findings);
         }
         Link::Missing => {}

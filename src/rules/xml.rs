@@ -340,7 +340,7 @@ rules! {
 
     UNESCAPED_GT_QUOTE = "xml-unescaped-gt-quote" {
         title: "“>” or a quote is not escaped",
-        why: "XML allows these in text, and every reader copes. The protocol asks to escape them.",
+        why: "XML allows these in text, and every reader copes. The protocol asks to escape them in the values of a sitemap; feeds need not.",
         help: "Write `&gt;`, `&quot;` and `&apos;`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -349,6 +349,7 @@ rules! {
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/it&apos;s</loc>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"><channel><title>Ann's \"news\"</title><link>https://www.example.org/</link><description>A > B</description><item><title>It's here</title><link>https://www.example.org/a</link></item></channel></rss>")),
         ],
         sources: [PROTOCOL],
     }
@@ -557,7 +558,8 @@ rules! {
         why: "It changes only what people see who open the sitemap in a browser, and browsers are about to drop XSLT. Search engines ignore it.",
         help: "Remove the instruction, or use a CSS stylesheet.",
         severities: Severities::protocol(Info),
-        fix: Auto,
+        fix: Suggest,
+        because: "Somebody wanted the list to look well, and in some browsers it still does.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -570,17 +572,19 @@ rules! {
 
     STYLESHEET_CROSS_ORIGIN = "xml-stylesheet-cross-origin" {
         title: "The stylesheet is on another origin",
-        why: "Browsers load stylesheets of XML files from the same origin only; otherwise people see an empty page. Search engines ignore it.",
+        why: "Browsers load XSLT stylesheets from the same origin only; otherwise people see an empty page. Search engines ignore it.",
         help: "Give the stylesheet's address as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
         fix: None,
         because: "Where the stylesheet would be on the site itself, only its author can know.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
-            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"https://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
         ],
         good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//www.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/css\" href=\"http://cdn.example.org/s.css\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"https://www.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -704,16 +708,18 @@ rules! {
 
 /// Reports a stylesheet that browsers do not fetch for the sitemap. `data`: of its instruction.
 pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Findings) {
+    // One in CSS may come from anywhere.
+    if pseudo(data, "type") == Some("text/css") {
+        return;
+    }
     let href = pseudo(data, "href").unwrap_or_default().trim();
     let scheme = href.split_once(':').map_or("", |(scheme, _)| scheme).to_ascii_lowercase();
-    let relative = href.starts_with("//");
     let (elsewhere, why) = if let Some(own) = &site.url {
         // What stands in the instruction itself comes from nowhere else.
         let other = |url: url::Url| url.scheme() != "data" && url.origin() != own.origin();
         (own.join(href).is_ok_and(other), "is not on the sitemap's own origin")
-    } else if relative {
-        (true, "names a host; a path alone is on the sitemap's own")
     } else {
+        // `//host/…` may be the sitemap's own host: that is how Yoast writes it.
         let other = matches!(&*scheme, "http" | "file" | "ftp");
         (other, "is not on the origin of an https: page")
     };

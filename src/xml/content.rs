@@ -558,10 +558,14 @@ impl Xml {
         }
         let place = match self.elements.in_url() {
             true => characters::Place::Url,
-            false if self.elements.holds_elements() && !self.elements.in_feed() => {
+            // The protocol asks for it in the values of a sitemap, and no feed does it.
+            false
+                if self.elements.in_feed()
+                    || self.elements.holds_elements()
+                    || self.elements.holds_token() =>
+            {
                 characters::Place::Between
             }
-            false if self.elements.holds_token() => characters::Place::Between,
             false => characters::Place::Text,
         };
         let sink = &mut *out.sink;

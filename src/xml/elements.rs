@@ -114,9 +114,9 @@ impl Elements {
         self.deeper == 0 && self.open.last().is_some_and(|open| open.url)
     }
 
-    /// The root is that of a feed.
+    /// The root is that of a feed, be it one that no search engine reads as a sitemap.
     pub fn in_feed(&self) -> bool {
-        matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed"))
+        matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed" | "rdf:RDF"))
     }
 
     /// The name of the innermost open element, if it holds a URL.

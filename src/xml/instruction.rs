@@ -138,8 +138,11 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     let kind = pseudo(data, "type").unwrap_or("");
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
         out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
-            draft.say(format_args!("The stylesheet of type {} is for browsers only", quote(kind)));
-            draft.repair("Remove it", span, "");
+            draft.say(format_args!(
+                "The stylesheet of type {} is XSLT, which browsers are about to drop",
+                quote(kind)
+            ));
+            draft.suggest("Remove it", span, "");
         });
     }
 }
