@@ -2,9 +2,10 @@
 
 use crate::percent::url_character;
 
-/// Text as XML wants it between tags.
+/// Text as the protocol wants it between tags, and XML in attributes.
 pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&apos;")];
+    escapes.into_iter().fold(text.to_owned(), |text, (c, escaped)| text.replace(c, escaped))
 }
 
 /// A reference of XML's own at the start of the text, where none belongs: its length, and what it

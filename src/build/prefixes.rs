@@ -137,6 +137,8 @@ impl Prefixes {
                 && !prefix.is_empty()
                 // That it stands for nothing has been said, and elements with it are read all the same.
                 && !uri.is_empty()
+                // It comes with every template, and stays behind where a wrong `xsi:schemaLocation` is removed.
+                && uri != names::XSI
                 && !to_come
                 // It may be the one that is meant by a prefix that is not declared.
                 && findings.number(&xml::UNBOUND_PREFIX) == 0

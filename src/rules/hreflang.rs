@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::entry::{Entry, EntryKind};
+use crate::escape::escape;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::families::Page;
 use crate::findings::{Findings, Fix};
@@ -484,7 +485,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
                 format!("White space surrounds the language tag {}", quote(tag))
             };
             if !tag.is_empty() {
-                let new = link::escape(tag);
+                let new = escape(tag);
                 draft.repair("Remove the space", attribute.value.span, new);
             }
         });
@@ -509,7 +510,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
                     _ => "Correct the tag".into(),
                 };
                 let edits = repair.edits.into_iter();
-                let edits = edits.map(|(range, new)| (place(range), link::escape(&new))).collect();
+                let edits = edits.map(|(range, new)| (place(range), escape(&new))).collect();
                 link::in_document(attribute, text, Fix { title, safe: repair.safe, edits })
             });
         });

@@ -362,6 +362,7 @@ rules! {
         fix: Auto,
         bad: [
             Case::new(Url("<loc><![CDATA[https://www.example.org/?a&b]]></loc>")),
+            Case::new(Url("<loc><![CDATA[https://www.example.org/it's]]></loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/?a&amp;b</loc>")),

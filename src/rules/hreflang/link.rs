@@ -4,6 +4,7 @@ use super::catalogue::*;
 use super::tag;
 use crate::build::names::uri;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
+use crate::escape::escape;
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
@@ -544,9 +545,4 @@ pub(super) fn in_document(attribute: &NodeAttribute, text: &str, mut fix: Fix) -
     whole.push_str(&escape(text.get(at..).unwrap_or_default()));
     fix.edits = vec![(attribute.value.span, whole)];
     fix
-}
-
-/// A text as it is written in an attribute.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -48,7 +48,7 @@ fn source(node: &Node) -> Option<String> {
         if attribute.prefixed {
             return None;
         }
-        let value = escape(attribute.value.text()).replace('"', "&quot;");
+        let value = escape(attribute.value.text());
         text = format!("{text} {}=\"{value}\"", attribute.local);
         length += attribute.removal.len();
     }
