@@ -355,8 +355,8 @@ rules! {
     }
 
     CDATA_IN_VALUE = "xml-cdata-in-value" {
-        title: "A value is in a CDATA section",
-        why: "Parsers read it like other text. Simple programs that look for `<loc>http` do not find it.",
+        title: "An address or a date is in a CDATA section",
+        why: "Parsers read it like other text. Simple programs that look for `<loc>http` do not find it. In titles and descriptions a section is as good as escapes.",
         help: "Write the value as text and escape `&` and `<`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -365,6 +365,7 @@ rules! {
             Case::new(Url("<loc><![CDATA[https://www.example.org/it's]]></loc>")),
         ],
         good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc><image:title><![CDATA[Salt & pepper]]></image:title></image:image></url>\n</urlset>\n")),
             Case::new(Url("<loc>https://www.example.org/?a&amp;b</loc>")),
         ],
         sources: [XML],

@@ -385,9 +385,11 @@ impl Xml {
                 }
                 out.sink.comment(&section.kept, span, out.findings);
             }
-            // In a feed it is usual: markup goes into it.
+            // In titles and descriptions it is usual, and in feeds.
             Kind::CData
-                if section.content && !self.elements.is_outside() && !self.elements.in_feed() =>
+                if section.content
+                    && (self.elements.in_url() || self.elements.holds_token())
+                    && !self.elements.in_feed() =>
             {
                 let whole = !section.slip && span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
