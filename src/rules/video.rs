@@ -639,6 +639,12 @@ video!(
                 "<video:description>How to grill steaks</video:description>",
                 "<video:player_loc>https://www.youtube.com/watch?v=abc</video:player_loc>"
             ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.youtube.com/embed/abc</video:content_loc>"
+            ),
         ],
         good: [
             with!("<video:player_loc>https://www.youtube.com/embed/abc</video:player_loc>"),

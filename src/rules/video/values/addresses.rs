@@ -115,7 +115,10 @@ impl<'a> Block<'a, '_, '_> {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
         let player = player_of(text);
         let path = without_query(text);
-        if player.is_none() && !ENDINGS.iter().any(|ending| has_ending(path, ending)) {
+        // That of a player is a page as well.
+        let embeds =
+            ["youtube.com/embed/", "player.vimeo.com/"].iter().any(|part| text.contains(part));
+        if player.is_none() && !embeds && !ENDINGS.iter().any(|ending| has_ending(path, ending)) {
             return;
         }
         let span = node.value.trimmed_span();
