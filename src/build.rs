@@ -416,7 +416,7 @@ fn report_case(
             quote(written)
         ));
         let fix = Fix::safe("Write it in lower case", local, right);
-        draft.fix = in_both_tags(fix, (local, empty), right, end);
+        draft.fix_by(in_both_tags(fix, (local, empty), right, end));
     });
 }
 

@@ -506,16 +506,16 @@ impl Reader {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
                 finding.message =
                     "The file is compressed twice: what gunzip gives is gzip again".into();
-                finding.fix = plain();
+                finding.fix_by(plain());
             });
         }
         if compressed.members > 1 {
             findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
-                finding.message = format!(
+                finding.say(format_args!(
                     "The gzip file has {} members one after another; some readers stop after the first",
                     compressed.members
-                );
-                finding.fix = plain();
+                ));
+                finding.fix_by(plain());
             });
         }
         if let Some(fault) = &compressed.fault {
@@ -531,10 +531,10 @@ impl Reader {
             Fault::TooLarge => {
                 let most = limit::thousands(Checker::LARGEST_INFLATED);
                 findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
-                    finding.message = format!(
+                    finding.say(format_args!(
                         "{most} bytes had come out of {} compressed ones when reading was stopped",
                         limit::thousands(bytes)
-                    );
+                    ));
                 });
                 return findings.not_read(format!(
                     "The file was unpacked up to {most} bytes; what follows was not checked."

@@ -94,9 +94,22 @@ impl Draft {
         self.fix_by(Fix::suggest(title, span, text));
     }
 
+    /// A repair, where there is one.
     #[inline(never)]
-    pub fn fix_by(&mut self, fix: Fix) {
-        self.fix = Some(fix);
+    pub fn fix_by(&mut self, fix: impl Into<Option<Fix>>) {
+        self.fix = fix.into();
+    }
+
+    /// What to do, where more is known than the rule's own help says.
+    #[inline(never)]
+    pub fn advise(&mut self, help: impl Text) {
+        self.help = Some(help.text());
+    }
+
+    /// Another place that belongs to it, and what stands there.
+    #[inline(never)]
+    pub fn relate(&mut self, place: Span, label: impl Text) {
+        self.related.push((place, label.text()));
     }
 
     /// Puts the related places in document order.
@@ -108,16 +121,19 @@ impl Draft {
 
 impl Fix {
     /// A repair that may be applied in bulk.
+    #[inline(never)]
     pub fn safe(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
         Fix { title: title.into(), safe: true, edits: edits(span, text.text()) }
     }
 
     /// A repair for the user to look at first.
+    #[inline(never)]
     pub fn suggest(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
         Fix { title: title.into(), safe: false, edits: edits(span, text.text()) }
     }
 
     #[must_use]
+    #[inline(never)]
     pub fn and(mut self, span: Span, text: impl Text) -> Fix {
         self.edits.push((span, text.text()));
         self

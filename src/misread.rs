@@ -76,7 +76,7 @@ pub(crate) fn as_meant(text: &str) -> String {
 
 /// Says of what is written that it is such a text. `right`: what would be right there.
 pub(crate) fn explain(draft: &mut Draft, written: &str, read: &str, right: &str) {
-    draft.help = Some("Read the data as UTF-8 where the file is made.".into());
+    draft.advise("Read the data as UTF-8 where the file is made.");
     draft.say(format_args!(
         "{} is {}, read in another encoding than it was written in; {} would be right",
         quote(written),

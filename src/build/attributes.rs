@@ -214,7 +214,7 @@ impl Builder {
                 else {
                     return draft.fix_by(fix);
                 };
-                draft.help = Some("Write it as an element, where it is read.".into());
+                draft.advise("Write it as an element, where it is read.");
                 let fix = fix.and(Span::at(place), element);
                 draft.fix_by(Fix { title: "Write it as an element".into(), ..fix });
             });

@@ -55,7 +55,7 @@ impl Instead {
         findings.report(missing.unwrap_or(self.rule), self.span, |draft| {
             draft.quoted = self.quoted;
             if missing.is_some() && self.repair.is_some() {
-                draft.help = Some("Correct the tags, or write them.".into());
+                draft.advise("Correct the tags, or write them.");
             }
             (draft.message, draft.fix) = match missing {
                 Some(_) => (self.meant, self.repair),
@@ -127,10 +127,10 @@ impl Odd {
         findings.report_as(rule, severities, self.tag, |draft| {
             if !self.holds_loc {
                 draft.message = unknown_message(&self.name, kind);
-                draft.fix = self.before.filter(|_| !end.span.is_empty()).map(|before| {
+                draft.fix_by(self.before.filter(|_| !end.span.is_empty()).map(|before| {
                     Fix::suggest("Move it into the entry before", before, "")
                         .and(Span::at(end.span.end), end_tag(kind))
-                });
+                }));
                 return;
             }
             let entry = names::entry_name(kind);
@@ -138,9 +138,9 @@ impl Odd {
                 "Element {} holds a `loc`; it should be `{entry}`",
                 quote(&self.name)
             ));
-            draft.help = Some(format!("Write `{entry}`, or nobody finds the address."));
+            draft.advise(format!("Write `{entry}`, or nobody finds the address."));
             let fix = Fix::suggest(format!("Write `{entry}`"), self.local, entry);
-            draft.fix = in_both_tags(fix, (self.local, false), entry, end);
+            draft.fix_by(in_both_tags(fix, (self.local, false), entry, end));
         });
     }
 }
@@ -375,7 +375,7 @@ impl Builder {
             let outer = odd.map_or("another element".into(), |odd| format!("{}", quote(&odd.name)));
             draft.say(format_args!("`{name}` is inside {outer}; it should be a child of the root"));
             draft.quoted = Some(format!("<{name}>"));
-            draft.fix = fix;
+            draft.fix_by(fix);
         });
     }
 
@@ -393,7 +393,7 @@ impl Builder {
         let severities = missing_loc(kind).severities;
         findings.report_as(rule, severities, start, |draft| {
             let (root, entry) = (names::root_name(kind), names::entry_name(kind));
-            draft.message = format!("`loc` is in `{root}` itself; it should be in a `{entry}`");
+            draft.say(format_args!("`loc` is in `{root}` itself; it should be in a `{entry}`"));
             draft.quoted = Some(format!("<{name}>"));
             if !end.is_empty() {
                 let prefix = name.find(':').map_or("", |colon| &name[..=colon]);
@@ -465,8 +465,8 @@ impl Builder {
             Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
                 let span = if loc.span.is_empty() { loc.tag } else { loc.span };
                 findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
-                    draft.message = "`loc` is empty; it should be the full address".into();
-                    draft.fix = closed.then(remove);
+                    draft.say(format_args!("`loc` is empty; it should be the full address"));
+                    draft.fix_by(closed.then(remove));
                 });
             }
             _ => {}

@@ -198,7 +198,7 @@ impl Builder {
             ));
             draft.quoted = Some(format!("<{}>", markup.name));
             let around = qualified(&self.outer.prefix, name.name());
-            draft.fix = markup.fix((name, &around), &field.value, tag);
+            draft.fix_by(markup.fix((name, &around), &field.value, tag));
         });
     }
 
@@ -227,8 +227,8 @@ impl Builder {
             if !value.is_empty() {
                 draft.message.push_str(&format!(", with {}", quote(value)));
             }
-            draft.related.push((first, "the first one".into()));
-            draft.fix = Some(if name == FieldName::Loc && (inner || same) {
+            draft.relate(first, "the first one");
+            draft.fix_by(if name == FieldName::Loc && (inner || same) {
                 Fix::suggest("Remove it", element, "")
             } else if name == FieldName::Loc {
                 let text = format!("</{entry_name}><{entry_name}>");

@@ -152,11 +152,11 @@ impl Builder {
                         "`{name}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`"
                     )
                 } else {
-                    draft.related.push((*tag, format!("`{name}`")));
+                    draft.relate(*tag, format!("`{name}`"));
                     format!("Extension comes before `{name}`; it should come last")
                 };
                 if closed {
-                    draft.fix = order.repair(&self.entry, prefix);
+                    draft.fix_by(order.repair(&self.entry, prefix));
                 }
             });
         }

@@ -129,7 +129,7 @@ impl Renames {
             let whole =
                 !rename.impossible && !is_broken(findings) && findings.incomplete().is_empty();
             findings.report(rename.rule, rename.span, |draft| {
-                draft.fix = whole.then(|| rename.fix());
+                draft.fix_by(whole.then(|| rename.fix()));
                 draft.message = rename.message;
                 draft.quoted = Some(rename.quoted);
             });

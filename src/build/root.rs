@@ -164,7 +164,7 @@ impl Builder {
             } else if !self.match_seen && root.misspelt.is_none() {
                 let right = names::root_name(entry);
                 let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
-                draft.fix = in_both_tags(fix, (root.local, false), right, end);
+                draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
             }
         });
     }
@@ -200,12 +200,12 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
             draft.message =
                 format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
             if let Some(attribute) = misspelt {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} of `{}` should be `xmlns`, which gives it its namespace",
                     quote(attribute.local),
                     tag.local
-                );
-                draft.help = Some("Write `xmlns`, in lower case.".into());
+                ));
+                draft.advise("Write `xmlns`, in lower case.");
                 return draft.repair("Write `xmlns`", attribute.name, "xmlns");
             }
             draft.fix_by(match declared {

@@ -134,10 +134,10 @@ impl Builder {
                     quote(name)
                 ));
                 let fix = Fix::suggest(format!("Write `{behind}`"), *place, start.as_str());
-                draft.fix = match end.name {
+                draft.fix_by(match end.name {
                     Some(end) => Some(fix.and(end, behind.as_str())),
                     None => skipped.local.1.then_some(fix),
-                };
+                });
             } else if unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT) {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 // A `url` holds an address.
@@ -186,7 +186,7 @@ impl Builder {
             findings.report(rule, tag, |draft| {
                 draft.message = meant;
                 draft.quoted = quoted;
-                draft.fix = repair;
+                draft.fix_by(repair);
             });
         }
         true

@@ -104,12 +104,12 @@ impl Builder {
         findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
             draft.message = if tags.is_some() { told(text) } else { stray(text, &self.run) };
             if tags.is_some() {
-                draft.help = Some("Write `<` and `>` for what stands there instead.".into());
+                draft.advise("Write `<` and `>` for what stands there instead.");
             }
-            draft.fix = self.run.is_removable().then(|| match tags {
+            draft.fix_by(self.run.is_removable().then(|| match tags {
                 Some(tags) if !damaged => Fix::suggest(WRITE_TAGS, span, tags),
                 _ => self.stray_fix(text, span, damaged),
-            });
+            }));
         });
     }
 }

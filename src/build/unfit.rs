@@ -218,13 +218,13 @@ impl Unfit {
                     quote(local)
                 ),
             };
-            draft.fix = match feed.zip(self.end.local(self.local.len())) {
+            draft.fix_by(match feed.zip(self.end.local(self.local.len())) {
                 Some((right, end)) => {
                     let title = format!("Write `{right}`");
                     Some(Fix::suggest(title, self.local, right).and(end, right))
                 }
                 None => self.fix(),
-            };
+            });
             draft.quoted = Some(self.quoted);
         });
     }
@@ -237,8 +237,8 @@ impl Unfit {
                 self.local(),
                 self.kind.map_or("urlset", names::root_name)
             ));
-            draft.help = Some(structure::STRUCT_ROOT_INVALID.help.into());
-            draft.fix = self.fix();
+            draft.advise(structure::STRUCT_ROOT_INVALID.help);
+            draft.fix_by(self.fix());
         });
     }
 

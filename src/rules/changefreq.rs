@@ -286,7 +286,7 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
             quote(value.trimmed()),
             quote(lastmod.trimmed())
         ));
-        draft.related.push((lastmod.trimmed_span(), String::from("the last change")));
+        draft.relate(lastmod.trimmed_span(), "the last change");
     });
 }
 

@@ -436,7 +436,7 @@ impl Dup {
             let quoted = quote(loc.trimmed());
             draft.message = match (likeness, lastmod) {
                 _ if feed => {
-                    draft.help = Some("Check whether both are the same item; if so, keep one of them.".into());
+                    draft.advise("Check whether both are the same item; if so, keep one of them.");
                     format!("The page {quoted} is that of an item before; each page needs one item")
                 }
                 (Likeness::Same, Some(lastmod)) if contradict => format!(
@@ -454,9 +454,9 @@ impl Dup {
                     named(bits)
                 ),
             };
-            draft.related.push((old.place(), "listed here before".into()));
+            draft.relate(old.place(), "listed here before");
             // Which of the two is the better one, who knows only one of them cannot tell.
-            draft.fix = if unknown { None } else { self.fix(old, new, likeness) };
+            draft.fix_by(if unknown { None } else { self.fix(old, new, likeness) });
         });
     }
 

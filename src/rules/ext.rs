@@ -215,7 +215,7 @@ impl Ext {
                         "Google reads no {what} sitemaps any more; {} can go",
                         quote(&node.local)
                     ));
-                    draft.fix = removal(node);
+                    draft.fix_by(removal(node));
                 });
             }
         }
@@ -225,7 +225,7 @@ impl Ext {
 /// Reports `expires` in an entry.
 pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_EXPIRES, tag.span, |draft| {
-        draft.message = "`expires` is none of the protocol's elements; it is passed over".into();
+        draft.say(format_args!("`expires` is none of the protocol's elements; it is passed over"));
     });
 }
 
@@ -254,8 +254,8 @@ fn undeclared(node: &Node, findings: &mut Findings) {
 
 fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     findings.report(&EXT_MOBILE_GOOGLE, node.name, |draft| {
-        draft.message = "`mobile` means nothing to Google any more; it can go".into();
-        draft.fix = removal(node);
+        draft.say(format_args!("`mobile` means nothing to Google any more; it can go"));
+        draft.fix_by(removal(node));
     });
     for attribute in node.attributes() {
         if is_location(attribute) {
@@ -298,10 +298,10 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     };
     let place = if text.trim().is_empty() { node.value.span } else { node.value.trimmed_span() };
     findings.report_as(&EXT_MOBILE_NOT_EMPTY, severities, place, |draft| {
-        draft.message = "`mobile` has content; it should be empty".into();
+        draft.say(format_args!("`mobile` has content; it should be empty"));
         let mut fix = Fix::safe("Remove the content", node.value.span, "");
         fix.safe = !children;
-        draft.fix = (!node.value.unknown).then_some(fix);
+        draft.fix_by((!node.value.unknown).then_some(fix));
     });
 }
 
@@ -341,6 +341,6 @@ fn app_link(node: &Node, findings: &mut Findings) {
             "Link {} leads to an app; Google reads no such links any more",
             quote(href.value.trimmed())
         ));
-        draft.fix = removal(node);
+        draft.fix_by(removal(node));
     });
 }

@@ -56,7 +56,7 @@ pub(crate) fn explain_content(node: &Node, draft: &mut Draft) {
         qualified(&node.prefix, &node.local),
         quote(&attribute.local)
     ));
-    draft.fix = inside(node, attribute, "Write it between the tags", None);
+    draft.fix_by(inside(node, attribute, "Write it between the tags", None));
 }
 
 /// Checks names, number, order and attributes of what stands directly in an element. Nothing is
@@ -257,7 +257,7 @@ fn in_attribute(
             model.name,
             quote(&attribute.local)
         ));
-        draft.fix = inside(node, attribute, "Write it as an element", Some(child.name));
+        draft.fix_by(inside(node, attribute, "Write it as an element", Some(child.name)));
     });
 }
 
@@ -275,7 +275,7 @@ fn instead(model: &Model, child: &Child, node: &Node, parent: &Node, cx: &mut Co
             quote(&node.local),
             model.name
         ));
-        draft.fix = unwrap(node);
+        draft.fix_by(unwrap(node));
     });
 }
 
@@ -300,8 +300,8 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
         let (prefix, name) = (model.prefix(), child.name);
         draft.message =
             format!("`{prefix}{name}` appears a second time; `{}` may have one", model.name);
-        draft.help = Some(format!("Keep one `{prefix}{name}`."));
-        draft.related.push((first.value.tag, "the first one".into()));
+        draft.advise(format!("Keep one `{prefix}{name}`."));
+        draft.relate(first.value.tag, "the first one");
         draft.suggest("Remove the second one", node.element(), "");
     });
 }
@@ -333,7 +333,7 @@ fn misnamed(
         if !rule.is(model.unknown) {
             draft.message.push_str(&format!(", which `{}` needs", model.name));
         }
-        draft.help = Some(format!("Write `{}{name}`.", model.prefix()));
+        draft.advise(format!("Write `{}{name}`.", model.prefix()));
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
             // What stands under quite another name may have been checked by nobody.
@@ -367,7 +367,7 @@ pub(crate) fn unknown_root(
                 model.name,
                 quote(&node.local)
             ));
-            draft.fix = unwrap(node);
+            draft.fix_by(unwrap(node));
         });
         return;
     }
@@ -391,7 +391,7 @@ pub(crate) fn unknown_root(
             quote(&node.local),
             model.name
         ));
-        draft.fix = removal(node, nodes.roots().any(is_root));
+        draft.fix_by(removal(node, nodes.roots().any(is_root)));
     });
 }
 
@@ -421,7 +421,7 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
             if first.is_some_and(|first| std::ptr::eq(first, node))
                 && siblings.all(|other| model.child(other).is_none())
             {
-                draft.fix = ended_before(node, parent);
+                draft.fix_by(ended_before(node, parent));
             }
         });
         return;
@@ -432,7 +432,7 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
             draft.say(format_args!(
                 "`{name}` is in another one; each should be in the `url` itself"
             ));
-            draft.fix = beside(node, parent);
+            draft.fix_by(beside(node, parent));
             return;
         }
         let (local, name) = (quote(&node.local), model.name);
@@ -443,7 +443,7 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
             }
         };
         let complete = outer.is_none_or(|(outer, around)| outer.is_complete(nodes, around));
-        draft.fix = removal(node, ours && complete && model.is_complete(nodes, parent));
+        draft.fix_by(removal(node, ours && complete && model.is_complete(nodes, parent)));
         if let Some(source) = source(nodes, node, 0).filter(|_| of_page) {
             let before = Span::at(parent.element().start);
             let fix = Fix::suggest("Move it out", before, source);
@@ -462,7 +462,7 @@ fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Cont
             model.name,
             list(model)
         ));
-        draft.fix = reordered(model, nodes, parent);
+        draft.fix_by(reordered(model, nodes, parent));
     });
 }
 

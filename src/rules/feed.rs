@@ -360,7 +360,7 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
         findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
             draft.message =
                 "`rss` has the namespace of sitemaps; the elements of RSS have none".into();
-            draft.help = Some("Delete the attribute `xmlns` of the root element.".into());
+            draft.advise("Delete the attribute `xmlns` of the root element.");
         });
     }
 }
@@ -373,7 +373,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         ATOM => {}
         ATOM_03 => {
             findings.report(&FEED_ATOM_03, place, |draft| {
-                draft.message = "The feed is Atom 0.3; Google lists Atom 1.0 only".into();
+                draft.say(format_args!("The feed is Atom 0.3; Google lists Atom 1.0 only"));
             });
             return Dialect::Atom03;
         }
@@ -392,7 +392,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
                         )
                     }
                 };
-                draft.help = Some(format!("Write `xmlns=\"{ATOM}\"` on the root element."));
+                draft.advise(format!("Write `xmlns=\"{ATOM}\"` on the root element."));
                 let title = "Write the namespace of Atom";
                 let mut fix = match declared {
                     Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
@@ -812,7 +812,7 @@ pub(crate) fn outside(item: Span, channel: Span, end: Span, findings: &mut Findi
         draft.message =
             "`item` is behind the end of `channel`; feed readers look for it in `channel`".into();
         draft.quoted = Some("<item>".into());
-        draft.help = Some("Move `</channel>` behind the last `item`.".into());
+        draft.advise("Move `</channel>` behind the last `item`.");
         if !end.is_empty() {
             let fix = Fix::suggest("Move `</channel>`", channel, "");
             draft.fix_by(fix.and(Span::at(end.start), "</channel>\n"));

@@ -304,10 +304,10 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
         }),
         Format::Html => html_page(first, findings),
         Format::Json => findings.report(&IS_JSON, first, |finding| {
-            finding.message = "The file is JSON, not a sitemap".into();
+            finding.say(format_args!("The file is JSON, not a sitemap"));
             // A list of addresses is no message of an error.
             if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
-                finding.help = Some(UNSUPPORTED_FORMAT.help.into());
+                finding.advise(UNSUPPORTED_FORMAT.help);
             }
         }),
         Format::Altered(how) => altered::report(how, (start, head), whole, findings),
@@ -322,7 +322,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
                         "{} may be the address of a sitemap, but is none; nothing is fetched here",
                         quote(text)
                     ));
-                    finding.help = Some(OPEN_IT.into());
+                    finding.advise(OPEN_IT);
                 });
                 return;
             }
@@ -334,7 +334,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
 /// Reports a page of HTML that begins at `place`.
 pub(crate) fn html_page(place: Span, findings: &mut Findings) {
     findings.report(&IS_HTML, place, |finding| {
-        finding.message = "The file is an HTML page, not a sitemap".into();
+        finding.say(format_args!("The file is an HTML page, not a sitemap"));
     });
 }
 
@@ -417,15 +417,15 @@ impl View {
         findings.report_as(rule, severities, self.place, |finding| {
             finding.quoted = Some(self.quoted);
             if is_file {
-                finding.help = Some("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.".into());
+                finding.advise("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
-            finding.message = format!("{} is the browser's own, not the sitemap's", self.what);
+            finding.say(format_args!("{} is the browser's own, not the sitemap's", self.what));
             match self.number {
                 number if self.numbered => {
-                    finding.message = format!(
+                    finding.say(format_args!(
                         "The numbers of {} lines were copied with the text; they are not the sitemap's",
                         number + 1
-                    );
+                    ));
                 }
                 0 => {}
                 1 => finding.message.push_str(", and so is a fold mark further on"),
@@ -444,7 +444,7 @@ impl View {
                     () if self.numbered => "Remove the numbers",
                     () => "Remove what the browser has added",
                 };
-                finding.fix = Some(Fix { title: title.into(), safe: true, edits });
+                finding.fix_by(Fix { title: title.into(), safe: true, edits });
             }
         });
     }
@@ -499,10 +499,10 @@ pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
 pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
         findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
-            finding.message = format!(
+            finding.say(format_args!(
                 "The file has {bytes} bytes, {} % of the 52,428,800 that are allowed",
                 bytes * 100 / MAX_BYTES
-            );
+            ));
         });
     }
 }
@@ -528,17 +528,17 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let is_xml = matches!(kind, Kind::Urlset | Kind::Sitemapindex);
     if is_xml && !lower.ends_with(".xml") && !lower.ends_with(".xml.gz") {
         findings.report(&EXTENSION_UNUSUAL, start, |finding| {
-            finding.message = format!("The XML sitemap is called {}", quote(name));
+            finding.say(format_args!("The XML sitemap is called {}", quote(name)));
         });
     }
     let odd = |c: char| !c.is_ascii() || c.is_ascii_control() || matches!(c, ' ' | '*' | '{' | '}');
     if let Some(c) = name.chars().find(|&c| odd(c)) {
         findings.report(&NAME_NON_ASCII, start, |finding| {
-            finding.message = format!(
+            finding.say(format_args!(
                 "The name {} has the character {}, which an address must escape",
                 quote(name),
                 quote(&c.to_string())
-            );
+            ));
         });
     }
 }

@@ -502,7 +502,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
         let span = if span.is_empty() { attribute.value.span } else { span };
         findings.report(problem.rule, span, |draft| {
             draft.message = problem.message;
-            draft.fix = problem.repair.map(|repair| {
+            draft.fix_by(problem.repair.map(|repair| {
                 let title = match &repair.edits[..] {
                     [(range, new)] if *range == (0..tag.len()) => {
                         format!("Write {}", quote(new)).into()
@@ -512,7 +512,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
                 let edits = repair.edits.into_iter();
                 let edits = edits.map(|(range, new)| (place(range), escape(&new))).collect();
                 link::in_document(attribute, text, Fix { title, safe: repair.safe, edits })
-            });
+            }));
         });
     }
     Some(())
@@ -560,7 +560,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                         quote(link.href.value.trimmed())
                     )
                 };
-                draft.related.push((first.language.value.span, "the first one".into()));
+                draft.relate(first.language.value.span, "the first one");
                 let other = |one: &Alternate<'_>| {
                     let free = |said: &&str| !alternates.iter().any(|other| groups.tag_name(other.tag) == *said);
                     first_part(one).filter(|said| groups.knows(said)).filter(free).map(str::to_owned)

@@ -479,7 +479,7 @@ impl Image {
             Some(earlier) => cx.findings.report(&IMAGE_DUPLICATE, span, |draft| {
                 draft.message =
                     format!("`image:loc` {} is listed for this page already", quote(text));
-                draft.related.push((*earlier, "the first time".into()));
+                draft.relate(*earlier, "the first time");
                 // A caption or the like may differ.
                 let safe = entry.nodes.children(image).count() == 1;
                 let fix = Fix::safe("Remove the second one", image.element(), "");

@@ -330,7 +330,8 @@ impl Index {
         }
         match document.entries {
             0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
-                draft.message = "`sitemapindex` lists no `sitemap`; one at least is needed".into();
+                draft
+                    .say(format_args!("`sitemapindex` lists no `sitemap`; one at least is needed"));
             }),
             1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
                 draft.message =
@@ -389,7 +390,7 @@ impl Index {
                 draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
                 // It may be the only entry.
                 let safe = !self.seen.is_empty();
-                draft.fix = remove().map(|fix| Fix { safe, ..fix });
+                draft.fix_by(remove().map(|fix| Fix { safe, ..fix }));
             });
             return;
         }
@@ -403,7 +404,7 @@ impl Index {
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
                 draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
-                draft.fix = remove();
+                draft.fix_by(remove());
             });
             // What else is to be said of it was said the first time.
             return;
@@ -500,10 +501,10 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "`loc` {} looks like a page; an index lists sitemap files",
                 quote(loc.trimmed())
-            );
+            ));
         });
     } else if called_index(&name) {
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {

@@ -726,8 +726,8 @@ impl Lastmod {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
                 draft.say(format_args!("lastmod is written {} and {}", one.0, other.0));
-                draft.related.push((one.1, one.0.to_owned()));
-                draft.related.push((other.1, other.0.to_owned()));
+                draft.relate(one.1, one.0.to_owned());
+                draft.relate(other.1, other.0.to_owned());
                 draft.order_related();
             });
         }
@@ -736,7 +736,7 @@ impl Lastmod {
             cx.findings.report(&LASTMOD_DATE_ONLY, root, |draft| {
                 draft.message =
                     format!("lastmod has dates without time, like {}", quote(&first.written));
-                draft.related.push((first.place, String::from("the earliest")));
+                draft.relate(first.place, "the earliest");
             });
         }
     }
@@ -753,13 +753,13 @@ impl Lastmod {
                     "lastmod is {} on all {count} pages that have one",
                     quote(&first.written)
                 ));
-                draft.related.push((first.place, String::from("the first one")));
+                draft.relate(first.place, "the first one");
             });
             return;
         }
         let bounds = |draft: &mut Draft| {
-            draft.related.push((first.place, String::from("the earliest")));
-            draft.related.push((last.place, String::from("the latest")));
+            draft.relate(first.place, "the earliest");
+            draft.relate(last.place, "the latest");
             draft.order_related();
         };
         if last.seconds - first.seconds <= ONE_RUN {

@@ -505,7 +505,7 @@ impl News {
                     cx.findings.report(&NEWS_MULTIPLE_PER_URL, node.value.tag, |draft| {
                         draft.message =
                             "`news:news` appears a second time; a `url` may have one".into();
-                        draft.related.push((first.value.tag, "the first one".into()));
+                        draft.relate(first.value.tag, "the first one");
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
                         draft.fix_by(fix);
                     });
@@ -630,10 +630,13 @@ impl News {
                     quote(bare),
                     quote(&known.name)
                 ));
-                draft.related.push((known.name_place, "the other spelling".into()));
+                draft.relate(known.name_place, "the other spelling");
                 let plain = !name.cdata && !known.name.contains(['&', '<']);
-                draft.fix = plain
-                    .then(|| Fix::suggest("Write it the same", name.trimmed_span(), &*known.name));
+                draft.fix_by(
+                    plain.then(|| {
+                        Fix::suggest("Write it the same", name.trimmed_span(), &*known.name)
+                    }),
+                );
             });
         }
         if let (Some((language, place)), Some((first, first_place))) = (spoken, &known.language)
@@ -647,7 +650,7 @@ impl News {
                     quote(first),
                     quote(text)
                 ));
-                draft.related.push((*first_place, "the other language".into()));
+                draft.relate(*first_place, "the other language");
             });
         }
     }
@@ -723,9 +726,9 @@ fn missing(
             format!("`{parent_name}` has no `news:{name}`, which Google requires")
         };
         if let Some(stray) = stray.filter(|_| of_publication(name)) {
-            draft.fix = moved(nodes, stray, parent);
+            draft.fix_by(moved(nodes, stray, parent));
         } else if name == "name" {
-            draft.fix = extension::text_inside(parent, name);
+            draft.fix_by(extension::text_inside(parent, name));
         }
     });
 }

@@ -422,11 +422,11 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
     }
     let rule = &PRIORITY_NOT_A_NUMBER;
     cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
-        draft.message = format!(
+        draft.say(format_args!(
             "priority {} is not a decimal number from 0.0 to 1.0{}",
             quote(text),
             not_seen(text)
-        );
+        ));
         if !told_as_nothing("priority", value, draft)
             && let Some(meant) = meant(text)
         {

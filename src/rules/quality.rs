@@ -607,7 +607,7 @@ impl Quality {
         let whole = !document.truncated;
         if whole && document.entries == 1 && !part {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
-                draft.message = "One URL is listed; sites mostly have more pages".into();
+                draft.say(format_args!("One URL is listed; sites mostly have more pages"));
             });
         }
         if whole && self.pages > 1 && !self.home && !part {

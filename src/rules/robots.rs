@@ -401,7 +401,7 @@ struct OpenLine {
 /// Reports a page where robots.txt should be.
 pub(crate) fn is_html(span: Span, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| {
-        draft.message = "The file is an HTML page, not a robots.txt".into();
+        draft.say(format_args!("The file is an HTML page, not a robots.txt"));
     });
 }
 
@@ -580,11 +580,11 @@ impl RobotsTxt {
             draft.message =
                 "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is"
                     .into();
-            draft.fix = own.map(|url| {
+            draft.fix_by(own.map(|url| {
                 let before = if self.ended || self.end == 0 { "" } else { "\n" };
                 let text = format!("{before}Sitemap: {url}\n");
                 Fix::suggest(format!("Add {}", quote(url.as_str())), Span::at(self.end), text)
-            });
+            }));
         });
     }
 
@@ -616,7 +616,7 @@ impl RobotsTxt {
             cx.findings.report(&ROBOTS_SITEMAP_DUPLICATE, span, |draft| {
                 draft.message =
                     format!("{} is named already; once is enough", quote(sitemap.value));
-                draft.related.push((*first, "The first line that names it".into()));
+                draft.relate(*first, "The first line that names it");
                 draft.repair("Delete the line", sitemap.line.whole(), "");
             });
             return;
@@ -720,7 +720,7 @@ impl RobotsTxt {
                     quote(&format!("Disallow: {}", rule.pattern)),
                     quote(listed.url.as_str())
                 ));
-                draft.related.push((rule.span, "The rule that forbids it".into()));
+                draft.relate(rule.span, "The rule that forbids it");
                 draft.quoted = Some(listed.url.as_str().to_owned());
             });
         }

@@ -310,7 +310,7 @@ impl Scope {
                     quote(&host),
                     quote(own_host)
                 ));
-                draft.fix = fix(format!("Write {}", quote(own_host)), written, own_host);
+                draft.fix_by(fix(format!("Write {}", quote(own_host)), written, own_host));
             });
             return;
         }
@@ -323,7 +323,7 @@ impl Scope {
                     quote(&origin.written[range.clone()]),
                     quote(own.scheme())
                 ));
-                draft.fix = fix(format!("Write `{}`", own.scheme()), range, own.scheme());
+                draft.fix_by(fix(format!("Write `{}`", own.scheme()), range, own.scheme()));
             });
             return;
         }
@@ -339,7 +339,7 @@ impl Scope {
                 ));
                 let port = own.port().map_or(String::new(), |port| format!(":{port}"));
                 let behind = written.end..origin.written.len();
-                draft.fix = fix("Write the sitemap's port".to_owned(), behind, &port);
+                draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
             });
             return;
         }
@@ -394,7 +394,7 @@ impl Scope {
                     quote(&main.name),
                     entries(main.pages)
                 ));
-                draft.related.push((main.first, format!("The first URL on {}", quote(&main.name))));
+                draft.relate(main.first, format!("The first URL on {}", quote(&main.name)));
             });
         }
     }
@@ -409,7 +409,7 @@ impl Scope {
                 entries(self.http.pages),
                 entries(self.https.pages)
             ));
-            draft.related.push((self.https.first, "The first URL with `https`".into()));
+            draft.relate(self.https.first, "The first URL with `https`");
             if self.http_places.len() as u64 == self.http.pages {
                 let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
                 draft.fix_by(Fix {
@@ -440,7 +440,7 @@ impl Scope {
                 quote(&pages[0].name),
                 quote(&pages[other].name)
             ));
-            draft.related.push((pages[0].first, format!("The first URL on {}", quote(&pages[0].name))));
+            draft.relate(pages[0].first, format!("The first URL on {}", quote(&pages[0].name)));
             draft
                 .related
                 .push((pages[other].first, format!("The first URL on {}", quote(&pages[other].name))));

@@ -57,7 +57,7 @@ impl Elements {
 
     /// Points to the first one, and offers to leave all out.
     pub fn explain(&self, name: &str, broken: bool, draft: &mut Draft) {
-        draft.related.push((self.first, String::from("the first one")));
+        draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
             let edits = self.places.iter().map(|place| (*place, String::new())).collect();
             let title = format!("Remove every `{name}`").into();

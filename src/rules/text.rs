@@ -296,7 +296,7 @@ impl Text {
             // A mark that stands alone is reported as what it is.
             if !line.text.contains(MARK) {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
-                    draft.message = "The line is blank; every line should be a URL".into();
+                    draft.say(format_args!("The line is blank; every line should be a URL"));
                     draft.repair("Delete the line", line.whole(), "");
                 });
             }
@@ -313,7 +313,7 @@ impl Text {
         self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
         if self.entries == MAX_ENTRIES + 1 {
             cx.findings.report(&TEXT_TOO_MANY, content.span(), |draft| {
-                draft.message = "URL 50,001 of this text sitemap: a file may have 50,000".into();
+                draft.say(format_args!("URL 50,001 of this text sitemap: a file may have 50,000"));
             });
         }
         line.tell_if_cut(cx.findings);
@@ -413,7 +413,7 @@ impl Text {
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
             draft.message = match number {
                 1 if cx.site.name.is_none() => {
-                    draft.help = Some(OPEN_IT.into());
+                    draft.advise(OPEN_IT);
                     "This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`".into()
                 }
                 1 => "The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`".into(),
@@ -535,7 +535,7 @@ impl<'t> Content<'t> {
                 urls.len()
             ));
             if first.start == 0 && first.end < second.start && !safe {
-                draft.help = Some(SHOWN.into());
+                draft.advise(SHOWN);
             }
             let end = match self.end {
                 LineEnd::CrLf => "\r\n",
@@ -597,9 +597,9 @@ impl<'t> Content<'t> {
                 "The line {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
                 quote(text)
             ));
-            draft.fix = absolute(text, own).map(|whole| {
+            draft.fix_by(absolute(text, own).map(|whole| {
                 Fix::suggest(format!("Write {}", quote(&whole)), self.span(), whole)
-            });
+            }));
         });
     }
 

@@ -879,7 +879,7 @@ impl Video {
                             parent.map_or_else(|| String::from("url"), name_of)
                         },
                     ));
-                    draft.fix = fix;
+                    draft.fix_by(fix);
                 });
             }
         }
@@ -902,7 +902,7 @@ impl Video {
                 cx.findings.report(&VIDEO_DUPLICATE_CONTENT, place, |draft| {
                     draft.message =
                         format!("Video {} is under another page too", quote(value.trimmed()));
-                    draft.related.push((first.place, String::from("the first time")));
+                    draft.relate(first.place, "the first time");
                 });
             }
             Some(_) => {}
@@ -1058,7 +1058,7 @@ impl<'a> Block<'a, '_, '_> {
                     quote(expires.trimmed()),
                     quote(published.trimmed())
                 ));
-                draft.related.push((published.trimmed_span(), String::from("the publication")));
+                draft.relate(published.trimmed_span(), "the publication");
             });
         } else if self.cx.site.now.is_some_and(|now| end <= now) {
             self.cx.findings.report(&VIDEO_EXPIRED, expires.trimmed_span(), |draft| {

@@ -246,9 +246,9 @@ impl Xml {
             }
             let span = input.span(0, 1);
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.message = "“<” is there twice; one begins the tag".to_owned();
-                draft.help = Some("Delete the first one.".into());
-                draft.fix = Some(Fix {
+                draft.say(format_args!("“<” is there twice; one begins the tag"));
+                draft.advise("Delete the first one.");
+                draft.fix_by(Fix {
                     safe: text[2..].starts_with(['/', '!']),
                     ..Fix::suggest("Remove the first", span, "")
                 });
@@ -277,7 +277,7 @@ impl Xml {
                     true => "Let the server run the template, and publish what it prints.",
                     false => "Keep one side, and delete the other and the marks.",
                 };
-                draft.help = Some(help.into());
+                draft.advise(help);
                 draft.message = match is_code {
                     true => "“<%” begins template code, which should be filled in".to_owned(),
                     false => format!(
@@ -638,7 +638,7 @@ fn report_declared(written: &str, span: Span, findings: &mut Findings) {
             "The reference {} is to an entity of the DOCTYPE, which schema validators do not expand",
             quote(written)
         ));
-        draft.help = Some("Write the text itself.".into());
+        draft.advise("Write the text itself.");
     });
 }
 
@@ -677,7 +677,7 @@ pub(super) fn piece_end(text: &str) -> usize {
 fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
         draft.message = message.to_owned();
-        draft.help = Some("Write “>” where the tag ends.".into());
+        draft.advise("Write “>” where the tag ends.");
         draft.suggest("Close the tag", place, ">");
     });
 }
@@ -688,7 +688,7 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
 
 fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-        draft.message = "White space is between “<” and the name of the tag".to_owned();
+        draft.say(format_args!("White space is between “<” and the name of the tag"));
         draft.suggest("Remove the white space", span, "");
     });
 }

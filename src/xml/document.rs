@@ -150,7 +150,7 @@ impl Document {
             } else {
                 format!("{} comes after the root element; nothing may follow it", quote(text))
             };
-            draft.fix = self.removes(text).then(|| self.removal(span));
+            draft.fix_by(self.removes(text).then(|| self.removal(span)));
         });
     }
 
@@ -215,8 +215,8 @@ impl Document {
                 misplaced(declaration, joint.or_else(removal), findings);
             } else if joint.is_some() {
                 findings.report(&rule::TRAILING_CONTENT, tag, |draft| {
-                    draft.message = "A second root element follows the first; a file has one, around all entries".to_owned();
-                    draft.fix = joint;
+                    draft.say(format_args!("A second root element follows the first; a file has one, around all entries"));
+                    draft.fix_by(joint);
                 });
                 self.trailing = true;
             } else if self.entry && local_name(text) == local_name(&self.root) {
@@ -244,7 +244,7 @@ impl Document {
         if !std::mem::replace(&mut self.declared, true) {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
-                draft.message = "The file has no XML declaration".to_owned();
+                draft.say(format_args!("The file has no XML declaration"));
                 draft.repair("Add the declaration", start, format!("{DECLARATION}\n"));
             });
         }
@@ -285,7 +285,7 @@ impl Document {
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
             findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
-                draft.message = "White space comes before the XML declaration".to_owned();
+                draft.say(format_args!("White space comes before the XML declaration"));
                 draft.repair("Remove the white space", space, "");
             });
         }
@@ -321,8 +321,10 @@ impl Document {
         findings.report(&rule::DOCTYPE, span, |draft| {
             let name = facts.name.as_deref().unwrap_or("");
             draft.say(format_args!("The file has a DOCTYPE {}; sitemaps have none", quote(name)));
-            draft.fix = (!facts.declares && !facts.external && !facts.parameters)
-                .then(|| Fix::safe("Remove it", span, ""));
+            draft.fix_by(
+                (!facts.declares && !facts.external && !facts.parameters)
+                    .then(|| Fix::safe("Remove it", span, "")),
+            );
         });
         if facts.declares || facts.external {
             findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
@@ -338,12 +340,12 @@ impl Document {
             self.trailing(span, "<!DOCTYPE", findings);
         } else if self.place == Where::Root {
             findings.report(&rule::TRAILING_CONTENT, span, |draft| {
-                draft.message = "A DOCTYPE is in the root; it belongs before it".to_owned();
+                draft.say(format_args!("A DOCTYPE is in the root; it belongs before it"));
                 draft.suggest("Remove it", span, "");
             });
         } else if self.doctype.is_some() {
             findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.message = "A second DOCTYPE follows the first".to_owned();
+                draft.say(format_args!("A second DOCTYPE follows the first"));
             });
         }
         self.doctype.get_or_insert(span);
@@ -375,7 +377,7 @@ impl Document {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
-                draft.message = "The document has no element at all".to_owned();
+                draft.say(format_args!("The document has no element at all"));
             });
         }
     }
@@ -393,8 +395,8 @@ fn is_entry(local: &str) -> bool {
 
 fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
     findings.report(&rule::DECLARATION_MISPLACED, declaration, |draft| {
-        draft.message = "The XML declaration is not at the start of the file".to_owned();
-        draft.fix = fix;
+        draft.say(format_args!("The XML declaration is not at the start of the file"));
+        draft.fix_by(fix);
     });
 }
 
@@ -421,7 +423,7 @@ fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
 pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
         draft.message += "; most likely it was cut off in transfer";
-        draft.help = Some("Upload or generate the file again: its end is missing.".to_owned());
+        draft.advise("Upload or generate the file again: its end is missing.");
     }
     if complete > 0 {
         let entries = if complete == 1 { "entry" } else { "entries" };

@@ -202,7 +202,7 @@ impl Elements {
         let name = self.top_name();
         out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
             draft.say(format_args!("Element {} has no end tag", quote(name)));
-            draft.related.push((next, "The next element begins here".to_owned()));
+            draft.relate(next, "The next element begins here");
             let leaf = open.has_text && !open.has_child;
             let end = if leaf { open.text_end } else { next.start };
             draft.suggest("Insert the end tag", Span::at(end), format!("</{name}>"));

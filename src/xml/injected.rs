@@ -205,5 +205,5 @@ pub(super) fn say(html: &str, draft: &mut Draft) {
         "{} is HTML that a plugin or a CDN has most likely added; it does not belong in a sitemap",
         quote(html)
     ));
-    draft.help = Some("Remove it, and switch off for sitemaps what adds it.".into());
+    draft.advise("Remove it, and switch off for sitemaps what adds it.");
 }

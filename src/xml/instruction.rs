@@ -93,7 +93,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     let data = trim_xml_space_start(&content[space..]);
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
-            draft.message = "The processing instruction has no target after “<?”".to_owned();
+            draft.say(format_args!("The processing instruction has no target after “<?”"));
         });
         return;
     }

@@ -332,10 +332,10 @@ impl Xml {
             .and(Consumer::Yandex, Severity::Warning);
         out.findings.report_as(&STRUCT_URL_NESTED, severities, twice, |draft| {
             draft.say(format_args!("The tags of {} are there twice", quote(name)));
-            draft.help = Some("Remove one of them, at the start and at the end.".into());
+            draft.advise("Remove one of them, at the start and at the end.");
             draft.quoted = Some(self.document.root_tag().to_owned());
             let fix = Fix::suggest("Remove the inner ones", twice, "");
-            draft.fix = Some(fix.and(span, ""));
+            draft.fix_by(fix.and(span, ""));
         });
         self.markup(span, out);
         Some(Step::Done(end))
@@ -360,7 +360,7 @@ impl Xml {
         out.findings.report(&rule::MISMATCHED_TAG, place, |draft| {
             let tag = format!("<{name}>");
             draft.say(format_args!("The start tag {} is missing here", quote(&tag)));
-            draft.related.push((end, "Its end tag is here".to_owned()));
+            draft.relate(end, "Its end tag is here");
             draft.suggest("Insert the start tag", Span::at(place.start), tag);
         });
         self.start_tag("", 0, place.start, false, Some(name), out);
@@ -390,7 +390,7 @@ pub(super) fn report_twice<S>(span: Span, tag: &str, out: &mut Out<'_, S>) {
 
 pub(super) fn say_twice(name: &str, draft: &mut Draft) {
     draft.say(format_args!("The start tag of {} is there twice", quote(name)));
-    draft.help = Some("Remove one of them.".into());
+    draft.advise("Remove one of them.");
 }
 
 /// The `<` of a tag is not there: `rest` is.

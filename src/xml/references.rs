@@ -59,7 +59,7 @@ pub(super) fn resolve(
     match *reference {
         Reference::More | Reference::Raw => {
             findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-                draft.message = "“&” cannot stand by itself in XML; write “&amp;”".to_owned();
+                draft.say(format_args!("“&” cannot stand by itself in XML; write “&amp;”"));
                 draft.repair("Write “&amp;”", span, "&amp;");
             });
             Meaning::Char('&')
@@ -187,7 +187,7 @@ fn entity(
                 draft.say(format_args!(
                     "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
                 ));
-                draft.help = Some("Delete the reference.".into());
+                draft.advise("Delete the reference.");
                 draft.suggest("Delete it", span, right);
                 return;
             }
@@ -195,7 +195,7 @@ fn entity(
             draft.say(format_args!(
                 "The entity {written} is known in HTML only; in an address that is {quoted}"
             ));
-            draft.help = Some("Percent-encode the character.".into());
+            draft.advise("Percent-encode the character.");
             let (safe, title) = (right != "%20", format!("Write {quoted}"));
             draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
         } else if let Some((text, right)) = html.clone() {

@@ -141,7 +141,7 @@ impl Xml {
         if text.starts_with("<!-") && text[..end].ends_with("->") && end > "<!->".len() {
             let (span, close) = (input.span(0, end), end - 2);
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.message = "A comment begins with “<!--” and ends with “-->”".to_owned();
+                draft.say(format_args!("A comment begins with “<!--” and ends with “-->”"));
                 let fix = Fix::suggest("Correct it", input.span(0, 3), "<!--");
                 let hyphen = text[..close].ends_with('-');
                 draft.fix =
@@ -203,7 +203,7 @@ impl Xml {
             out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
                 let written = quote(&input.text[close.clone()]);
                 draft.say(format_args!("The comment ends with {written}; it should be “-->”"));
-                draft.help = Some("Write “-->”.".into());
+                draft.advise("Write “-->”.");
                 draft.suggest("Write “-->”", span, "-->");
             });
             section.whole = true;
@@ -393,7 +393,7 @@ impl Xml {
             {
                 let whole = !section.slip && span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
-                    draft.message = "The value is in a CDATA section".to_owned();
+                    draft.say(format_args!("The value is in a CDATA section"));
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
@@ -476,7 +476,7 @@ impl Xml {
         findings.report(rule, span, |draft| {
             draft.message =
                 format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
-            draft.help = Some(format!("Write “{}” where it ends.", kind.close()));
+            draft.advise(format!("Write “{}” where it ends.", kind.close()));
             if let Some(end) = end {
                 draft.suggest("Write its end", end, kind.close());
             }
@@ -565,7 +565,7 @@ fn is_begun(text: &str) -> bool {
 
 fn report_dashes(span: Span, edits: Vec<(Span, String)>, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.message = "“--” is inside a comment".to_owned();
+        draft.say(format_args!("“--” is inside a comment"));
         draft.fix_by(Fix { title: "Write another character".into(), safe: false, edits });
     });
 }

@@ -88,9 +88,9 @@ fn root_len(name: &str) -> Option<usize> {
 /// `last`: nothing but `>`, or `/>` if the tag is `empty`, stands behind it.
 fn report_slash(scan: &Scan<'_>, at: usize, last: bool, empty: bool, findings: &mut Findings) {
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
-        draft.message = "“/” is inside the tag; it belongs directly before “>”".to_owned();
+        draft.say(format_args!("“/” is inside the tag; it belongs directly before “>”"));
         if last && empty {
-            draft.message = "“/” is there twice before “>”; one ends the element".to_owned();
+            draft.say(format_args!("“/” is there twice before “>”; one ends the element"));
             draft.suggest("Remove one", scan.span(at, scan.tag.len()), "");
         } else if last {
             let gap = scan.span(at + 1, scan.tag.len());
@@ -143,7 +143,7 @@ impl Scan<'_> {
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
                 draft.say(format_args!("Attribute {} has no value", quote(name)));
-                draft.help = Some(NO_ATTRIBUTE.into());
+                draft.advise(NO_ATTRIBUTE);
             });
             return name_end;
         }
@@ -151,7 +151,7 @@ impl Scan<'_> {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
                 draft.say(format_args!("Attribute {} has no space before it", quote(name)));
-                draft.help = Some("Insert a space before the attribute.".to_owned());
+                draft.advise("Insert a space before the attribute.");
                 draft.repair("Insert a space", at, " ");
             });
         }
@@ -164,7 +164,7 @@ impl Scan<'_> {
             };
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value + 1), |draft| {
                 draft.say(format_args!("Attribute {} {what}", quote(name)));
-                draft.help = Some("One “=” belongs between name and value.".into());
+                draft.advise("One “=” belongs between name and value.");
                 let at =
                     if lost { self.span(name_end, value) } else { self.span(value, value + 1) };
                 draft.suggest(title, at, right);
@@ -195,7 +195,7 @@ impl Scan<'_> {
         let text = &self.tag[start..end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
             draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
-            draft.help = Some(NO_ATTRIBUTE.into());
+            draft.advise(NO_ATTRIBUTE);
         });
         end
     }
@@ -247,7 +247,7 @@ impl Scan<'_> {
         let value = self.tag[start..end].trim_end_matches(['"', '\'']).len();
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
-            draft.help = Some(format!("Write {mark} at the end of the value."));
+            draft.advise(format!("Write {mark} at the end of the value."));
             draft.suggest("Close the quote", self.span(start + value, end), mark);
         });
         (start, start + value, end)
@@ -348,7 +348,7 @@ pub(super) fn value<'a>(
             }
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                    draft.message = "“<” is in the value of an attribute; write “&lt;”".to_owned();
+                    draft.say(format_args!("“<” is in the value of an attribute; write “&lt;”"));
                     // Escaped, template code would be a value.
                     if !rest.starts_with("<%") && !rest.starts_with("<?") {
                         draft.repair("Write “&lt;”", span, "&lt;");

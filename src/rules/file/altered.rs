@@ -36,11 +36,11 @@ pub(super) fn report(
             Altered::Diff => (DIFF, COPY_IT, None),
         };
         draft.say(format_args!("The file is {what}, not a sitemap"));
-        draft.help = Some(help.into());
-        draft.fix = repair.filter(|_| whole).and_then(|(title, edits)| {
+        draft.advise(help);
+        draft.fix_by(repair.filter(|_| whole).and_then(|(title, edits)| {
             let edits = edits(head, start);
             (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits })
-        });
+        }));
     });
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn marked(
     let span = |mark: &Range<usize>| Span::new(start + mark.start as u64, start + mark.end as u64);
     findings.report_as(rule, severities, span(&first), |draft| {
         draft.say(format_args!("The lines have the marks of {what}; they are not the sitemap's"));
-        draft.help = Some(COPY_IT.into());
+        draft.advise(COPY_IT);
         let edits = marks.iter().map(|mark| (span(mark), String::new())).collect();
         let title = if mail { "Remove the marks" } else { "Keep the new version" };
         draft.fix_by(Fix { title: title.into(), safe: mail && plain, edits });

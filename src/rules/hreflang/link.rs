@@ -236,7 +236,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
         if structure::template_residue(text).is_some() {
             let severities = Severities::of(Consumer::Xsd, Severity::Error);
             findings.report_as(rule, severities, node.value.tag, |draft| {
-                draft.message = "`xhtml:link` holds text; it should be empty".into();
+                draft.say(format_args!("`xhtml:link` holds text; it should be empty"));
             });
         }
         return;
@@ -263,7 +263,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     let span = if node.has_children() { node.value.tag } else { node.value.span };
     findings.report_as(rule, severities, span, |draft| {
         if node.has_children() {
-            draft.message = "`xhtml:link` holds other elements; it should be empty".into();
+            draft.say(format_args!("`xhtml:link` holds other elements; it should be empty"));
             return;
         }
         draft.message = if blank {
@@ -289,9 +289,9 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
         } else {
             format!("Element {} of XHTML is read by nobody here; `link` is", quote(&node.local))
         };
-        draft.help = Some("Remove the element, or make it an `xhtml:link`.".into());
+        draft.advise("Remove the element, or make it an `xhtml:link`.");
         let slips = distance("link", &node.local.to_ascii_lowercase());
-        draft.fix = slips.filter(|slips| *slips <= 2).map(|_| extension::rename(node, "link"));
+        draft.fix_by(slips.filter(|slips| *slips <= 2).map(|_| extension::rename(node, "link")));
     });
 }
 

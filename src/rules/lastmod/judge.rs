@@ -312,9 +312,9 @@ fn invalid(report: &mut Report<'_, '_>) {
         if told_as_nothing("lastmod", value, draft) {
             return;
         }
-        draft.fix = portable.map(|(sure, right)| {
+        draft.fix_by(portable.map(|(sure, right)| {
             let title = format!("Write {right}");
             if sure { Fix::safe(title, place, right) } else { Fix::suggest(title, place, right) }
-        });
+        }));
     });
 }

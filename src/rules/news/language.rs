@@ -63,10 +63,10 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
                 quote(text)
             ),
         };
-        draft.fix = meant.map(|(code, safe)| Fix {
+        draft.fix_by(meant.map(|(code, safe)| Fix {
             safe,
             ..Fix::safe(format!("Write {code}"), value.span, code)
-        });
+        }));
     });
 }
 

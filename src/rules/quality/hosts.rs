@@ -130,7 +130,7 @@ impl Hosts {
                 let are = are(host.pages, thing);
                 draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
                 draft.quoted = Some(host.name.clone());
-                draft.fix = host.fix(rule, cx.site.url.as_ref());
+                draft.fix_by(host.fix(rule, cx.site.url.as_ref()));
             });
         }
     }

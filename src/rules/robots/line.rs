@@ -200,9 +200,9 @@ impl<'t> SitemapLine<'t> {
                 "The sitemap {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
                 quote(self.value)
             ));
-            draft.fix = absolute(self.value, own).map(|whole| {
+            draft.fix_by(absolute(self.value, own).map(|whole| {
                 Fix::suggest(format!("Write {}", quote(&whole)), self.value_span(), whole)
-            });
+            }));
         });
     }
 
@@ -246,7 +246,7 @@ impl<'t> SitemapLine<'t> {
     fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
         cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, self.value_span(), |draft| {
             draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
-            draft.fix = fix();
+            draft.fix_by(fix());
         });
     }
 

@@ -113,11 +113,11 @@ impl<'a> Block<'a, '_, '_> {
                     name_of(next),
                     name_of(self.video)
                 ));
-                draft.related.push((first.2.value.tag, String::from("the first video")));
+                draft.relate(first.2.value.tag, "the first video");
                 let name = name_of(self.video);
                 let between = format!("</{name}><{name}>");
                 if !self.video.declares {
-                    draft.fix = Some(Fix {
+                    draft.fix_by(Fix {
                         title: "Make a video of each".into(),
                         safe: false,
                         edits: starts
@@ -140,7 +140,7 @@ impl<'a> Block<'a, '_, '_> {
             };
             self.cx.findings.report(rule, node.element(), |draft| {
                 draft.say(format_args!("`{}` appears a second time", name_of(node)));
-                draft.related.push((first.element(), String::from("the first one")));
+                draft.relate(first.element(), "the first one");
                 if rule.fix == Suggest {
                     draft.suggest("Remove this one", node.element(), "");
                 }
@@ -175,7 +175,7 @@ impl<'a> Block<'a, '_, '_> {
                             name_of(before.2)
                         ));
                         if rule.fix == Auto && !parent.value.unknown {
-                            draft.fix = fixes::reorder(children);
+                            draft.fix_by(fixes::reorder(children));
                         }
                     });
                     return;
@@ -224,12 +224,12 @@ fn report_misnamed(
     let severities = rule.severities.and(Xsd, Error);
     cx.findings.report_as(rule, severities, node.value.tag, |draft| {
         let right_name = in_space(parent, right);
-        draft.message = format!(
+        draft.say(format_args!(
             "`{}` has no `{right_name}`; {} is written instead",
             name_of(parent),
             quote(&name_of(node))
-        );
-        draft.fix = renamed(parent, node, right);
+        ));
+        draft.fix_by(renamed(parent, node, right));
     });
 }
 
@@ -262,7 +262,7 @@ pub(super) fn report_unknown(
             None => format!("Element {} does not belong into a video", quote(&name_of(node))),
         };
         if let Some(right) = meant.filter(|_| rule.fix == Suggest) {
-            draft.fix = renamed(parent, node, right);
+            draft.fix_by(renamed(parent, node, right));
         }
     });
 }

@@ -100,7 +100,7 @@ impl<'a> Block<'a, '_, '_> {
                 name_of(node),
                 quote(&inside)
             ));
-            draft.fix = fixes::plain(&self.entry.nodes, node).filter(|_| text);
+            draft.fix_by(fixes::plain(&self.entry.nodes, node).filter(|_| text));
         });
     }
 
@@ -277,14 +277,14 @@ impl<'a> Block<'a, '_, '_> {
                 not_seen(text)
             ));
             let meant = wrong.meant.filter(|_| rule.fix == Auto);
-            draft.fix = meant.map(|(safe, meant)| {
+            draft.fix_by(meant.map(|(safe, meant)| {
                 let title = if meant.is_empty() {
                     String::from("Remove the white space")
                 } else {
                     format!("Write {meant}")
                 };
                 Fix { title: title.into(), safe, edits: vec![(value.span, meant)] }
-            });
+            }));
         });
     }
 

@@ -41,9 +41,8 @@ pub(super) fn copies(
                     "This file lists the same pages as {}",
                     quote(&parts[original].name)
                 ));
-                draft.help = Some(
-                    "Keep the file that robots.txt or the index names, and delete the other."
-                        .into(),
+                draft.advise(
+                    "Keep the file that robots.txt or the index names, and delete the other.",
                 );
                 let label = "The other file".to_owned();
                 related.push(Related { file: original, place: parts[original].root.place, label });

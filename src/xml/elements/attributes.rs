@@ -81,7 +81,7 @@ fn report_duplicate(
         });
         draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
         if let Some(first) = first {
-            draft.related.push((first.span, "The first one".to_owned()));
+            draft.relate(first.span, "The first one");
             draft.fix_by(Fix {
                 title: "Remove the second".into(),
                 safe: first.value == attribute.value,
@@ -152,7 +152,7 @@ pub(super) fn report_misspelt(misspelt: &mut Vec<Misspelt>, findings: &mut Findi
                 quote(&prefix),
                 quote(&right)
             ));
-            draft.help = Some(format!("Write `{right}` in the start tags and the end tags."));
+            draft.advise(format!("Write `{right}` in the start tags and the end tags."));
             if !broken && places.len() <= Misspelt::MAX_PLACES {
                 let length = prefix.len() as u64;
                 let edit = |&at: &u64| (Span::new(at, at + length), right.clone());
@@ -205,11 +205,11 @@ impl<'a> Scope<'a> {
             let of_feeds = namespaces::of_feeds(prefix).filter(|_| meant.is_empty());
             let namespace = of_feeds.unwrap_or(meant);
             if namespace.is_empty() {
-                draft.help = Some("Correct the prefix, or declare it on the root with the address of its namespace.".into());
+                draft.advise("Correct the prefix, or declare it on the root with the address of its namespace.");
                 return;
             }
             let text = format!("{declaration}=\"{namespace}\"");
-            draft.help = Some(format!("Declare the prefix on the root, as in `{text}`."));
+            draft.advise(format!("Declare the prefix on the root, as in `{text}`."));
             if let Some(at) = self.root_end {
                 let title = format!("Declare the prefix {}", quote(prefix));
                 let fix = Fix::safe(title, Span::at(at), format!(" {text}"));

@@ -153,7 +153,7 @@ impl Xml {
                     quote(&format!("</{name}>")),
                     quote(&format!("<{expected}>"))
                 ));
-                draft.related.push((tag, "The element starts here".to_owned()));
+                draft.relate(tag, "The element starts here");
                 let right = format!("</{expected}>");
                 draft.suggest("Write the matching end tag", span, right);
             });
@@ -189,7 +189,7 @@ impl Xml {
                 _ => draft
                     .say(format_args!("Element {quoted} and {others} around it have no end tag")),
             }
-            draft.related.push((span, words));
+            draft.relate(span, words);
             let missing = open + 1..=top;
             let fix = match last {
                 _ if twice => Fix::suggest("Remove the first", inner, ""),
@@ -247,7 +247,7 @@ impl Xml {
                 // Of others the end tag may have been forgotten, as in HTML.
                 let likely = !root && names::is_known(elements.plain(name));
                 say_cut_off(complete, likely, draft);
-                draft.related.push((Span::at(end), "The file ends here".to_owned()));
+                draft.relate(Span::at(end), "The file ends here");
                 if root {
                     draft.suggest("Insert the end tag", tag.0, tag.1);
                 }

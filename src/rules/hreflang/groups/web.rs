@@ -237,18 +237,18 @@ impl<'g> Web<'g> {
             *written = NOWHERE;
             web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
                 let text = web.text(right).unwrap_or_default();
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} differs a little from the page's entry {}; both should be the same",
                     web.quoted(edge.to),
                     web.quoted(right)
-                );
+                ));
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
                 if span.1 && link::fits(&text) {
                     let fix = Fix::safe("Write it as its entry", span.0, escape(&text));
                     // Of two hosts or schemes the entry's may be the wrong one.
                     let safe = web.differ_by_slash(edge.to, right);
-                    draft.fix = Some(Fix { safe, ..fix });
+                    draft.fix_by(Fix { safe, ..fix });
                 }
             });
         }
@@ -268,18 +268,19 @@ impl<'g> Web<'g> {
         let span = self.entry_span(file, entry);
         let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
         findings[file as usize].report(rule, span, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} is {} in all {count} language links to it; all should be the same",
                 self.quoted(node),
                 self.quoted(to)
-            );
-            draft.help = Some("Write the address in the same way everywhere.".into());
+            ));
+            draft.advise("Write the address in the same way everywhere.");
             draft.quoted = self.text(node);
             let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
             let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
-            draft.fix = text
-                .filter(|_| written)
-                .map(|text| Fix::suggest("Write it as the links do", span, escape(&text)));
+            draft.fix_by(
+                text.filter(|_| written)
+                    .map(|text| Fix::suggest("Write it as the links do", span, escape(&text))),
+            );
         });
     }
 
@@ -321,14 +322,15 @@ impl<'g> Web<'g> {
                 continue;
             }
             self.report(&HREFLANG_RETURN_MISSING, edge, findings, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} does not list {} among its languages; versions have to name each other",
                     self.quoted(edge.to),
                     self.quoted(edge.from)
-                );
+                ));
                 self.relate(draft, edge.file, edge.to, "the entry that should link back");
                 let own = self.own_tag(edge.from);
-                draft.fix = own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag));
+                draft
+                    .fix_by(own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag)));
                 if let Some(fix) = &mut draft.fix {
                     fix.safe = false;
                 }
@@ -393,10 +395,10 @@ impl<'g> Web<'g> {
         /// More links are not copied.
         const MANY: usize = 200;
         self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
-            draft.message = format!(
+            draft.say(format_args!(
                 "{} has no `url` of its own, as the other pages of its language have",
                 self.quoted(edge.to)
-            );
+            ));
             let entry = self.files[edge.file as usize].entries[edge.entry as usize];
             let links = self.edges_of(edge.from);
             let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
@@ -407,7 +409,7 @@ impl<'g> Web<'g> {
             }
             url += "</url>";
             let at = Span::at(entry.end + u64::from(entry.rest));
-            draft.fix = Some(Fix::suggest("Add an entry with the same links", at, url));
+            draft.fix_by(Fix::suggest("Add an entry with the same links", at, url));
         });
     }
 
@@ -443,12 +445,12 @@ impl<'g> Web<'g> {
                 let Some(earlier) = known.iter().find(named) else { continue };
                 let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
                 self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "{} is called {} here and {} elsewhere; one tag should do for all",
                         self.quoted(edge.to),
                         quote(self.tag(edge)),
                         quote(self.tag(earlier))
-                    );
+                    ));
                     let (span, kept) = self.link_span(earlier);
                     if earlier.file == edge.file && kept {
                         draft
@@ -471,16 +473,17 @@ impl<'g> Web<'g> {
             let (file, entry) = self.owner[node as usize];
             let span = self.entry_span(file, entry);
             findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is not among its own languages; each page has to list itself, too",
                     self.quoted(node)
-                );
+                ));
                 draft.quoted = self.text(node);
                 let tag = self.tag_from_others(node);
                 let used = |tag| edges.iter().any(|edge| edge.tag == tag);
-                draft.fix = tag
-                    .filter(|&tag| !used(tag))
-                    .and_then(|tag| self.insertion(file, node, node, tag));
+                draft.fix_by(
+                    tag.filter(|&tag| !used(tag))
+                        .and_then(|tag| self.insertion(file, node, node, tag)),
+                );
             });
         }
     }
@@ -521,18 +524,18 @@ impl<'g> Web<'g> {
                 &HREFLANG_CLUSTER_INCONSISTENT,
                 self.entry_span(file, entry),
                 |draft| {
-                    draft.message = format!(
+                    draft.say(format_args!(
                         "{} does not list {}, which its version {} lists; all should list the same",
                         self.quoted(node),
                         self.quoted(missing),
                         self.quoted(sibling)
-                    );
+                    ));
                     draft.quoted = self.text(node);
                     self.relate(draft, file, sibling, "the version that lists more");
                     let edge = self.edges_of(sibling).iter().find(|edge| edge.to == missing);
                     let tag = edge.map(|edge| edge.tag);
                     let tag = tag.filter(|tag| edges.iter().all(|edge| edge.tag != *tag));
-                    draft.fix = tag.and_then(|tag| self.insertion(file, node, missing, tag));
+                    draft.fix_by(tag.and_then(|tag| self.insertion(file, node, missing, tag)));
                     if let Some(fix) = &mut draft.fix {
                         fix.safe = false;
                     }
@@ -561,16 +564,16 @@ impl<'g> Web<'g> {
             });
             let Some(edge) = second else { continue };
             self.report(&HREFLANG_ENTRY_IN_TWO_CLUSTERS, edge, findings, |draft| {
-                draft.message = format!(
+                draft.say(format_args!(
                     "{} is named as the version {} of {} and of {}; it can belong to one of them only",
                     self.quoted(edge.to),
                     quote(self.tag(edge)),
                     self.quoted(first.from),
                     self.quoted(edge.from)
-                );
+                ));
                 let (span, kept) = self.link_span(first);
                 if first.file == edge.file && kept {
-                    draft.related.push((span, "the first that names it".into()));
+                    draft.relate(span, "the first that names it");
                 }
             });
         }
@@ -618,7 +621,7 @@ impl<'g> Web<'g> {
     fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
         let (owner, entry) = self.owner[node as usize];
         if owner == file {
-            draft.related.push((self.entry_span(file, entry), label.to_owned()));
+            draft.relate(self.entry_span(file, entry), label.to_owned());
         }
     }
 

@@ -53,7 +53,7 @@ impl<'v> Judge<'v> {
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
-                draft.fix = place.fix(safe, "Replace the backslashes", edits);
+                draft.fix_by(place.fix(safe, "Replace the backslashes", edits));
             });
         }
     }
@@ -77,7 +77,11 @@ impl<'v> Judge<'v> {
                 let edits = illegal
                     .into_iter()
                     .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
-                draft.fix = place.fix(!route, "Percent-encode what is not allowed in a URL", edits);
+                draft.fix_by(place.fix(
+                    !route,
+                    "Percent-encode what is not allowed in a URL",
+                    edits,
+                ));
             });
         }
     }
@@ -104,7 +108,7 @@ impl<'v> Judge<'v> {
                         Some((at..at + UNIT, encoded))
                     });
                     let edits: Option<Vec<Change>> = edits.collect();
-                    draft.fix = edits.and_then(|edits| place.fix(false, "Escape the bytes", edits));
+                    draft.fix_by(edits.and_then(|edits| place.fix(false, "Escape the bytes", edits)));
                     return;
                 }
                 let shown: String = text[first..].chars().take(3).collect();
@@ -120,7 +124,7 @@ impl<'v> Judge<'v> {
                 let edits = broken.into_iter().map(|at| {
                     (at..at + 1, if twice(at) { String::new() } else { "%25".to_string() })
                 });
-                draft.fix = place.fix(safe, title, edits);
+                draft.fix_by(place.fix(safe, title, edits));
             });
         }
     }
@@ -157,7 +161,7 @@ impl<'v> Judge<'v> {
                 }
             ));
             if several || columns {
-                draft.help = Some("Put nothing but one address into the element.".into());
+                draft.advise("Put nothing but one address into the element.");
             }
             if several {
                 let value = place.value;
@@ -177,7 +181,7 @@ impl<'v> Judge<'v> {
             }
             if columns {
                 let behind = [(first.start..text.len(), String::new())];
-                draft.fix = place.fix(false, "Keep only the address", behind);
+                draft.fix_by(place.fix(false, "Keep only the address", behind));
                 return;
             }
             let spaces = |run: &Range<usize>| text[run.clone()].bytes().all(|byte| byte == b' ');
@@ -191,7 +195,7 @@ impl<'v> Judge<'v> {
                 (run, text)
             });
             let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
-            draft.fix = place.fix(safe, title, edits);
+            draft.fix_by(place.fix(safe, title, edits));
         });
     }
 
@@ -209,7 +213,7 @@ impl<'v> Judge<'v> {
                     "{} is written as a letter with a mark after it; one character does for both",
                     quote(&text[shown])
                 ));
-                draft.fix = place.fix(false, "Compose the letters", [(tail, composed)]);
+                draft.fix_by(place.fix(false, "Compose the letters", [(tail, composed)]));
             });
             return;
         }
@@ -225,9 +229,9 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The character U+{c:04X} cannot be seen; the URL should be without it"
                 ));
-                draft.help = Some("Delete the character.".into());
+                draft.advise("Delete the character.");
                 let edits = hidden.into_iter().map(|range| (range, String::new()));
-                draft.fix = place.fix(false, "Delete it", edits);
+                draft.fix_by(place.fix(false, "Delete it", edits));
             });
         }
         let lost = |c: &char| *c == char::REPLACEMENT_CHARACTER;
@@ -247,9 +251,9 @@ impl<'v> Judge<'v> {
                     "is a space of another kind; one that belongs to the address is `%20`"
                 }
             ));
-            draft.help = Some(LOST.into());
+            draft.advise(LOST);
             if !lost(&c) {
-                draft.fix = place.fix(false, "Write `%20`", [(range, "%20".into())]);
+                draft.fix_by(place.fix(false, "Write `%20`", [(range, "%20".into())]));
             }
         });
     }
@@ -262,7 +266,7 @@ impl<'v> Judge<'v> {
         let misread = is_misread(text);
         self.report_as(&LOC_NON_ASCII, of_letters(misread), first.clone(), move |draft| {
             let edits = explain_letters(draft, text, misread, first, runs);
-            draft.fix = place.fix(!misread, ENCODE_LETTERS, edits);
+            draft.fix_by(place.fix(!misread, ENCODE_LETTERS, edits));
         });
     }
 }

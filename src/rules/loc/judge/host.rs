@@ -41,7 +41,7 @@ impl<'v> Judge<'v> {
                 let name = path.split_once('/').map_or("", |(name, _)| name);
                 if host.is_empty() && name.contains('.') && unfit_host(name).is_none() {
                     let slashes = authority.end..text.len() - path.len();
-                    draft.fix = place.fix(false, "Leave two slashes", [(slashes, String::new())]);
+                    draft.fix_by(place.fix(false, "Leave two slashes", [(slashes, String::new())]));
                 }
             });
             return false;
@@ -65,7 +65,7 @@ impl<'v> Judge<'v> {
             let meant = host.trim_end_matches(',').replace(',', ".");
             if meant != host && unfit_host(&meant).is_none() {
                 let title = format!("Write {}", quote(&meant));
-                draft.fix = place.fix(false, title, [(range, meant)]);
+                draft.fix_by(place.fix(false, title, [(range, meant)]));
             }
         });
     }
@@ -129,7 +129,7 @@ impl<'v> Judge<'v> {
             self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
                 draft.message =
                     format!("The host {} ends with a dot; it should end without", quote(host));
-                draft.fix = place.fix(true, "Delete the dot", [(dot, String::new())]);
+                draft.fix_by(place.fix(true, "Delete the dot", [(dot, String::new())]));
             });
         }
         self.uppercase(range);
@@ -152,11 +152,11 @@ impl<'v> Judge<'v> {
                 quote(&text[first]),
                 quote(&lower)
             ));
-            draft.fix = place.fix(
+            draft.fix_by(place.fix(
                 true,
                 "Write scheme and host in lower case",
                 ranges.into_iter().map(|range| (range.clone(), text[range].to_ascii_lowercase())),
-            );
+            ));
         });
     }
 
@@ -177,7 +177,7 @@ impl<'v> Judge<'v> {
                         quote(&text[range.clone()]),
                         quote(&ascii)
                     ));
-                    draft.fix = place.fix(true, "Write the host in ASCII", [(range, ascii)]);
+                    draft.fix_by(place.fix(true, "Write the host in ASCII", [(range, ascii)]));
                 }),
             },
         }
@@ -199,7 +199,7 @@ impl<'v> Judge<'v> {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
                     draft.message =
                         "The colon after the host is followed by no port; it can go".to_string();
-                    draft.fix = place.fix(true, "Delete the colon", [(range, String::new())]);
+                    draft.fix_by(place.fix(true, "Delete the colon", [(range, String::new())]));
                 })
             }
             Some(port) if is_number && port == default => {
@@ -208,7 +208,7 @@ impl<'v> Judge<'v> {
                         "The port {} is the default of its scheme and need not be written",
                         quote(&text[range.clone()])
                     ));
-                    draft.fix = place.fix(true, "Delete the port", [(range, String::new())]);
+                    draft.fix_by(place.fix(true, "Delete the port", [(range, String::new())]));
                 });
             }
             // A host in one's own network is at fault itself.

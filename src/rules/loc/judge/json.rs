@@ -32,7 +32,7 @@ impl<'v> Judge<'v> {
             ));
             draft.help =
                 Some("Let the program that makes the file write the address itself.".into());
-            draft.fix = place.fix(safe, "Write it without backslashes", edits);
+            draft.fix_by(place.fix(safe, "Write it without backslashes", edits));
         });
         true
     }

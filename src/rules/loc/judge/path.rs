@@ -21,7 +21,7 @@ impl<'v> Judge<'v> {
                     quote(&format!("{}/", &text[..authority_end]))
                 ));
                 let edits = [(authority_end..authority_end, "/".to_string())];
-                draft.fix = place.fix(true, "Add `/`", edits);
+                draft.fix_by(place.fix(true, "Add `/`", edits));
             });
             return;
         }
@@ -44,7 +44,7 @@ impl<'v> Judge<'v> {
                     quote(path),
                     quote(&single)
                 ));
-                draft.fix = place.fix(false, "Leave one slash", [(range, single)]);
+                draft.fix_by(place.fix(false, "Leave one slash", [(range, single)]));
             });
         }
         if self.seen & PLUS != 0 {
@@ -128,7 +128,7 @@ impl<'v> Judge<'v> {
                 quote(text)
             ));
             if !behind.starts_with('%') {
-                draft.fix = place.fix(false, "Delete the second one", [(range, String::new())]);
+                draft.fix_by(place.fix(false, "Delete the second one", [(range, String::new())]));
             }
         });
         true
@@ -163,8 +163,8 @@ impl<'v> Judge<'v> {
                 quote(text),
                 &text[range.clone()]
             ));
-            draft.help = Some("Put nothing but the address into the element.".into());
-            draft.fix = place.fix(false, "Delete it", [(range, String::new())]);
+            draft.advise("Put nothing but the address into the element.");
+            draft.fix_by(place.fix(false, "Delete it", [(range, String::new())]));
         });
     }
 
@@ -191,7 +191,7 @@ impl<'v> Judge<'v> {
                         "The part {} of the path is the name of a value that was not put in",
                         quote(segment)
                     ));
-                    draft.help = Some(NOT_PUT_IN.into());
+                    draft.advise(NOT_PUT_IN);
                 });
                 continue;
             }
@@ -218,7 +218,7 @@ impl<'v> Judge<'v> {
                     "The part {} of the path is what a program writes for a missing value; a name belongs there",
                     quote(segment)
                 ));
-                draft.help = Some(NOT_PUT_IN.into());
+                draft.advise(NOT_PUT_IN);
             });
         }
         let Some(first) = dots else { return };
@@ -243,7 +243,7 @@ impl<'v> Judge<'v> {
             ));
             // Those of an address within the path are its own.
             let safe = http_from(path, 0).is_none();
-            draft.fix = place.fix(safe, "Resolve the dots", [(range, clean)]);
+            draft.fix_by(place.fix(safe, "Resolve the dots", [(range, clean)]));
         });
     }
 
@@ -283,7 +283,7 @@ impl<'v> Judge<'v> {
             let edits = found.into_iter().map(|at| {
                 (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
             });
-            draft.fix = place.fix(!route, "Percent-encode the brackets", edits);
+            draft.fix_by(place.fix(!route, "Percent-encode the brackets", edits));
         });
     }
 
@@ -316,7 +316,7 @@ impl<'v> Judge<'v> {
                     quote(&clean)
                 )
             };
-            draft.fix = place.fix(true, "Leave out what is empty", [(whole, clean)]);
+            draft.fix_by(place.fix(true, "Leave out what is empty", [(whole, clean)]));
         });
     }
 
@@ -337,7 +337,7 @@ impl<'v> Judge<'v> {
             }
             // What looks like parameters, or code, may have come behind the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
-            draft.fix = place.fix(safe, "Delete the fragment", [(whole, String::new())]);
+            draft.fix_by(place.fix(safe, "Delete the fragment", [(whole, String::new())]));
         });
     }
 

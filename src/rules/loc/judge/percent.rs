@@ -54,7 +54,7 @@ impl<'v> Judge<'v> {
                 ));
                 let edits =
                     unreserved.into_iter().map(|(at, byte)| (at..at + 3, char::from(byte).into()));
-                draft.fix = place.fix(true, "Decode what needs no encoding", edits);
+                draft.fix_by(place.fix(true, "Decode what needs no encoding", edits));
             });
         }
     }
@@ -76,7 +76,7 @@ impl<'v> Judge<'v> {
                 ));
                 let edits =
                     lower.into_iter().map(|at| (at..at + 3, text[at..at + 3].to_ascii_uppercase()));
-                draft.fix = place.fix(true, "Write the escapes in upper case", edits);
+                draft.fix_by(place.fix(true, "Write the escapes in upper case", edits));
             });
         }
     }
@@ -107,7 +107,7 @@ impl<'v> Judge<'v> {
                     quote(&text[at..at + 3])
                 ));
                 if fixable && !last.is_empty() {
-                    draft.fix = place.fix(false, "Delete it", [(last, String::new())]);
+                    draft.fix_by(place.fix(false, "Delete it", [(last, String::new())]));
                 }
             });
         }
@@ -145,7 +145,7 @@ impl<'v> Judge<'v> {
                 if text[..first.start].ends_with('/') { "start" } else { "end" }
             ));
             let edits = blanks.into_iter().map(|range| (range, String::new()));
-            draft.fix = place.fix(false, "Delete the space", edits);
+            draft.fix_by(place.fix(false, "Delete the space", edits));
         });
     }
 
@@ -172,7 +172,7 @@ impl<'v> Judge<'v> {
                 &text[first + 3..first + 5]
             ));
             let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
-            draft.fix = place.fix(false, "Encode once", edits);
+            draft.fix_by(place.fix(false, "Encode once", edits));
         });
     }
 
@@ -205,7 +205,7 @@ impl<'v> Judge<'v> {
                         "{} stands for a character that was lost; the right one belongs there",
                         quote(&text[lost])
                     ));
-                    draft.help = Some(super::characters::LOST.into());
+                    draft.advise(super::characters::LOST);
                 }),
                 None => self.percent_misread(runs),
             };
@@ -218,7 +218,7 @@ impl<'v> Judge<'v> {
             let edits = broken.into_iter().map(|(range, bytes)| Some((range, as_latin(&bytes)?)));
             let edits: Option<Vec<Change>> = edits.collect();
             let title = "Read it as ISO-8859-1 and write UTF-8";
-            draft.fix = edits.and_then(|edits| place.fix(false, title, edits));
+            draft.fix_by(edits.and_then(|edits| place.fix(false, title, edits)));
         });
     }
 
@@ -243,7 +243,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             misread::explain(draft, &text[first], &read, &encode(&read));
             let edits = edits.into_iter().map(|(range, meant)| (range, encode(&meant)));
-            draft.fix = place.fix(false, "Write what is meant", edits);
+            draft.fix_by(place.fix(false, "Write what is meant", edits));
         });
     }
 }

@@ -53,10 +53,9 @@ impl<'v> Judge<'v> {
                     )
                 };
                 if unicode {
-                    draft.help = Some(
+                    draft.advise(
                         "Delete it: it is no space of XML (a no-break space, say), so that readers \
-                         do not trim it away."
-                            .into(),
+                         do not trim it away.",
                     );
                 }
                 if !value.cdata && !core.is_empty() {
@@ -88,10 +87,7 @@ impl<'v> Judge<'v> {
                 quote(text)
             ));
             if text == "None" {
-                draft.help = Some(
-                    "Tell the generator the site's address (MkDocs: set `site_url`) and build again."
-                        .into(),
-                );
+                draft.advise("Tell the generator the site's address (MkDocs: set `site_url`) and build again.");
             }
         });
         true
@@ -113,7 +109,11 @@ impl<'v> Judge<'v> {
                 quote(text),
                 quote(&text[length..])
             ));
-            draft.fix = place.fix(true, "Delete the first beginning", [(0..length, String::new())]);
+            draft.fix_by(place.fix(
+                true,
+                "Delete the first beginning",
+                [(0..length, String::new())],
+            ));
         });
         self.skip(length);
     }
@@ -137,13 +137,15 @@ impl<'v> Judge<'v> {
                     quote(&format!("{meant}://"))
                 ));
                 if encoded {
-                    draft.fix = String::from_utf8(decoded(text))
-                        .ok()
-                        .filter(|whole| Url::parse(whole).is_ok())
-                        .and_then(|whole| {
-                            let title = format!("Write {}", quote(&whole));
-                            place.fix(false, title, [(0..text.len(), whole)])
-                        });
+                    draft.fix_by(
+                        String::from_utf8(decoded(text))
+                            .ok()
+                            .filter(|whole| Url::parse(whole).is_ok())
+                            .and_then(|whole| {
+                                let title = format!("Write {}", quote(&whole));
+                                place.fix(false, title, [(0..text.len(), whole)])
+                            }),
+                    );
                     return;
                 }
                 let mut edits = vec![(0..end, format!("{meant}://"))];
@@ -152,7 +154,7 @@ impl<'v> Judge<'v> {
                 }
                 let safe =
                     !doubtful && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
-                draft.fix = place.fix(safe, format!("Write `{meant}://`"), edits);
+                draft.fix_by(place.fix(safe, format!("Write `{meant}://`"), edits));
             });
             if encoded || doubtful {
                 return None;
@@ -200,7 +202,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
             draft.message = more_than_address(text, &address);
             let edits = around(text, &address).map(|range| (range, String::new()));
-            draft.fix = place.fix(false, "Keep only the address", edits);
+            draft.fix_by(place.fix(false, "Keep only the address", edits));
         });
     }
 

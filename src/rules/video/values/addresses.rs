@@ -35,7 +35,7 @@ impl<'a> Block<'a, '_, '_> {
                     name_of(node),
                     quote(text)
                 ));
-                draft.related.push((page.trimmed_span(), String::from("the page")));
+                draft.relate(page.trimmed_span(), "the page");
             });
         } else if child.name == "content_loc" {
             self.page(node, text);

@@ -73,10 +73,10 @@ impl<'a> Block<'a, '_, '_> {
                         name_of(node)
                     ));
                     if let Some(given) = meant {
-                        draft.message = format!(
+                        draft.say(format_args!(
                             "Attribute {} should be written `relationship`",
                             quote(&given.local)
-                        );
+                        ));
                         draft.fix_by(renamed_attribute(given, known.name));
                     }
                 });
