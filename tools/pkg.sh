@@ -36,7 +36,8 @@ wasm-pack --quiet build --mode no-install --no-opt --target web --release --out-
 # What is written into its only caller saves a call and a few bytes, but makes functions of a hundred locals, which
 # compress badly: that alone was 22 kB of brotli, and no check was measurably faster for it.
 # Browsers find the same expressions again themselves; what is kept in a local for that compresses worse (2 kB).
-wasm-opt -O3 --converge --skip-pass=local-cse \
+# Data without its zeros is in hundreds of pieces, each with its place: that compresses worse than the zeros (3 kB).
+wasm-opt -O3 --converge --skip-pass=local-cse --skip-pass=memory-packing \
   --one-caller-inline-max-function-size=0 --always-inline-max-function-size=2 --flexible-inline-max-function-size=2 \
   --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-mutable-globals \
   --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types \
