@@ -109,8 +109,8 @@ impl Families {
         (self.origins, self.encoding) = (origins, encoding);
     }
 
-    /// Takes an entry of which no rule has anything to say, but for letters beyond ASCII in its address. `false`: that
-    /// is not sure, and nothing has changed.
+    /// Takes an entry of which no rule has anything to say, but for letters beyond ASCII in its address and for a
+    /// `changefreq` that does not fit. `false`: that is not sure, and nothing has changed.
     pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
         let taken = self.count(sure, cx).is_some();
         if !taken {
@@ -134,7 +134,7 @@ impl Families {
             None => None,
         };
         // First all questions, then all counting.
-        let word = self.changefreq.sure(sure, lastmod, site)?;
+        let word = self.changefreq.sure(sure)?;
         let tenths = self.priority.sure(sure)?;
         let silent = site.url.is_none()
             && self.limit.is_silent(sure)
@@ -168,7 +168,7 @@ impl Families {
             self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
         }
         if let Some(word) = word {
-            self.changefreq.count(word, sure);
+            self.changefreq.count(word, lastmod, sure, cx);
         }
         if let Some(tenths) = tenths {
             self.priority.count(tenths, sure);

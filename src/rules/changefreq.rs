@@ -2,7 +2,6 @@
 
 use crate::date::{self, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::options::Site;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
 use crate::rule::Severity::{Error, Info, Warning};
@@ -15,6 +14,7 @@ use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, padding, seen, told_as_nothing, trim};
 use crate::rules::{Context, Document, quote};
+use crate::span::Span;
 use crate::spelling::distance;
 use crate::sure::{self, Sure};
 
@@ -176,24 +176,30 @@ impl Changefreq {
     }
 
     /// The number of the word, if there is one; `None` where something may be to be said.
-    pub fn sure(
-        &self,
-        sure: &Sure<'_>,
-        lastmod: Option<Moment>,
-        site: &Site,
-    ) -> Option<Option<usize>> {
-        let Some(text) = sure.value(sure::CHANGEFREQ) else { return Some(None) };
-        let word = accept(text)?;
-        match (site.now, lastmod) {
-            (Some(now), Some(moment)) if !fits(text, moment, now) => None,
-            _ => Some(Some(word)),
+    pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
+        match sure.value(sure::CHANGEFREQ) {
+            Some(text) => Some(Some(accept(text)?)),
+            None => Some(None),
         }
     }
 
-    /// Counts a value.
-    pub fn count(&mut self, word: usize, sure: &Sure<'_>) {
+    /// Counts a value, and says so where the page has not changed as often: that is true of most sitemaps that are some
+    /// years old, and no reason to read them slowly.
+    pub fn count(
+        &mut self,
+        word: usize,
+        lastmod: Option<Moment>,
+        sure: &Sure<'_>,
+        cx: &mut Context<'_>,
+    ) {
         self.elements.add(sure.tag(sure::CHANGEFREQ), sure.element(sure::CHANGEFREQ));
         self.words[word] += 1;
+        if let (Some(now), Some(moment)) = (cx.site.now, lastmod)
+            && !fits(WORDS[word], moment, now)
+        {
+            let part = |field| (sure.value(field).unwrap_or_default(), sure.place(field));
+            report_contradiction(part(sure::CHANGEFREQ), part(sure::LASTMOD), cx);
+        }
     }
 
     /// Checks what only the whole document shows.
@@ -280,13 +286,20 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
     if fits(value.trimmed(), moment, now) {
         return;
     }
-    cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, value.trimmed_span(), |draft| {
+    let [changefreq, lastmod] =
+        [value, lastmod].map(|value| (value.trimmed(), value.trimmed_span()));
+    report_contradiction(changefreq, lastmod, cx);
+}
+
+/// Both values with their places.
+fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mut Context<'_>) {
+    cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, changefreq.1, |draft| {
         draft.say(format_args!(
             "changefreq {} does not fit lastmod {}",
-            quote(value.trimmed()),
-            quote(lastmod.trimmed())
+            quote(changefreq.0),
+            quote(lastmod.0)
         ));
-        draft.relate(lastmod.trimmed_span(), "the last change");
+        draft.relate(lastmod.1, "the last change");
     });
 }
 
