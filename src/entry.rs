@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::escape::url_reference;
+use crate::escape::{escape, url_reference};
 use crate::extension::{Node, Nodes};
 use crate::span::Span;
 use crate::xml::surely_fine::is_rest_of_reference;
@@ -232,12 +232,7 @@ impl Value {
         if self.plain {
             return text.to_owned();
         }
-        // The quotes matter where the value stands in an attribute.
-        text.replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;")
-            .replace('"', "&quot;")
-            .replace('\'', "&apos;")
+        escape(text)
     }
 
     /// What stands between the tags, to be written elsewhere: none where not all of it is known, or

@@ -1,7 +1,7 @@
 //! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
 //! files of an index.
 
-use crate::bytes::starts_with;
+use crate::bytes::equal;
 use crate::date::{self, Granularity, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
@@ -286,10 +286,7 @@ impl Inspect {
     fn path(&mut self, directory: &str) {
         let bytes = directory.as_bytes();
         let hash = hash(0, bytes);
-        let is = |&at: &usize| {
-            let known = self.paths[at].0.as_bytes();
-            known.len() == bytes.len() && starts_with(known, bytes)
-        };
+        let is = |&at: &usize| equal(&self.paths[at].0, directory);
         if let Some(at) = self.table.places(hash).find(is) {
             self.paths[at].1 += 1;
         } else if self.paths.len() < Self::MAX_PATHS || directory == "/" {
