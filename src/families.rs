@@ -122,6 +122,7 @@ impl Families {
 
     fn count(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> Option<()> {
         let site = cx.site;
+        let own = site.url.as_ref();
         let text = sure.loc;
         let address = self.origins.read(text)?;
         let escaped = address.marks.has(Marks::ESCAPED) && !sure.unescaped;
@@ -136,11 +137,10 @@ impl Families {
         // First all questions, then all counting.
         let word = self.changefreq.sure(sure)?;
         let tenths = self.priority.sure(sure)?;
-        let silent = site.url.is_none()
-            && self.limit.is_silent(sure)
-            && (self.loc.is_silent(text, &address)
+        let silent = self.limit.is_silent(sure)
+            && (self.loc.is_silent(text, &address, own)
                 || (!sure.unescaped && self.loc.is_lettered(text, &address)))
-            && self.scope.is_silent(&address)
+            && self.scope.is_silent(&address, own)
             && self.quality.is_silent(&address)
             && lastmod.is_none_or(|moment| lastmod::is_silent(moment, site))
             && self.image.is_silent(sure, text);

@@ -11,11 +11,25 @@ use sitemap_lint::Options;
 fn same(bytes: &[u8], what: &dyn std::fmt::Display) {
     let now = Some("2026-01-31T12:00:00Z".into());
     let at_a_time = Options { now, urls: true, ..Options::default() };
-    let url = Some("https://www.example.org/sitemap.xml".into());
-    let at_a_place = Options { url, ..at_a_time.clone() };
-    for options in [Options::default(), at_a_time, at_a_place] {
+    let at = |url: String| Options { url: Some(url), ..at_a_time.clone() };
+    let elsewhere = at("https://www.example.org/sitemap.xml".to_owned());
+    let places = beside_the_first(bytes).into_iter().map(at);
+    for options in [Options::default(), at_a_time.clone(), elsewhere].into_iter().chain(places) {
         assert_lanes_agree(bytes, &options, what);
     }
+}
+
+/// Where a sitemap may be that speaks for the first address: at the top of its site, and in its directory.
+fn beside_the_first(bytes: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let first = text.split_once("<loc>").and_then(|(_, rest)| rest.split_once("</loc>"));
+    let Some(Ok(first)) = first.map(|(loc, _)| url::Url::parse(loc.trim())) else { return vec![] };
+    let Ok(top) = first.join("/sitemap.xml") else { return vec![] };
+    let mut places = vec![top.into()];
+    places.extend(first.join("sitemap.xml").map(String::from));
+    places.retain(|place: &String| place.starts_with("http"));
+    places.dedup();
+    places
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -79,6 +93,13 @@ const LOCS: [&str; 35] = [
     "https://www.site.test-shop.com/cafÃª",
     "https://www.site.test-shop.com/a%E2%80%8B",
     "https://www.site.test-shop.com/?a=1%26amp;b=2",
+];
+const ORIGINS: [&str; 5] = [
+    "https://e.test-shop.com",
+    "https://e.test-shop.com",
+    "http://e.test-shop.com",
+    "https://user.github.io",
+    "https://staging.test-shop.com",
 ];
 /// What paths and queries are made of.
 const PIECES: [&str; 58] = [
@@ -267,13 +288,14 @@ proptest! {
             proptest::collection::vec(proptest::sample::select(&PIECES[..]), 0..6),
             1..16,
         ),
+        origin in proptest::sample::select(&ORIGINS[..]),
     ) {
-        let entry = |tail: &Vec<&str>| format!("<url><loc>https://e.test-shop.com/{}</loc></url>\n", tail.concat());
+        let entry = |tail: &Vec<&str>| format!("<url><loc>{origin}/{}</loc></url>\n", tail.concat());
         let entries: String = tails.iter().map(entry).collect();
         // The first makes the host known.
         let text = format!(
             "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n\
-             <url><loc>https://e.test-shop.com/first</loc></url>\n{entries}</urlset>"
+             <url><loc>{origin}/a/first</loc></url>\n{entries}</urlset>"
         );
         same(text.as_bytes(), &text);
     }

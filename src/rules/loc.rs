@@ -956,17 +956,17 @@ impl Loc {
     fn accepts(&self, page: &Page<'_>, entry: &Entry, cx: &Context<'_>) -> bool {
         let Some(address) = &page.address else { return false };
         entry.kind == EntryKind::Url
-            && self.is_silent(page.text, address)
+            && self.is_silent(page.text, address, cx.site.url.as_ref())
             && page.text.len() == page.value.text().len()
-            && cx.site.url.as_ref().is_none_or(|own| own.as_str() != page.text)
     }
 
-    /// Whether nothing is to be said of the address of a page.
-    pub fn is_silent(&self, text: &str, address: &Address<'_>) -> bool {
+    /// Whether nothing is to be said of the address of a page. `own`: the sitemap's.
+    pub fn is_silent(&self, text: &str, address: &Address<'_>, own: Option<&url::Url>) -> bool {
         let (origin, marks) = (address.origin, address.marks);
         let dots = marks.has(Marks::DOT);
         self.sound == Some(origin.number)
             && accept::LENGTHS.contains(&text.len())
+            && own.is_none_or(|own| own.as_str() != text)
             && !address.path.is_empty()
             && !accept::ends_with_mark(text.as_bytes())
             && !accept::may_repeat(address.path.as_bytes(), &text[origin.host_range.clone()])

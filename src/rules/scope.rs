@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::entry::{Entry, EntryKind, Value};
+use crate::entry::{Entry, EntryKind};
 use crate::families::Page;
 use crate::findings::Fix;
 use crate::order::most_frequent;
@@ -173,13 +173,33 @@ rules! {
 pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
-    /// Number of the last origin, whether it is one of `https`, and its host where there was room for it.
-    last: Option<(u32, bool, Option<usize>)>,
+    last: Option<Last>,
     http: Scheme,
     https: Scheme,
     /// Places of `http`, while it is possible that all of them are to be changed.
     http_places: Vec<Span>,
     outside_directory: bool,
+}
+
+/// What is known of the origin of the last address.
+#[derive(Debug, Clone, Copy)]
+struct Last {
+    number: u32,
+    /// Its host, where there was room for it.
+    host: Option<usize>,
+    https: bool,
+    local: bool,
+    /// Where it is not that of the sitemap's own address.
+    unlike: Option<Unlike>,
+}
+
+/// How an origin differs from that of the sitemap. The first difference is the cause.
+#[derive(Debug, Clone, Copy)]
+enum Unlike {
+    Host,
+    Www,
+    Scheme,
+    Port,
 }
 
 /// A host, with its port where that is not the default.
@@ -209,34 +229,67 @@ impl Scope {
     pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) {
         let Some(address) = &page.address else { return };
         let (value, origin) = (page.value, address.origin);
-        let known = self.last.filter(|(number, ..)| *number == origin.number);
-        let (_, _, host) = known.unwrap_or_else(|| (0, false, self.host(origin)));
-        self.last = Some((origin.number, origin.https, host));
+        let own = cx.site.url.as_ref();
+        let last = match self.last {
+            Some(last) if last.number == origin.number => last,
+            _ => self.last(origin, own),
+        };
         let is_page = entry.kind == EntryKind::Url;
-        if let Some(host) = host.map(|index| &mut self.hosts[index]) {
-            host.count(is_page, value.trimmed_span());
-        }
-        if is_page {
-            if !host.is_some_and(|index| self.hosts[index].local) {
-                self.scheme(value, origin);
-            }
-            if let Some(own) = &cx.site.url {
-                self.compare(page, origin, own, cx);
+        let scheme = scheme_range(&origin.written);
+        let scheme = (!value.cdata).then(|| value.span_of_trimmed(scheme));
+        self.add(last, is_page, value.trimmed_span(), scheme);
+        if is_page && let Some(own) = own {
+            match last.unlike {
+                Some(unlike) => unlike.report(page, origin, own, cx),
+                None => self.compare_directory(page, origin, own, cx),
             }
         }
     }
 
-    /// Whether an address begins as the one before, and there is nothing to compare it with.
-    pub fn is_silent(&self, address: &Address<'_>) -> bool {
-        matches!(self.last, Some((number, true, Some(_))) if number == address.origin.number)
+    /// Whether an address begins as the one before, and the sitemap may speak for it.
+    pub fn is_silent(&self, address: &Address<'_>, own: Option<&Url>) -> bool {
+        let may = |last: Last| {
+            last.number == address.origin.number
+                && last.unlike.is_none()
+                && own.is_none_or(|own| address.path.starts_with(directory(own)))
+        };
+        self.last.is_some_and(may)
     }
 
-    /// Counts another address that begins as the last one.
+    /// Counts another page, in plain text, on the origin of the last one.
     pub fn count(&mut self, span: Span) {
-        if let Some((_, _, Some(index))) = self.last {
-            self.hosts[index].count(true, span);
+        if let Some(last) = self.last {
+            let scheme = Span::new(span.start, span.start + "http".len() as u64);
+            self.add(last, true, span, Some(scheme));
         }
-        self.https.count(span);
+    }
+
+    fn last(&mut self, origin: &Origin, own: Option<&Url>) -> Last {
+        let last = Last {
+            number: origin.number,
+            host: self.host(origin),
+            https: origin.https,
+            local: is_local(&origin.host),
+            unlike: own.and_then(|own| Unlike::of(origin, own)),
+        };
+        *self.last.insert(last)
+    }
+
+    /// Counts an address. `scheme`: where that stands, if it can be replaced.
+    fn add(&mut self, last: Last, is_page: bool, span: Span, scheme: Option<Span>) {
+        if let Some(index) = last.host {
+            self.hosts[index].count(is_page, span);
+        }
+        if !is_page || last.local {
+            return;
+        }
+        if last.https {
+            return self.https.count(span);
+        }
+        self.http.count(span);
+        if self.http_places.len() < Self::MAX_PLACES {
+            self.http_places.extend(scheme);
+        }
     }
 
     /// Checks what only the whole document shows.
@@ -273,77 +326,6 @@ impl Scope {
             self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
             index
         })
-    }
-
-    fn scheme(&mut self, value: &Value, origin: &Origin) {
-        let scheme = if origin.https { &mut self.https } else { &mut self.http };
-        scheme.count(value.trimmed_span());
-        if !origin.https && self.http_places.len() < Self::MAX_PLACES && !value.cdata {
-            self.http_places.push(value.span_of_trimmed(scheme_range(&origin.written)));
-        }
-    }
-
-    /// One entry against the sitemap's own address. The first difference is the cause.
-    fn compare(&mut self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
-        let value = page.value;
-        let own_host = own.host_str().unwrap_or_default();
-        let host = origin.host.to_string();
-        let written = origin.host_range.clone();
-        let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
-            (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
-        };
-        if host != own_host {
-            let span = value.span_of_trimmed(written.clone());
-            if !differ_by_www(&host, own_host) {
-                cx.findings.report(&SCOPE_HOST_DIFFERS, span, |draft| {
-                    draft.say(format_args!(
-                        "The host {} is not {}, where the sitemap is served",
-                        quote(&host),
-                        quote(own_host)
-                    ));
-                });
-                return;
-            }
-            cx.findings.report(&SCOPE_WWW_MISMATCH, span, |draft| {
-                draft.say(format_args!(
-                    "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
-                    quote(&host),
-                    quote(own_host)
-                ));
-                draft.fix_by(fix(format!("Write {}", quote(own_host)), written, own_host));
-            });
-            return;
-        }
-        if origin.https != (own.scheme() == "https") {
-            let range = scheme_range(&origin.written);
-            let span = value.span_of_trimmed(range.clone());
-            cx.findings.report(&SCOPE_SCHEME_DIFFERS, span, |draft| {
-                draft.say(format_args!(
-                    "The scheme {} is not {}, by which the sitemap is served",
-                    quote(&origin.written[range.clone()]),
-                    quote(own.scheme())
-                ));
-                draft.fix_by(fix(format!("Write `{}`", own.scheme()), range, own.scheme()));
-            });
-            return;
-        }
-        let own_port = own.port_or_known_default().unwrap_or_default();
-        let port = origin.port.unwrap_or(if origin.https { 443 } else { 80 });
-        if port != own_port {
-            let range = written.start..origin.written.len();
-            let span = value.span_of_trimmed(range.clone());
-            cx.findings.report(&SCOPE_PORT_DIFFERS, span, |draft| {
-                draft.say(format_args!(
-                    "The port of {} is {port}; the sitemap's is {own_port}",
-                    quote(&origin.written[range])
-                ));
-                let port = own.port().map_or(String::new(), |port| format!(":{port}"));
-                let behind = written.end..origin.written.len();
-                draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
-            });
-            return;
-        }
-        self.compare_directory(page, origin, own, cx);
     }
 
     /// Whether the page is below the sitemap's directory.
@@ -460,6 +442,73 @@ impl Scope {
             ));
         });
     }
+}
+
+impl Unlike {
+    fn of(origin: &Origin, own: &Url) -> Option<Unlike> {
+        let (host, own_host) = (origin.host.to_string(), own.host_str().unwrap_or_default());
+        if host != own_host {
+            return Some(if differ_by_www(&host, own_host) { Unlike::Www } else { Unlike::Host });
+        }
+        if origin.https != (own.scheme() == "https") {
+            return Some(Unlike::Scheme);
+        }
+        (Some(port(origin)) != own.port_or_known_default()).then_some(Unlike::Port)
+    }
+
+    fn report(self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
+        let (value, written) = (page.value, origin.host_range.clone());
+        let host = origin.host.to_string();
+        let own_host = own.host_str().unwrap_or_default();
+        let (rule, range) = match self {
+            Unlike::Host => (&SCOPE_HOST_DIFFERS, written.clone()),
+            Unlike::Www => (&SCOPE_WWW_MISMATCH, written.clone()),
+            Unlike::Scheme => (&SCOPE_SCHEME_DIFFERS, scheme_range(&origin.written)),
+            Unlike::Port => (&SCOPE_PORT_DIFFERS, written.start..origin.written.len()),
+        };
+        let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
+            (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
+        };
+        let shown = &origin.written[range.clone()];
+        cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
+            Unlike::Host => draft.say(format_args!(
+                "The host {} is not {}, where the sitemap is served",
+                quote(&host),
+                quote(own_host)
+            )),
+            Unlike::Www => {
+                draft.say(format_args!(
+                    "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
+                    quote(&host),
+                    quote(own_host)
+                ));
+                draft.fix_by(fix(format!("Write {}", quote(own_host)), range, own_host));
+            }
+            Unlike::Scheme => {
+                draft.say(format_args!(
+                    "The scheme {} is not {}, by which the sitemap is served",
+                    quote(shown),
+                    quote(own.scheme())
+                ));
+                draft.fix_by(fix(format!("Write `{}`", own.scheme()), range, own.scheme()));
+            }
+            Unlike::Port => {
+                draft.say(format_args!(
+                    "The port of {} is {}; the sitemap's is {}",
+                    quote(shown),
+                    port(origin),
+                    own.port_or_known_default().unwrap_or_default()
+                ));
+                let port = own.port().map_or(String::new(), |port| format!(":{port}"));
+                let behind = written.end..origin.written.len();
+                draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
+            }
+        });
+    }
+}
+
+fn port(origin: &Origin) -> u16 {
+    origin.port.unwrap_or(if origin.https { 443 } else { 80 })
 }
 
 impl Host {

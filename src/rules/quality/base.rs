@@ -41,7 +41,7 @@ impl Base {
 
     /// Whether another page makes no difference.
     pub fn is_silent(&self) -> bool {
-        self.read && self.path.is_none()
+        self.read && (self.path.is_none() || self.found)
     }
 
     /// Reports at `root` that no page is below the path. `pages`: their number; all of them were read.

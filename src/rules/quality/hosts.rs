@@ -83,7 +83,8 @@ impl Hosts {
         self.last.0 == origin.number && !mobile
     }
 
-    /// Counts another page on the host of the last one, where the sitemap's own address is not known.
+    /// Counts another page on the host of the last one. Where the sitemap's own address is known, that is its host too,
+    /// and no place is needed for writing another ([`OddHost::fix`]).
     pub fn count(&mut self) {
         match self.last.1 {
             Some(index) => self.odd[index].pages += 1,
