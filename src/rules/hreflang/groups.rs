@@ -387,6 +387,34 @@ impl Groups {
         Some(groups)
     }
 
+    /// Whether each entry with links is among those it links to, and all of them have the same
+    /// links: nothing is to be said of such groups, which most files have.
+    fn is_closed(&self) -> bool {
+        const NONE: usize = usize::MAX;
+        let linking = || (0..self.entries.len()).filter(|&entry| !self.links_of(entry).is_empty());
+        let mut owners = vec![NONE; self.addresses.keys().len()];
+        for entry in linking() {
+            let owner = &mut owners[self.entries[entry].number as usize];
+            *owner = (*owner).min(entry);
+        }
+        // Known by the owner of the first of its addresses, whose links are compared with those of the others.
+        let leader = |entry: usize| owners[self.links[self.links_of(entry).start].target as usize];
+        let links = |entry: usize| self.links_of(entry).map(|at| &self.links[at]);
+        let what = |link: &Link| (link.target, link.tag);
+        linking().all(|entry| {
+            let number = self.entries[entry].number;
+            let leads = leader(entry);
+            let belongs = |link: &Link| {
+                let owner = owners[link.target as usize];
+                owner != NONE && leader(owner) == leads
+            };
+            leads != NONE
+                && links(entry).any(|link| link.target == number)
+                && links(entry).all(belongs)
+                && links(entry).map(what).eq(links(leads).map(what))
+        })
+    }
+
     fn links_of(&self, entry: usize) -> Range<usize> {
         let end = self.entries.get(entry + 1).map_or(self.links.len(), |next| next.links as usize);
         self.entries[entry].links as usize..end

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::{Groups, NewEntry, NewLink, Target, address, judge};
 use crate::findings::Findings;
 use crate::span::Span;
@@ -54,4 +56,63 @@ fn judges_files_together_in_any_order() {
     let missing = vec!["hreflang-return-missing"];
     assert_eq!(judged(&[&english, &forgetful]), [missing.clone(), vec![]]);
     assert_eq!(judged(&[&forgetful, &english]), [vec![], missing]);
+}
+
+const LANGUAGES: [&str; 3] = ["x-default", "en", "de"];
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
+
+    /// Of closed groups nothing is to be said: all that could be is looked for with a further file, which says nothing
+    /// of these pages.
+    #[test]
+    fn closed_groups_are_silent(
+        pages in proptest::collection::vec(
+            (0..3usize, proptest::collection::vec((0..3usize, 0..3usize), 0..4), 0..3usize),
+            1..5,
+        ),
+    ) {
+        const PAGES: [&str; 3] = ["https://e.com/a", "https://e.com/b", "https://e.com/c"];
+        let links: Vec<Vec<(&str, &str)>> = pages
+            .iter()
+            .map(|(_, links, _)| links.iter().map(|&(tag, to)| (LANGUAGES[tag], PAGES[to])).collect())
+            .collect();
+        // Mostly the links of one of the pages before, as in groups.
+        let links = pages.iter().enumerate().map(|(at, (_, _, same))| &links[at.saturating_sub(*same)]);
+        let pages: Vec<(&str, &[(&str, &str)])> =
+            pages.iter().zip(links).map(|((page, ..), links)| (PAGES[*page], &links[..])).collect();
+        let groups = file(&pages);
+        let other = file(&[("https://other.com/", &[("en", "https://other.com/")])]);
+        if groups.is_closed() {
+            prop_assert_eq!(&judged(&[&groups, &other])[0], &Vec::<&str>::new());
+        }
+    }
+}
+
+#[test]
+fn knows_closed_groups() {
+    let all: &[(&str, &str)] =
+        &[("en", "https://e.com/a"), ("de", "https://e.de/a"), ("x-default", "https://e.com/a")];
+    let other: &[(&str, &str)] = &[("en", "https://e.com/b")];
+    let english = ("https://e.com/a", all);
+    assert!(file(&[english, ("https://e.de/a", all)]).is_closed());
+    assert!(
+        file(&[
+            english,
+            ("https://e.com/b", other),
+            ("https://e.de/a", all),
+            ("https://e.com/c", &[])
+        ])
+        .is_closed()
+    );
+    assert!(!file(&[english, ("https://e.com/b", other)]).is_closed());
+    assert!(!file(&[english, ("https://e.de/a", &all[..2])]).is_closed());
+    let itself: &[(&str, &str)] = &[("de", "https://e.de/a")];
+    assert!(!file(&[english, ("https://e.de/a", itself)]).is_closed());
+    assert!(!file(&[("https://e.com/c", other), ("https://e.com/b", other)]).is_closed());
 }

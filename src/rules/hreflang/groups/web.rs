@@ -5,7 +5,10 @@ use crate::rules::hreflang::{link, tag};
 
 /// Checks what the files say of each other, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
-    if files.iter().all(|file| !file.has_links()) || files.iter().any(|file| file.cut) {
+    let mut with_links = files.iter().filter(|file| file.has_links());
+    let Some(first) = with_links.next() else { return };
+    let alone = with_links.next().is_none();
+    if files.iter().any(|file| file.cut) || (alone && first.is_closed()) {
         return;
     }
     let mut web = Web::new(files);
