@@ -189,10 +189,12 @@ impl Builder {
         if news {
             self.families.lastmod.news_seen();
         }
+        if news || self.prefixes.declares(names::VIDEO) {
+            self.families.quality.part_seen();
+        }
         self.note_xhtml(findings);
         let mut cx = Context { findings, site: &self.site };
-        let part = news || self.prefixes.declares(names::VIDEO);
-        self.families.finish(&document, part, &mut cx);
+        self.families.finish(&document, &mut cx);
         document
     }
 
@@ -200,7 +202,7 @@ impl Builder {
         self.feed.finish(document, findings);
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.finish(document, &mut cx);
-        self.families.finish_addresses(document, false, &mut cx);
+        self.families.finish_addresses(document, &mut cx);
     }
 }
 

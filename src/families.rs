@@ -223,8 +223,8 @@ impl Families {
         meant
     }
 
-    /// Checks what only the whole sitemap or index shows. `part`: it is one of news or videos.
-    pub fn finish(&mut self, document: &Document, part: bool, cx: &mut Context<'_>) {
+    /// Checks what only the whole sitemap or index shows.
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.limit.finish(document, cx);
         self.lastmod.finish(document, cx);
         self.changefreq.finish(document, cx);
@@ -233,13 +233,13 @@ impl Families {
         self.video.finish(document, cx);
         self.news.finish(document, cx);
         self.hreflang.finish(document, cx);
-        self.finish_addresses(document, part, cx);
+        self.finish_addresses(document, cx);
     }
 
     /// Checks what all addresses of a list show together.
-    pub fn finish_addresses(&mut self, document: &Document, part: bool, cx: &mut Context<'_>) {
+    pub fn finish_addresses(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.loc.finish(document, cx);
         self.scope.finish(document, cx);
-        self.quality.finish(document, &self.dup, part, cx);
+        self.quality.finish(document, &self.dup, cx);
     }
 }

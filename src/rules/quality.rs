@@ -498,6 +498,8 @@ pub(crate) struct Quality {
     base: Base,
     comments: Comments,
     starts: Starts,
+    /// The sitemap is one of news or videos, which are on some pages only.
+    part: bool,
 }
 
 /// How often something was seen, and where first.
@@ -522,6 +524,11 @@ impl Quality {
     /// The share of either way to write addresses, in percent, below which it is an exception.
     const EXCEPTION: u64 = 10;
     const FEW_PAGES: u64 = 10;
+
+    /// Says that the document is a sitemap of news or videos.
+    pub fn part_seen(&mut self) {
+        self.part = true;
+    }
 
     /// Checks one entry. `tracked`: that its address tracks visitors has been said.
     pub fn entry(
@@ -595,8 +602,8 @@ impl Quality {
         self.starts.kept()
     }
 
-    /// Checks what only the whole document shows. `part`: it is one of news or videos, which are on some pages only.
-    pub fn finish(&mut self, document: &Document, dup: &Dup, part: bool, cx: &mut Context<'_>) {
+    /// Checks what only the whole document shows.
+    pub fn finish(&mut self, document: &Document, dup: &Dup, cx: &mut Context<'_>) {
         let index = document.kind == Kind::Sitemapindex;
         self.hosts.finish(if index { "sitemap" } else { "URL" }, cx);
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
@@ -605,12 +612,12 @@ impl Quality {
         self.versions.finish(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
-        if whole && document.entries == 1 && !part {
+        if whole && document.entries == 1 && !self.part {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.say(format_args!("One URL is listed; sites mostly have more pages"));
             });
         }
-        if whole && self.pages > 1 && !self.home && !part {
+        if whole && self.pages > 1 && !self.home && !self.part {
             let pages = self.pages;
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
                 draft.message =

@@ -337,7 +337,7 @@ impl Text {
         self.mixed_ends(cx);
         name(cx);
         self.index(families, cx);
-        families.finish_addresses(&document, false, cx);
+        families.finish_addresses(&document, cx);
         document
     }
 
