@@ -23,10 +23,10 @@ rules! {
     CHANGEFREQ_INVALID = "changefreq-invalid" {
         title: "changefreq is none of the seven words",
         why: "The protocol knows always, hourly, daily, weekly, monthly, yearly and never. Schema \
-            validation fails with anything else; Yandex warns and keeps the URL; Google and Bing do \
-            not read the element.",
+            validation fails with anything else; Yandex warns and keeps the URL; Google reports an \
+            invalid value, though it reads the element as little as Bing does.",
         help: "Use one of the seven words, or leave <changefreq> out.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>biweekly</changefreq>")),
@@ -37,7 +37,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>Weekly</changefreq>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq> never </changefreq>")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, XML_SITEMAP_3, YANDEX_ERRORS],
     }
 
     /// One of the words, with capitals.
@@ -80,9 +80,9 @@ rules! {
     /// Nothing in it.
     CHANGEFREQ_EMPTY = "changefreq-empty" {
         title: "changefreq is empty",
-        why: "An empty element says nothing, and schema validation fails with it.",
+        why: "An empty element says nothing. Schema validation fails with it, and Google reports it.",
         help: "Remove the empty <changefreq>.",
-        severities: Severities::protocol(Warning).and(Xsd, Error),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: FixKind::Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq/>")),
@@ -92,7 +92,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>never</changefreq>")),
         ],
-        sources: [XSD_SITEMAP, MEASURED],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, SILVERSTRIPE_SEO_34, MEASURED],
     }
 
     /// Once for a file.

@@ -78,10 +78,10 @@ rules! {
     /// Nothing in it.
     LASTMOD_EMPTY = "lastmod-empty" {
         title: "lastmod is empty",
-        why: "An empty element says nothing. Schema validation fails with it, and Yandex says that a \
-            tag cannot be empty.",
+        why: "An empty element says nothing. Google reports an invalid date, schema validation fails \
+            with it, and Yandex says that a tag cannot be empty.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
         fix: FixKind::Auto,
         bad: [
             dated!(""), dated!(" \n "),
@@ -89,7 +89,7 @@ rules! {
             Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc><lastmod/>")),
         ],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>")), dated!(" 2026-01-31 ")],
-        sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, YOAST_3035, WEB_DEV_4625, YANDEX_ERRORS, MEASURED],
     }
 
     /// As databases write it.

@@ -12,8 +12,8 @@ use crate::rule::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    CRAWLER_COMMONS, GOOGLE_EXTENSIONS, GOOGLE_LOCALIZED, GOOGLE_REPORT, MEASURED, PROTOCOL,
-    XML_NAMES, XSD_INDEX, XSD_SITEMAP, XSD_STRUCTURES,
+    CONTAO_9903, CRAWLER_COMMONS, EXHIBITA, GOOGLE_EXTENSIONS, GOOGLE_LOCALIZED, GOOGLE_REPORT,
+    MEASURED, PROTOCOL, SITEMAP_49, XML_NAMES, XSD_INDEX, XSD_SITEMAP, XSD_STRUCTURES,
 };
 
 rules! {
@@ -37,9 +37,9 @@ rules! {
     /// The root's namespace is a form of the right one that is often seen.
     NS_KNOWN_VARIANT = "ns-known-variant" {
         title: "The root's namespace is not quite the right one",
-        why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Google may report an incorrect namespace.",
+        why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Google reports an incorrect namespace.",
         help: "Write the namespace exactly as `http://www.sitemaps.org/schemas/sitemap/0.9`, with `http`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"https://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -50,14 +50,14 @@ rules! {
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [PROTOCOL, CRAWLER_COMMONS, GOOGLE_REPORT, MEASURED],
+        sources: [PROTOCOL, CRAWLER_COMMONS, GOOGLE_REPORT, SITEMAP_49, CONTAO_9903, MEASURED],
     }
     /// Google's namespace of 2005.
     NS_LEGACY_GOOGLE_084 = "ns-legacy-google-084" {
         title: "The root has Google's namespace of 2005",
-        why: "Google's own sitemap format 0.84 gave way to the common protocol in November 2006. Other search engines have never known it, and schema validation fails.",
+        why: "Google's own sitemap format 0.84 gave way to the common protocol in November 2006. Google has reported an incorrect namespace since May 2010, other search engines have never known it, and schema validation fails.",
         help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -67,7 +67,7 @@ rules! {
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [PROTOCOL, CRAWLER_COMMONS],
+        sources: [PROTOCOL, CRAWLER_COMMONS, GOOGLE_REPORT, EXHIBITA],
     }
     /// The root's namespace is another one altogether.
     NS_UNKNOWN_ROOT = "ns-unknown-root" {

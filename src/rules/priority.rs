@@ -24,9 +24,10 @@ rules! {
     PRIORITY_NOT_A_NUMBER = "priority-not-a-number" {
         title: "priority is not a number",
         why: "The protocol wants a decimal number from 0.0 to 1.0. Schema validation fails with \
-            anything else, Yandex warns, Google and Bing do not read the element.",
+            anything else, Yandex warns, and Google reports an invalid value, though it reads the \
+            element as little as Bing does.",
         help: "Write a number from 0.0 to 1.0, or leave <priority> out.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>high</priority>")),
@@ -39,32 +40,32 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc><priority> 1 </priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>.5</priority>")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, SEOSUITE_12, YANDEX_ERRORS, MEASURED],
     }
 
     /// The decimal comma of half the world.
     PRIORITY_COMMA_DECIMAL = "priority-comma-decimal" {
         title: "priority has a decimal comma",
         why: "A program wrote the number the way its language does. Schema validation fails with it, \
-            and who reads priority does not know the number.",
+            Google reports an invalid value, and who reads priority does not know the number.",
         help: "Write a point instead of the comma.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0,5</priority>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>high, low</priority>")),
         ],
-        sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, TYPO3_SITEMAP_16, YANDEX_ERRORS, MEASURED],
     }
 
     /// Another scale.
     PRIORITY_OUT_OF_RANGE = "priority-out-of-range" {
         title: "priority is not between 0.0 and 1.0",
-        why: "The protocol defines 0.0 to 1.0. Schema validation fails with a number outside, and \
-            Yandex warns.",
+        why: "The protocol defines 0.0 to 1.0. Schema validation fails with a number outside, \
+            Google reports an invalid value, and Yandex warns.",
         help: "Write a number from 0.0 to 1.0.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>1.1</priority>")),
@@ -76,7 +77,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc><priority>0</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>-0.0</priority>")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS],
+        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
     /// Nothing in it.

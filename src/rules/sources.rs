@@ -110,5 +110,14 @@ sources! {
     NUXT_214 = "Nuxt sitemap: issue 214", "https://github.com/nuxt-modules/sitemap/issues/214";
     WEBPERF_40 = "webperf_core: issue 40", "https://github.com/Webperf-se/webperf_core/issues/40";
     CRAWLER_COMMONS_261 = "crawler-commons: issue 261, links to sitemaps that are there twice", "https://github.com/crawler-commons/crawler-commons/issues/261";
+    YOAST_3035 = "Yoast SEO: issue 3035", "https://github.com/Yoast/wordpress-seo/issues/3035";
+    WEB_DEV_4625 = "web.dev: pull request 4625", "https://github.com/GoogleChrome/web.dev/pull/4625";
+    SITEMAP_49 = "ThePixelDeveloper/Sitemap: issue 49", "https://github.com/ThePixelDeveloper/Sitemap/issues/49";
+    CONTAO_9903 = "Contao: pull request 9903", "https://github.com/contao/contao/pull/9903";
+    EXHIBITA = "Exhibita: Incorrect namespace error in Google Webmaster Tools", "http://exhibita.com/blog/incorrect-namespace-error-in-google-webmaster-tools/";
+    XML_SITEMAP_3 = "xml-sitemap: issue 3", "https://github.com/sosedoff/xml-sitemap/issues/3";
+    SILVERSTRIPE_SEO_34 = "Silverstripe-SEO: issue 34", "https://github.com/Cyber-Duck/Silverstripe-SEO/issues/34";
+    SEOSUITE_12 = "SEO Suite: issue 12", "https://github.com/Sterc/seosuite/issues/12";
+    TYPO3_SITEMAP_16 = "sitemap_generator for TYPO3: issue 16", "https://github.com/beardcoder/sitemap_generator/issues/16";
     TRYBYTE = "trybyte sitemap-validator: its rules", "https://github.com/trybyte-app/sitemap-validator/blob/main/docs/rule-matrix.md";
 }
