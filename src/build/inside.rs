@@ -255,17 +255,21 @@ impl Builder {
     }
 
     /// The start tag's name, its place and its name in the end tag as they should be, of an element in an entry that
-    /// lacks the prefix of its extension.
+    /// lacks the namespace of its extension.
     fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<Box<(Span, String, String)>> {
         if self.entry.kind != EntryKind::Url {
             return None;
         }
         let index = EXTENSIONS.iter().position(|known| is_outermost(known.space, tag.local))?;
         let known = &EXTENSIONS[index];
-        if !matches!(known.space, Space::Image | Space::Video | Space::News) {
+        if !matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap) {
             return None;
         }
         let (prefix, declaration) = match self.prefixes.meant(index) {
+            // What is in it is written without a prefix, too.
+            _ if known.space == Space::PageMap => {
+                (String::new(), format!(" xmlns=\"{}\"", known.uri))
+            }
             Some(prefix) => (prefix.to_owned(), String::new()),
             None => {
                 let prefix = known.prefixes[0];

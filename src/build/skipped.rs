@@ -129,11 +129,13 @@ impl Builder {
             };
             draft.quoted = Some(format!("<{name}>"));
             if let Some((place, start, behind)) = skipped.bare.as_deref() {
+                let (lost, right) =
+                    if behind.contains(':') { ("prefix", behind) } else { ("namespace", start) };
                 draft.say(format_args!(
-                    "Element {} lacks the prefix of its extension; it should be `{behind}`",
+                    "Element {} lacks the {lost} of its extension; it should be `{right}`",
                     quote(name)
                 ));
-                let fix = Fix::suggest(format!("Write `{behind}`"), *place, start.as_str());
+                let fix = Fix::suggest(format!("Write `{right}`"), *place, start.as_str());
                 draft.fix_by(match end.name {
                     Some(end) => Some(fix.and(end, behind.as_str())),
                     None => skipped.local.1.then_some(fix),
