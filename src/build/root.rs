@@ -179,7 +179,7 @@ impl Builder {
         };
         findings.report_as(rule, severities, self.root_tag, |draft| {
             draft.message = if news {
-                "`urlset` lists no `url`; that is fine while there is no news".into()
+                "`urlset` lists no `url`; that is fine while there is no news, even if Google reports it".into()
             } else {
                 "`urlset` lists no `url`; one at least is needed".into()
             };

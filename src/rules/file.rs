@@ -467,6 +467,10 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
         finding.help = match what {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
+            NEITHER => Some(
+                "If it is an error message, mend what it complains about; else export the URLs as an XML sitemap."
+                    .into(),
+            ),
             SERVER_ERROR | TERMINAL => {
                 Some("Find out from it why the server does not give the sitemap itself.".into())
             }

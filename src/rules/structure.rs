@@ -86,7 +86,7 @@ rules! {
     STRUCT_TEXT_CONTENT = "struct-text-content" {
         title: "There is text between the elements",
         why: "The list and its entries hold elements only. Text there belongs to no value, fails schema validation, and often is a lost tag or a program's error message.",
-        help: "Remove the text, or put it in the element it belongs to.",
+        help: "Remove the text, or put it in the element it belongs to. If it is an error message, mend what it complains about.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
         bad: [
