@@ -359,11 +359,15 @@ impl Events for Builder {
             value.script = true;
             return;
         }
+        // Its name is reported already.
+        if target.starts_with('=') {
+            return;
+        }
         let severities =
             if php { Severities::protocol(Severity::Warning) } else { rule.severities };
         findings.report_as(rule, severities, span, |draft| {
             draft.message = if php {
-                format!("Script {} is in the file; the server should have run it", quote(target))
+                xml::UNRUN.into()
             } else {
                 format!("Processing instruction {} means nothing to sitemap readers", quote(target))
             };

@@ -668,6 +668,7 @@ rules! {
             Case::new(Urlset("<? echo 1 ?>")),
             Case::new(Urlset("<?1 x?>")),
             Case::new(Urlset("<?php echo 1;")),
+            Case::new(Url("<loc><?= $url ?></loc>")),
         ],
         good: [
             Case::new(Urlset("<?php echo 1; ?>")),
@@ -731,6 +732,10 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
         });
     }
 }
+
+/// What is said of PHP, and what to do with it.
+pub(crate) const UNRUN: &str = "A PHP script is in the file; the server should have run it";
+pub(crate) const RUN: &str = "Let the server run the script.";
 
 /// Reports what a program has printed before the document, at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {

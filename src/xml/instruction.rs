@@ -97,23 +97,25 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
         });
         return;
     }
-    if target.eq_ignore_ascii_case("xml") {
-        let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
-        out.findings.report(&rule::PI_SYNTAX, place, |draft| {
-            draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
-        });
-        return;
-    }
-    if !names::is_ncname(target) {
-        let severities = if names::is_name(target) {
+    let xml = target.eq_ignore_ascii_case("xml");
+    if xml || !names::is_ncname(target) {
+        let severities = if !xml && names::is_name(target) {
             super::document::BUT_XSD
         } else {
             rule::PI_SYNTAX.severities
         };
         let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
         out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
+            if target.starts_with('=') {
+                draft.message = rule::UNRUN.into();
+                draft.advise(rule::RUN);
+                return;
+            }
             draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
+        if xml {
+            return;
+        }
     }
     if target == "xml-stylesheet" {
         stylesheet(data, span, prolog, out);

@@ -231,8 +231,11 @@ impl Xml {
                 Step::Done(open)
             }
             End::Cut => {
-                // The rest is read as markup: what is behind it is likely worth more as such.
+                // The rest is read as markup: what is behind it is likely worth more as such. Not so behind `<?php`,
+                // whose end is mostly left out: it is code, with markup in its strings.
+                let script = kind == Kind::Instruction && is_script(&input.text[open..]);
                 let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
+                    _ if script => input.text.len() - open,
                     Some(markup) => markup,
                     // They may be a value.
                     None if kind == Kind::CData => 0,
@@ -246,7 +249,7 @@ impl Xml {
                 let words_end = open + content.trim_end_matches(is_xml_space).len();
                 let end = input.span(open + value.len(), words_end);
                 let end = closed.then_some(end);
-                self.report_open(kind, input.span(0, open), end, out.findings);
+                self.report_open(kind, input.span(0, open), end, script, out.findings);
                 if closed {
                     self.piece(kind, &mut section, value, input.offset + open as u64, out);
                 }
@@ -465,7 +468,14 @@ impl Xml {
     }
 
     /// `end`: what its end should stand in the place of.
-    fn report_open(&self, kind: Kind, span: Span, end: Option<Span>, findings: &mut Findings) {
+    fn report_open(
+        &self,
+        kind: Kind,
+        span: Span,
+        end: Option<Span>,
+        script: bool,
+        findings: &mut Findings,
+    ) {
         if self.document.cut_short {
             return;
         }
@@ -474,6 +484,11 @@ impl Xml {
             Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
         };
         findings.report(rule, span, |draft| {
+            if script {
+                draft.message = rule::UNRUN.into();
+                draft.advise(rule::RUN);
+                return;
+            }
             draft.message =
                 format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
             draft.advise(format!("Write “{}” where it ends.", kind.close()));
@@ -495,7 +510,8 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                self.report_open(kind, Span::new(section.start, end), None, out.findings);
+                let script = kind == Kind::Instruction && is_script(&section.kept);
+                self.report_open(kind, Span::new(section.start, end), None, script, out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
@@ -512,6 +528,11 @@ fn nearly_cdata(text: &str) -> Option<usize> {
     let near = |open: &usize| slips(&known[..*open].to_ascii_uppercase(), CDATA.as_bytes()) < 3;
     let bracket = memchr::memrchr(b'[', known).map(|at| at + 1).filter(near);
     bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
+}
+
+/// Whether what is behind `<?` is code of PHP.
+fn is_script(text: &str) -> bool {
+    text.starts_with('=') || text.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("php"))
 }
 
 /// What was meant for the end of a comment, before the first markup in it or the end of the file. `end`: its own, which is
