@@ -166,6 +166,10 @@ fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
     let place = names.iter().find_map(|name| node.attribute_named(name));
     let span = place.map_or(node.value.tag, |attribute| attribute.span);
     findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
+        // Where it leads, and for whom, is said.
+        if place.is_none() && names == ["rel"] {
+            draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
+        }
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let verb = if place.is_some() { "says nothing in" } else { "lacks" };
         draft.say(format_args!(
