@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::build::Builder;
-use crate::decode::{Decode, Encoding, ROBOTS_RULES, TEXT_RULES, XML_RULES};
+use crate::decode::{Decode, ROBOTS_RULES, TEXT_RULES, XML_RULES};
 use crate::findings::{Findings, Fix};
 use crate::format::{self, Container, Format};
 use crate::inflate::{Fault, Unpacker};
@@ -301,7 +301,7 @@ impl Reader {
         self.window.begin_at(decode.offset());
         self.line_ends.begin_at(decode.offset());
         self.read = decode.offset();
-        if decode.encoding() == Encoding::Unreadable {
+        if decode.is_unread() {
             self.content = Content::Unread;
         }
         self.decode = Some(decode);

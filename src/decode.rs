@@ -79,7 +79,7 @@ pub(crate) enum Encoding {
     Utf16Be,
     Latin1,
     Windows1252,
-    /// One that we have no table for; the content stays unread.
+    /// One that we have no table for. Of those that are known ASCII is read; otherwise the content stays unread.
     Unreadable,
 }
 
@@ -153,8 +153,9 @@ impl Decode {
         (decode, mark)
     }
 
-    pub fn encoding(&self) -> Encoding {
-        self.encoding
+    /// Whether the content stays unread.
+    pub fn is_unread(&self) -> bool {
+        self.encoding == Encoding::Unreadable && !self.undecided
     }
 
     /// The name for the report: that of the declaration where it decided.
@@ -211,9 +212,7 @@ impl Decode {
             }
             Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
             Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
-            Encoding::Latin1 | Encoding::Windows1252 if self.undecided => {
-                self.decide(bytes, last, text, findings);
-            }
+            _ if self.undecided => self.decide(bytes, last, text, findings),
             Encoding::Latin1 => self.single(bytes, char::from, text, findings),
             Encoding::Windows1252 => self.single(bytes, windows_1252, text, findings),
             Encoding::Unreadable => {}
@@ -301,9 +300,7 @@ impl Decode {
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
         if self.against_declaration {
             findings.damaged(span.start);
-            findings.not_read(
-                "Most of the file is UTF-8, which it does not declare; some bytes are not, and were not read.",
-            );
+            findings.not_read("Characters that are not written in UTF-8 were not read.");
             return;
         }
         if std::ptr::eq(self.rules, &TEXT_RULES) {
@@ -410,7 +407,8 @@ impl Decode {
         };
         self.undecided = false;
         self.report_declared(utf8, rest.is_empty(), findings);
-        if utf8 {
+        // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
+        if utf8 || self.encoding == Encoding::Unreadable {
             self.encoding = Encoding::Utf8;
             self.against_declaration = true;
         }
@@ -562,7 +560,12 @@ impl Decode {
                     "windows-1252" | "cp1252" => Encoding::Windows1252,
                     _ => Encoding::Unreadable,
                 };
-                if self.encoding != Encoding::Unreadable {
+                // ASCII is a part of each of them.
+                const KNOWN: [&str; 6] =
+                    ["windows-125", "koi8-", "iso-8859-", "gb", "big5", "euc-"];
+                if self.encoding != Encoding::Unreadable
+                    || KNOWN.iter().any(|name| lower.starts_with(name))
+                {
                     // What is to be said of it the bytes will show.
                     self.undecided = true;
                     findings.keep(span);
