@@ -27,7 +27,8 @@ use crate::rules::loc::{has_scheme, is_placeholder, more_than_address, wrapped};
 use crate::rules::relative::absolute;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
-    GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, XSD_INDEX, YANDEX_ERRORS,
+    AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
+    XSD_INDEX, YANDEX_ERRORS,
 };
 use crate::rules::wrapped::around;
 use crate::rules::{Context, Document, last_segment, quote};
@@ -80,9 +81,9 @@ rules! {
     /// The index itself as a child.
     INDEX_SELF_REFERENCE = "index-self-reference" {
         title: "The index lists itself",
-        why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst.",
+        why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst. Google reports a nested index.",
         help: "Remove the entry.",
-        severities: Severities::protocol(Error),
+        severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
         because: "Where no other sitemap stands before it, it may be the only entry, and an index without entries is worse.",
         bad: [
@@ -93,7 +94,7 @@ rules! {
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
             Case::new(Sitemap("<loc>https://www.example.org/sitemap.php?page=2</loc>")).at("https://www.example.org/sitemap.php"),
         ],
-        sources: [PROTOCOL],
+        sources: [PROTOCOL, GOOGLE_REPORT, AIOSEO_2611],
     }
     /// A path instead of an address.
     INDEX_LOC_NOT_ABSOLUTE = "index-loc-not-absolute" {
@@ -159,16 +160,16 @@ rules! {
     /// Children that only a `url` has.
     INDEX_UNEXPECTED_CHILD = "index-unexpected-child" {
         title: "A `sitemap` of the index has a child that only pages have",
-        why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, and Yandex warns of an unknown tag.",
+        why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, Google reports an invalid tag, and Yandex warns of an unknown one.",
         help: "Remove the element; in the listed sitemaps it is allowed.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: Auto,
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><priority>0.5</priority>")),
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
         ],
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
-        sources: [XSD_INDEX, GOOGLE_INDEX, YANDEX_ERRORS, MEASURED],
+        sources: [XSD_INDEX, GOOGLE_INDEX, GOOGLE_REPORT, SOURCEGRAPH_24575, YANDEX_ERRORS, MEASURED],
     }
     /// `lastmod` before `loc`.
     INDEX_CHILD_ORDER = "index-child-order" {

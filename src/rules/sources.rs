@@ -101,6 +101,8 @@ sources! {
     HEXO_95 = "hexo-generator-sitemap: issue 95", "https://github.com/hexojs/hexo-generator-sitemap/issues/95";
     RAY_63115 = "ray: issue 63115", "https://github.com/ray-project/ray/issues/63115";
     AIOSEO_1805 = "All in One SEO: issue 1805", "https://github.com/awesomemotive/all-in-one-seo-pack/issues/1805";
+    AIOSEO_2611 = "All in One SEO: issue 2611", "https://github.com/awesomemotive/all-in-one-seo-pack/issues/2611";
+    SOURCEGRAPH_24575 = "Sourcegraph: pull request 24575", "https://github.com/sourcegraph/sourcegraph-public-snapshot/pull/24575";
     GOOGLE_JOBS = "Google: Job posting structured data", "https://developers.google.com/search/docs/appearance/structured-data/job-posting";
     RFC2606 = "RFC 2606: Reserved top level DNS names", "https://www.rfc-editor.org/rfc/rfc2606";
     RFC6761 = "RFC 6761: Special-use domain names", "https://www.rfc-editor.org/rfc/rfc6761";
