@@ -81,7 +81,7 @@ rules! {
         why: "An empty element says nothing. Google reports an invalid date, schema validation fails \
             with it, and Yandex says that a tag cannot be empty.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Auto,
         bad: [
             dated!(""), dated!(" \n "),

@@ -37,9 +37,9 @@ rules! {
     /// The root's namespace is a form of the right one that is often seen.
     NS_KNOWN_VARIANT = "ns-known-variant" {
         title: "The root's namespace is not quite the right one",
-        why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Google reports an incorrect namespace.",
+        why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Search Console has reported an incorrect namespace.",
         help: "Write the namespace exactly as `http://www.sitemaps.org/schemas/sitemap/0.9`, with `http`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"https://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -57,7 +57,7 @@ rules! {
         title: "The root has Google's namespace of 2005",
         why: "Google's own sitemap format 0.84 gave way to the common protocol in November 2006. Google has reported an incorrect namespace since May 2010, other search engines have never known it, and schema validation fails.",
         help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
