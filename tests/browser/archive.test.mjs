@@ -140,6 +140,14 @@ b.inEachBrowser((one) => {
     assert.deepEqual(names(await done(tab, 1)), ["inside.xml"]);
   });
 
+  page("an Office document is one, and no archive of files to be checked", async (tab) => {
+    const document = zip([{ name: "[Content_Types].xml", content: "<Types/>" }, { name: "xl/workbook.xml", content: "<workbook/>" }, { name: "xl/styles.xml", content: "<styleSheet/>" }]);
+    await b.drop(tab, [archive("export.xlsx", document)]);
+    assert.deepEqual(names(await done(tab, 1)), ["export.xlsx"]);
+    assert.match(await b.text(tab, "finding"), /is an Office document/);
+    assert.equal(await b.count(tab, "remark"), 0);
+  });
+
   page("an archive within an archive is not opened, whatever it is called", async (tab) => {
     const inner = zip([{ name: "x.xml", content: GOOD }]);
     await b.drop(tab, [archive("a.zip", zip([{ name: "a.xml", content: GOOD }, { name: "b.zip", content: inner }, { name: "c.xml", content: inner }]))]);

@@ -9,7 +9,7 @@ const element = (tab, act, ...args) => tab.evaluate(`(${act})(document.querySele
 const remark = (tab) => b.text(tab, "remark");
 const verdict = (tab) => b.text(tab, "verdict");
 
-b.inEachBrowser((page) => {
+b.inEachBrowser((page, at) => {
   page("a file is called by its name, also where an older text stands in the box", async (tab) => {
     await b.paste(tab, BROKEN);
     await b.reported(tab);
@@ -122,6 +122,27 @@ b.inEachBrowser((page) => {
     }
     const names = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=file] .data")].map(({ textContent }) => textContent));
     assert.deepEqual(names, ["pasted text", "sitemap.fixed.xml", "sitemap.fixed-2.xml"]);
+  });
+
+  page("a file that is only saved in another encoding: that is the change, and it is counted", async (tab) => {
+    const base64 = Buffer.from(`\ufeff${GOOD}`, "utf16le").toString("base64");
+    await b.drop(tab, [{ name: "unicode.xml", base64 }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    await b.find(tab, "download");
+    const said = await b.text(tab, ".repair .preview");
+    assert.match(said, /^1 change, as it will be made:.*Save as UTF-8/);
+    assert.doesNotMatch(said, /same text/);
+    assert.equal(await b.downloaded(at, tab), GOOD);
+  });
+
+  page("repairs at one place: how many have to wait for the others", async (tab) => {
+    const entry = '<url><loc>https://www.example.org/</loc><priority>0,8</priority><changefreq>Daily</changefreq></url>';
+    await b.drop(tab, [{ name: "order.xml", content: sitemap(entry) }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    await b.find(tab, "download");
+    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would touch the same text: check the repaired file/);
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {

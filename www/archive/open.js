@@ -27,10 +27,13 @@ const LEAD = "Search engines do not read zip archives, only the files themselves
  * not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out; `says` has
  * sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their names promise no
  * sitemap; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an archive by its first bytes.
+ * Of an Office document, which is packed like an archive, it says nothing.
  */
 export async function open(archive, { name = archive.name }, { alone, files: others, bytes, isArchive }, onprogress) {
   const blocks = new Blocks(archive);
   const { entries, fault, ...listed } = await list(blocks);
+  // The engine knows what this is by itself.
+  if (entries.some(({ path }) => path === "[Content_Types].xml")) return {};
   const some = entries.filter(({ path }) => possible(path));
   const wanted = alone && !some.length ? entries : some;
   const taken = wanted.slice(0, Math.max(0, MOST_FILES - others));

@@ -16,7 +16,7 @@ export function choose(fixes, length) {
   const first = (fix) => fix.edits.reduce((least, edit) => Math.min(least, edit.start), Infinity);
   const order = fixes.map((fix) => [first(fix), fix]).sort(([a], [b]) => a - b);
   for (const [, fix] of order) {
-    if (fix.edits.length && fix.edits.every((edit) => inside(edit, length) && free(taken, edit)) && disjoint(fix.edits)) {
+    if (fix.edits.every((edit) => inside(edit, length) && free(taken, edit)) && disjoint(fix.edits)) {
       chosen.push(fix);
       for (const edit of fix.edits) taken.splice(place(taken, edit), 0, edit);
     } else {
@@ -94,11 +94,14 @@ const beside = (bytes) => read(bytes).replace(/^\ufffd+|\ufffd+$/g, "").split(/[
 export function propose(original, encoding, findings) {
   const before = editable(original, encoding);
   const of = new Map(findings.map((finding) => [finding.fix, finding]));
-  const { chosen, skipped } = choose([...of.keys()], before.length);
+  const fixes = [...of.keys()];
+  const { chosen, skipped } = choose(fixes.filter(({ edits }) => edits.length), before.length);
   const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
   const after = declareUtf8(repaired.bytes, encoding);
-  const changes = [];
-  let count = 0;
+  // A fix without edits is the saving itself.
+  const changes = fixes.filter(({ edits }) => !edits.length).map(({ title }) => ({ line: 1, title }));
+  const saved = changes.length;
+  let count = saved;
   for (const fix of chosen) {
     count += fix.edits.length;
     for (const { start, end, text } of fix.edits) {
@@ -107,7 +110,7 @@ export function propose(original, encoding, findings) {
       changes.push({ line: of.get(fix).start.line, title: fix.title, before: read(before.subarray(start, end)), after: text, around });
     }
   }
-  return { blob: new Blob([after]), changes, count, applied: repaired.applied.length, skipped: skipped.length };
+  return { blob: new Blob([after]), changes, count, applied: repaired.applied.length + saved, skipped: skipped.length };
 }
 
 const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;

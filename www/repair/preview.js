@@ -41,7 +41,7 @@ export async function proposal(job, findings, tools, ask, rest) {
   return [
     h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
     ...preview(changes, count).filter(Boolean),
-    ...(skipped ? [h("p", {}, `${plural(skipped, "fix", "fixes")} touch the same text as another one. Check the repaired file to make them in a second round.`)] : []),
+    ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
     ...(more ? [h("p", {}, "The other repairs of this file are not in it: check the repaired file, and go on from there.")] : []),
     h("p", { class: "actions" }, link,
       h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
@@ -57,10 +57,10 @@ function preview(changes, count) {
     return h(tag, {}, h("span", { class: "hidden" }, name), visible(shorten(text).replace(/^ +$/, (spaces) => "␣".repeat(spaces.length))));
   };
   return [
-    h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around: [left, right] }) =>
+    h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around }) =>
       h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
-          h("code", { class: "data change" }, visible(left.trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(right)))))),
+          around && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(around[1])))))),
     count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
   ];
 }
