@@ -50,9 +50,9 @@ const codePoint = (character) => `U+${character.codePointAt(0).toString(16).toUp
 /** The same for where there are no pills: in text that is copied or saved. */
 export const plain = (text) => String(text).replace(HIDDEN, (character) => `[${codePoint(character)}]`);
 
-/** A sentence of the engine's: what stands between backticks is code. */
+/** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
 export const prose = (text) =>
-  String(text).split(/`([^`]+)`/).map((part, index) => (index % 2 ? h("code", {}, visible(part)) : visible(part)));
+  String(text).split(/(“[^”]*”)|`([^`]+)`/).map((part = "", index) => (index % 3 > 1 && part ? h("code", {}, visible(part)) : visible(part)));
 
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text, tag = "span") => h(tag, { class: "data" }, visible(text));

@@ -371,7 +371,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (job === this.#current && !this.#still) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
-        const first = this.#ui.results.firstElementChild;
+        const { results } = this.#ui;
+        const first = results.querySelector(".verdict") ?? results.firstElementChild;
         if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
       });
     }
@@ -385,7 +386,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   async #load() {
     // For whoever has no connection later.
     import("./folder/walk.js").catch(() => {});
-    for (const script of [() => import("./repair/preview.js"), charts, exports, leavings, places, tables]) script().catch(() => {});
+    for (const script of [repair.previews, charts, exports, leavings, places, tables]) script().catch(() => {});
     try {
       const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -543,11 +544,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const { report } = job;
     const about = job === this.#site
       ? [coming(tables, ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), repair.parts(job, this.#tools)];
+      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), report.document.split && coming(repair.previews, ({ parts }) => parts(job, this.#tools))];
     const nodes = [
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
-      view.verdict(report),
+      view.verdict(report, (rule) => {
+        const group = results.querySelector(`[data-rule="${rule}"]`);
+        group.hidden = false;
+        for (let at = group; at; at = at.parentNode.closest("details")) at.open = true;
+        group.firstChild.focus();
+        group.scrollIntoView();
+      }),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
         ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}, which ${report.document.entries > 1 ? "were not checked: choose or drop them" : "was not checked: choose or drop it"} together with the index.`)

@@ -1,5 +1,5 @@
-// What can be done about a file: all safe fixes at once, one suggestion after the other, or cutting it into parts. Nothing
-// is changed before the reader has seen it.
+// What can be done about a file: all safe fixes at once, or one suggestion after the other. Nothing is changed before the
+// reader has seen it.
 //
 // `tools` is what the element lends: ask(message, run) asks a worker until the AbortController `run` ends it; link(…) makes
 // a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a report, url() is the
@@ -47,28 +47,15 @@ export function suggestion(job, findings, tools) {
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask)));
 }
 
-/** A sitemap over the limits, in parts that are within them, with an index; an index in several. */
-export function parts(job, tools) {
-  const { split: places, kind, encoding, compression } = job.report.document;
-  if (!places) return null;
-  const pieces = places.cuts.length + 1;
-  const make = (ask) => later(async (again) => {
-    const { offer } = await import(`./split/offer.js${again}`);
-    return offer({ file: job.file, encoding, compression, places, format: kind, name: baseName(job) }, tools, ask);
-  });
-  return h("section", { class: "repair" },
-    h("div", {}, h("h3", {}, "Too large for one file"),
-      h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
-    opener("Cut it into parts", tools, { part: "split", class: "main" }, make));
-}
+export const previews = () => later((again) => import(`./repair/preview.js${again}`));
 
 /** A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker. */
-function opener(label, tools, props, make) {
+export function opener(label, tools, props, make) {
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const button = h("button", { type: "button", "aria-expanded": "false", ...props, onclick: async () => {
     button.disabled = true;
     try {
-      const script = await later((again) => import(`./repair/preview.js${again}`));
+      const script = await previews();
       await script.fill(button, preview, tools, (ask) => make(ask, script));
     } catch (error) {
       button.disabled = preview.hidden = false;

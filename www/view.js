@@ -30,8 +30,9 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
  * The one line. It speaks about the file and every consumer, so neither filters nor another choice of profile change it.
+ * `onworst(rule)` leads to what is worst.
  */
-export function verdict(report) {
+export function verdict(report, onworst) {
   const site = Boolean(report.files);
   const profile = report.options?.profile ?? "protocol";
   const own = verdictOf(report, profile);
@@ -59,7 +60,9 @@ export function verdict(report) {
   const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
     h("span", { class: `icon big ${kind}`, "aria-hidden": "true" }, kind === own ? ICONS[own] : "!"),
-    h("div", {}, h("h2", {}, title), h("p", {}, detail)));
+    h("div", {}, h("h2", {}, title), h("p", {}, detail),
+      own === "fail" && !site ? grouped(report, profile).here.slice(0, 1).map(({ rule, findings: [{ message, start: { line } }] }) =>
+        h("p", {}, "Above all: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), ` (line ${number(line)})`))) : null));
 }
 
 /** How many warnings each consumer has. */
@@ -257,7 +260,7 @@ function row(finding, known, on) {
       h("p", { class: "message" }, prose(message)),
       excerpt?.text ? snippet(excerpt) : null,
       help && help !== known ? h("p", { class: "help" }, prose(help)) : null,
-      related.map((other) => h("p", { class: "muted" }, visible(other.label), " ",
+      related.map((other) => h("p", { class: "muted" }, prose(other.label), " ",
         other.file === undefined || other.file === file ? null : [fileLink(other.file, on), " "], place({ file, ...other }, on.onplace))),
       fix ? h("p", { class: "muted" }, fix.safe ? `Safe fix${file === undefined ? "" : ", in that file’s report"}: ` : "Suggestion: ", prose(fix.title)) : null,
       isSuggested(finding) ? on.onfix?.([finding]) : null));

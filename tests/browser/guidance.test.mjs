@@ -99,6 +99,53 @@ b.inEachBrowser((page, at) => {
     assert.doesNotMatch(await b.text(tab, "facts"), /no dates/);
   });
 
+  page("the verdict says what to begin with, and leads there", async (tab) => {
+    const content = sitemap('<url><loc>https://www.example.org/a</loc><lastmod>2024-02-30</lastmod></url>\n<url><loc>https://www.example.org/?a=1&b=2</loc><changefreq>x</changefreq></url>');
+    await b.drop(tab, [{ name: "two.xml", content }]);
+    await b.reported(tab);
+    assert.match(await verdict(tab), /Above all: “&” cannot stand by itself in XML; write “&amp;” \(line 4\)$/);
+    // Whatever was filtered out, and whoever judges.
+    await b.press(tab, '[data-severity="error"]');
+    const led = async () => {
+      await b.press(tab, "worst");
+      return element(tab, ({ shadowRoot }) => {
+        const { parentNode: group } = shadowRoot.activeElement;
+        return [group.dataset.rule, group.open, group.checkVisibility(), Math.round(group.getBoundingClientRect().top) < innerHeight / 2];
+      });
+    };
+    assert.deepEqual(await led(), ["xml-unescaped-ampersand", true, true, true]);
+    await b.press(tab, '[data-consumer="xsd"]');
+    assert.deepEqual(await led(), ["xml-unescaped-ampersand", true, true, true]);
+    await b.press(tab, '[data-consumer="protocol"]');
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab, 2);
+    await b.idle(tab);
+    assert.equal(await b.count(tab, "worst"), 0);
+    // The first of what is wrong for the protocol is nothing that the schema knows.
+    await b.drop(tab, [{ name: "relative.xml", content: sitemap(url("https://www.example.org/#a") + url("mailto:a@example.org")) }]);
+    await b.reported(tab, 3);
+    await b.idle(tab);
+    await b.press(tab, '[data-consumer="xsd"]');
+    const [rule, ...where] = await led();
+    assert.deepEqual([rule, where], ["loc-scheme-unsupported", [true, true, true]]);
+  });
+
+  page("the verdict is in view, also in a window that ends behind the name of the file", async (tab) => {
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await b.reported(tab);
+    await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.ok(await (await b.find(tab, "verdict")).evaluate((node) => node.getBoundingClientRect().bottom < innerHeight));
+  }, { height: 760 });
+
+  page("backticks of the engine are code wherever it speaks, those of a file are its own", async (tab) => {
+    const fenced = `Your sitemap:\n\`\`\`xml\n${sitemap(url("http://www.example.org/a") + url("https://www.example.org/"))}\`\`\`\n`;
+    await b.drop(tab, [{ name: "fenced.xml", content: fenced }]);
+    await b.reported(tab);
+    const said = await element(tab, ({ shadowRoot }) => [...shadowRoot.querySelectorAll(".finding p")].map((node) => [node.textContent, node.querySelector("code")?.textContent]));
+    assert.ok(said.some(([words, code]) => /^“Your sitemap:.*```xml” is before the sitemap and “```.*” behind it/.test(words) && !code), JSON.stringify(said));
+    assert.ok(said.some(([words, code]) => /^The first URL with https /.test(words) && code === "https"), JSON.stringify(said));
+  });
+
   page("who has warnings is not said to have none", async (tab) => {
     await b.paste(tab, GOOD.replace("/0.9", "/0.84"));
     await b.reported(tab);

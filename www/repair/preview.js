@@ -1,9 +1,9 @@
-// What a repair changes, before anything is changed, and the repaired file. It comes with the first check: a request later would tell
-// that there is something to repair.
+// What a repair changes, before anything is changed, and the repaired file; the way to cut one. It comes with the first
+// check: a request later would tell that there is something to repair.
 
-import { data, h, number, plural, prose, size, visible } from "../dom.js";
+import { data, h, later, number, plural, prose, size, visible } from "../dom.js";
 import { repairedName } from "../names.js";
-import { baseName, ours } from "../repair.js";
+import { baseName, opener, ours } from "../repair.js";
 import * as view from "../view.js";
 
 /** Fills `preview` with what `make` makes; the `button` gives way to it. `make` gets what asks a worker. */
@@ -66,3 +66,17 @@ function preview(changes, count) {
 }
 
 const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);
+
+/** A sitemap over the limits, in parts that are within them, with an index; an index in several. */
+export function parts(job, tools) {
+  const { split: places, kind, encoding, compression } = job.report.document;
+  const pieces = places.cuts.length + 1;
+  const make = (ask) => later(async (again) => {
+    const { offer } = await import(`../split/offer.js${again}`);
+    return offer({ file: job.file, encoding, compression, places, format: kind, name: baseName(job) }, tools, ask);
+  });
+  return h("section", { class: "repair" },
+    h("div", {}, h("h3", {}, "Too large for one file"),
+      h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
+    opener("Cut it into parts", tools, { part: "split", class: "main" }, make));
+}
