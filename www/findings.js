@@ -47,7 +47,7 @@ export class Findings {
     filter();
     list.replaceChildren(
       h("div", { class: "toolbar" },
-        h("h3", {}, title, " ", h("span", { class: "muted" }, `by the rules of ${view.consumerName(profile)}`)),
+        h("h3", {}, title, " ", h("span", { class: "muted" }, `by the rules of ${view.sentenceName(profile)}`)),
         h("div", { class: "filters", role: "group", "aria-label": "Show" }, view.SEVERITIES.map(([severity, name]) => this.#button(severity, plural(totals[severity], name), filter))),
         h("div", { class: "filters" }, actions)),
       h("div", { class: "groups" }, nodes, none),

@@ -74,7 +74,7 @@ function warnings({ findings, elsewhere, counts }) {
   return (id) => [...(rules[id] ?? [])].reduce((sum, rule) => sum + counts[rule], 0);
 }
 
-const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
+export const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
 
 /** What the reader should know about how this came to be checked. */
 export const remark = (sentence) => h("p", { part: "remark", class: "note" }, sentence);

@@ -3,7 +3,7 @@
 
 import { inSlices, number, plain, plural } from "../dom.js";
 import { safeName } from "../names.js";
-import { consumerName, grouped } from "../view.js";
+import { grouped, SEVERITIES, sentenceName } from "../view.js";
 
 const COPIED = 4000; // ms
 
@@ -22,23 +22,31 @@ export async function save(kind, job, profile, { link }) {
   link(await make(job, profile), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
 }
 
-/** `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file. */
+/**
+ * `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file that
+ * has some. They are indented, so that Markdown leaves their tags in.
+ */
 export async function asText(job, profile) {
   const parts = [];
+  let clean = 0;
   for (const { name, report } of each(job)) {
-    const { findings, groups } = listed(report, profile);
-    const { errors, warnings, infos } = sums(groups);
-    parts.push(
-      `${plain(name)}: ${plural(errors, "error")}, ${plural(warnings, "warning")}, ${plural(infos, "note")} by the rules of ${consumerName(profile)}\n`,
-    );
+    const { findings, groups, totals } = listed(report, profile);
+    if (!groups.length && name !== job.name) {
+      clean += 1;
+      continue;
+    }
+    const counts = SEVERITIES.map(([severity, one]) => plural(totals[severity], one)).join(", ");
+    parts.push(`${plain(name)}: ${counts} by the rules of ${sentenceName(profile)}\n\n`);
     await inSlices(findings.map((finding) => () => {
       const { rule, message, start: { line, column } } = finding;
-      parts.push(`${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
+      parts.push(`    ${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
     }));
     for (const { rule, count, findings: { length } } of groups) {
-      if (count > length) parts.push(`and ${number(count - length)} more of ${rule}\n`);
+      if (count > length) parts.push(`    and ${number(count - length)} more of ${rule}\n`);
     }
+    if (groups.length) parts.push("\n");
   }
+  if (clean) parts.push(`${plural(clean, "file")} with nothing to report\n`);
   return parts;
 }
 
@@ -103,15 +111,11 @@ const each = (job) => [job, ...(job.jobs ?? []).filter(({ report }) => report)];
 
 /** What the profile objects to; without one, all. */
 function listed(report, profile) {
-  const groups = grouped(report, profile)[profile ? "here" : "others"];
+  const { here, others, totals } = grouped(report, profile);
+  const groups = profile ? here : others;
   const findings = groups.flatMap((group) => group.findings.filter(({ consumers }) => !profile || consumers[profile]));
   findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
-  return { findings, groups };
-}
-
-function sums(groups) {
-  const of = (severity) => groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
-  return { errors: of("error"), warnings: of("warning"), infos: of("info") };
+  return { findings, groups, totals };
 }
 
 const fileOf = ({ file }, name, report) => (file === undefined ? name : report.files[file].name);
