@@ -52,7 +52,8 @@ export const plain = (text) => String(text).replace(HIDDEN, (character) => `[${c
 
 /** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
 export const prose = (text) =>
-  String(text).split(/(“[^”]*”)|`([^`]+)`/).map((part = "", index) => (index % 3 > 1 && part ? h("code", {}, visible(part)) : visible(part)));
+  String(text).split(/(“[^”]*”)|`([^`]+)`|(?<= )(\d{5,})(?= )/).map((part = "", index) =>
+    (index % 4 < 2 || !part ? visible(part) : index % 4 > 2 ? number(part) : h("code", {}, visible(part))));
 
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text, tag = "span") => h(tag, { class: "data" }, visible(text));

@@ -12,7 +12,7 @@ export async function dropped(transfer, how) {
   return later(async (again) => (await import(`./folder/walk.js${again}`)).walk(entries, how));
 }
 
-const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm)$/i;
+const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|db|ini|xslt?|log)$/i;
 
 /** Whether a file of this name may be a sitemap. */
 export const possible = (name) => !NEVER.test(name);

@@ -27,7 +27,8 @@ export function safeFixes(job, tools) {
     count += Math.min(all, ALL);
     more ||= all > ALL;
   }
-  if (!count) return null;
+  // What is no sitemap is none when that is repaired.
+  if (!count || report.document.kind === "unknown") return null;
   const rules = [...kept.keys()];
   // The report lists the first findings of each rule only; the repair needs them all.
   const cut = rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length);
@@ -43,7 +44,7 @@ export function safeFixes(job, tools) {
 
 /** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
 export function suggestion(job, findings, tools) {
-  const [label, part] = findings.length > 1 ? [`Preview all ${number(findings.length)} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
+  const [label, part] = findings.length > 1 ? [`Preview the ${number(findings.length)} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask)));
 }
 

@@ -10,7 +10,7 @@ export const CONSUMERS = new Map([
   ["yandex", "Yandex"],
   ["baidu", "Baidu"],
 ]);
-export const consumerName = (id) => CONSUMERS.get(id) ?? id;
+const consumerName = (id) => CONSUMERS.get(id) ?? id;
 
 const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "✕", warning: "!", info: "i" };
 export const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
@@ -37,8 +37,9 @@ export function verdict(report, onworst) {
   const profile = report.options?.profile ?? "protocol";
   const own = verdictOf(report, profile);
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
-  const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
-  const count = (kind) => ids.filter((id) => report.verdicts[id] === kind).length;
+  const those = (kind) => ids.filter((id) => report.verdicts[id] === kind);
+  const names = (kind) => list.format(those(kind).map(sentenceName));
+  const count = (kind) => those(kind).length;
   const headline = site
     ? { pass: "These files have no errors", fail: "These files have errors", incomplete: "These files could not be checked completely" }
     : { pass: "This file has no errors", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };

@@ -146,6 +146,24 @@ b.inEachBrowser((page, at) => {
     assert.ok(said.some(([words, code]) => /^The first URL with https /.test(words) && code === "https"), JSON.stringify(said));
   });
 
+  page("large numbers are written alike, in what the engine says as well", async (tab) => {
+    const count = 12_345;
+    await b.drop(tab, [{ name: "many.xml", content: sitemap(Array.from({ length: count }, (_, n) => url(`https://www.example.org/${10_000 + n}`)).join("\n")) }]);
+    await b.reported(tab);
+    await b.find(tab, '[data-rule="lastmod-missing"] [part=finding]');
+    assert.match(await b.text(tab, '[data-rule="lastmod-missing"] .message'), /^None of the 12,345 entries/);
+    assert.match(await b.text(tab, "facts"), /12,345 URLs/);
+  });
+
+  page("no repair is offered of what would be no sitemap either", async (tab) => {
+    const base64 = Buffer.from("\ufeffURL\tDate\r\nhttps://www.example.org/\t01.02.2026\r\n", "utf16le").toString("base64");
+    await b.drop(tab, [{ name: "table.txt", base64 }]);
+    const [{ report }] = await b.reported(tab);
+    assert.ok(report.findings.some(({ fix }) => fix?.safe));
+    await b.find(tab, "finding");
+    assert.equal(await b.count(tab, "fix"), 0);
+  });
+
   page("who has warnings is not said to have none", async (tab) => {
     await b.paste(tab, GOOD.replace("/0.9", "/0.84"));
     await b.reported(tab);
@@ -193,10 +211,10 @@ b.inEachBrowser((page, at) => {
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
-    await element(tab, (node, good) => void node.check(["sitemap.xml", "index.html", "logo.png"].map((name) =>
+    await element(tab, (node, good) => void node.check(["sitemap.xml", "index.html", "logo.png", "desktop.ini", "main-sitemap.xsl"].map((name) =>
       Object.defineProperty(new File([good], name), "webkitRelativePath", { value: `site/${name}` }))), GOOD);
     await b.reported(tab);
-    await b.says(tab, /2 files of other kinds, like pages and pictures, were left out\.\s*$/);
+    await b.says(tab, /4 files of other kinds, like pages and pictures, were left out\.\s*$/);
     assert.match(await verdict(tab), /This file has no errors/);
   });
 
