@@ -164,6 +164,18 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.count(tab, "fix"), 0);
   });
 
+  page("a sitemap that was copied from a browser into a text file is one of XML when it is repaired", async (tab) => {
+    const shown = `This XML file does not appear to have any style information associated with it. The document tree is shown below.\n${GOOD.split("\n").slice(1).join("\n")}`;
+    await b.drop(tab, [{ name: "copied.txt", content: shown }]);
+    await b.reported(tab);
+    await b.press(tab, "fix");
+    assert.equal(await b.attribute(tab, "download", "download"), "copied.fixed.xml");
+    await b.drop(tab, [{ name: "list.txt", content: "https://www.example.org/ö\n" }]);
+    await b.reported(tab, 2);
+    await b.press(tab, "fix");
+    assert.equal(await b.attribute(tab, "download", "download"), "list.fixed.txt");
+  });
+
   page("who has warnings is not said to have none", async (tab) => {
     await b.paste(tab, GOOD.replace("/0.9", "/0.84"));
     await b.reported(tab);
@@ -196,7 +208,7 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "fix");
     await b.find(tab, "download");
     const said = await b.text(tab, ".repair .preview");
-    assert.match(said, /^1 change, as it will be made:.*Save as UTF-8/);
+    assert.match(said, /^1 change will be made:.*Save as UTF-8/);
     assert.doesNotMatch(said, /same text/);
     assert.equal(await b.downloaded(at, tab), GOOD);
   });

@@ -26,40 +26,35 @@ export function choose(fixes, length) {
   return { chosen, skipped };
 }
 
-/** The bytes with the edits made, all others untouched. An edit that overlaps an earlier one is skipped. */
+/** The bytes with the edits made, all others untouched, and how many were. An edit that overlaps an earlier one is skipped. */
 export function apply(bytes, edits) {
-  const applied = [];
-  const skipped = [];
+  const parts = [];
   const encoder = new TextEncoder();
+  let made = 0;
   let end = 0;
-  let length = bytes.length;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const previous = applied.at(-1)?.edit;
+  let previous;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     // The same insertion asked for twice is one insertion.
     const again = previous && previous.start === edit.start && previous.end === edit.end && previous.text === edit.text;
-    if (!inside(edit, bytes.length) || edit.start < end || again) {
-      skipped.push(edit);
-      continue;
-    }
-    const text = encoder.encode(edit.text);
-    applied.push({ edit, text });
-    length += text.length - (edit.end - edit.start);
+    if (!inside(edit, bytes.length) || edit.start < end || again) continue;
+    parts.push(bytes.subarray(end, edit.start), encoder.encode(edit.text));
+    made += 1;
     end = edit.end;
+    previous = edit;
   }
-  const result = new Uint8Array(length);
-  let from = 0;
+  parts.push(bytes.subarray(end));
+  return { bytes: joined(parts), made };
+}
+
+/** Bytes one behind the other. */
+export function joined(parts) {
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let to = 0;
-  const copy = (part) => {
+  for (const part of parts) {
     result.set(part, to);
     to += part.length;
-  };
-  for (const { edit, text } of applied) {
-    copy(bytes.subarray(from, edit.start));
-    copy(text);
-    from = edit.end;
   }
-  copy(bytes.subarray(from));
-  return { bytes: result, applied: applied.map(({ edit }) => edit), skipped };
+  return result;
 }
 
 /** The bytes that edits count in: the file itself if it is UTF-8 (with its BOM), else its text as UTF-8 without BOM. */
@@ -110,7 +105,7 @@ export function propose(original, encoding, findings) {
       changes.push({ line: of.get(fix).start.line, title: fix.title, before: read(before.subarray(start, end)), after: text, around });
     }
   }
-  return { blob: new Blob([after]), changes, count, applied: repaired.applied.length + saved, skipped: skipped.length };
+  return { blob: new Blob([after]), changes, count, applied: repaired.made + saved, skipped: skipped.length };
 }
 
 const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;

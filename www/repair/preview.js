@@ -28,22 +28,23 @@ export async function fill(button, preview, tools, make) {
 
 /** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
 export async function proposal(job, findings, tools, ask, rest) {
-  const { encoding, compression } = job.report.document;
+  const { report } = job;
+  const { kind, encoding, compression } = report.document;
   const message = { kind: "repair", file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
   const { blob, changes, count, applied, skipped } = await ask(message);
-  const name = repairedName(baseName(job));
-  const { report } = job;
+  const base = baseName(job);
+  // To Google, a list of addresses is what ends in .txt.
+  const name = repairedName(/^urlset|index$/.test(kind) ? base.replace(/\.(txt|html?)$/i, ".xml") : base);
   const made = new Set(findings.map(({ fix }) => fix));
   const safe = ours(report).filter(({ rule, fix }) => fix?.safe && !rest?.only.includes(rule));
   const more = safe.concat([...report.findings, ...report.elsewhere].filter(({ fix }) => fix && !fix.safe))
     .some(({ fix }) => fix.edits.length && !made.has(fix));
-  const link = tools.link([blob], "application/octet-stream", name, "Apply and download");
   return [
-    h("p", { class: "muted" }, `${plural(applied, "change")}, as ${applied === 1 ? "it" : "they"} will be made:`),
+    h("p", { class: "muted" }, `${plural(applied, "change")} will be made:`),
     ...preview(changes, count).filter(Boolean),
     ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
     ...(more ? [h("p", {}, "The other repairs of this file are not in it: check the repaired file, and go on from there.")] : []),
-    h("p", { class: "actions" }, link,
+    h("p", { class: "actions" }, tools.link([blob], "application/octet-stream", name, "Apply and download"),
       h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
   ];

@@ -1,7 +1,7 @@
 // What is done with a file besides checking it: it is repaired, cut into parts or shown, and its addresses are listed. Comes
 // into the worker with the first check, whatever that finds.
 
-import { propose } from "../repair/fixes.js";
+import { joined, propose } from "../repair/fixes.js";
 
 /** The worker's answers to further requests, by their kind: see there. `Unpacker` is the engine's, the rest the worker's own. */
 export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
@@ -61,13 +61,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
       damaged = true;
     }
     unpacker.free();
-    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return { bytes, damaged };
+    return { bytes: joined(parts), damaged };
   }
 }
 
