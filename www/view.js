@@ -171,7 +171,7 @@ export function paged(items, list, more, node, first = PAGE * 5) {
 /** Who objects to any of these groups. */
 export const objectors = (groups) => list.format(inOrder([...new Set(groups.flatMap(({ consumers }) => Object.keys(consumers)))]).map(sentenceName));
 
-/** Findings of both lists by rule, as the profile sees them: worst first, then what more consumers refuse, then the most frequent. */
+/** Findings of both lists by rule, as the profile sees them: by severity, by how many refuse them, by number, by place. */
 export function grouped(report, profile) {
   const groups = new Map();
   for (const finding of [...report.findings, ...report.elsewhere]) {
@@ -192,7 +192,7 @@ export function grouped(report, profile) {
     group.count = Math.max(report.counts[group.rule] ?? 0, group.findings.length);
     group.findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
   }
-  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || (a.rule < b.rule ? -1 : 1));
+  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
   const here = all.filter((group) => group.severity);
   return { here, others: all.filter((group) => !group.severity), totals: totals(here) };
 }
@@ -203,6 +203,7 @@ function totals(groups) {
   return sums;
 }
 
+const at = ({ findings: [{ start }] }) => start.offset;
 const refusals = ({ consumers }) => Object.values(consumers).filter((severity) => severity === "error").length;
 
 const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;

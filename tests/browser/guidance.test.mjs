@@ -35,7 +35,7 @@ b.inEachBrowser((page, at) => {
     const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
     await b.drop(tab, [{ name: "index.xml", content: index }]);
     await b.reported(tab);
-    assert.match(await remark(tab), /lists 1 sitemap, which was not checked: choose or drop it together with the index/);
+    assert.match(await remark(tab), /lists 1 sitemap\. What it lists was not checked: choose or drop all files together/);
   });
 
   page("days are enough to say when a file was changed, and a place says what its numbers are", async (tab) => {
@@ -237,6 +237,13 @@ b.inEachBrowser((page, at) => {
     const rules = await tab.evaluate(() =>
       [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=group]")].map((node) => node.dataset.rule));
     assert.ok(rules.indexOf("xml-unescaped-ampersand") < rules.indexOf("lastmod-impossible-date"), rules.join());
+  });
+
+  page("of two that are as bad, the one that a parser meets first is told first", async (tab) => {
+    await b.drop(tab, [{ name: "word.xml", content: GOOD.replaceAll(/"(.*?)"/g, "“$1”") }]);
+    await b.reported(tab);
+    assert.match(await verdict(tab), /Above all: The XML declaration is wrong: the value is not in straight quotes \(line 1\)/);
+    assert.equal(await b.attribute(tab, "group", "data-rule"), "xml-declaration-malformed");
   });
 
   page("the same suggestion is looked at for all places at once", async (tab) => {
