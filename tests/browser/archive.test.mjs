@@ -104,6 +104,8 @@ b.inEachBrowser((one) => {
     assert.match(await remark(tab), /^Search engines do not read zip archives, only the files themselves, plain or as \.gz\./);
     assert.match(await remark(tab), /2 files of other kinds, like pages and pictures, were left out/);
     assert.equal(await b.count(tab, '[part~="files"] tbody tr'), 4, "they are compared with each other");
+    // The lines of a robots.txt are no entries.
+    assert.match(await b.text(tab, '[part~="files"] tbody'), /robots\.txtrobots\.txt–0/);
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["pass", "pass", "fail", "pass"]);
     assert.match(await b.text(tab, "status"), /^4 files checked, 1 not in order/);
     await b.works(tab);

@@ -252,6 +252,8 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .shares > li { padding: .3em 0; }
 .share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em; }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }
+.share .link { min-height: 0; line-height: inherit; }
+.share .icon { font-size: .65em; vertical-align: .15em; }
 .bar { grid-column: 1 / -1; height: .3em; border-radius: 1em; background: var(--line); overflow: hidden; }
 .bar span { display: block; height: 100%; min-width: 2px; border-radius: inherit; background: var(--accent); }
 .bar.full span { background: var(--error); }

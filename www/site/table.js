@@ -17,7 +17,7 @@ export function table(report, onfile) {
     h("tr", {},
       h("th", { scope: "row" }, h("div", {}, icon(verdicts[profile]), h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name)))),
       h("td", {}, KINDS[kind] ?? kind),
-      h("td", {}, number(entries)),
+      h("td", {}, kind === "robots" ? "–" : number(entries)),
       cell(errors, "error"), cell(warnings, "warning"), cell(infos, "info")));
   return h("section", { part: "files", class: "site" },
     h("p", {}, `${plural(stats.sitemaps, "sitemap")} with ${plural(stats.pages, "URL")}, ${size(stats.bytes)} in all.`),
