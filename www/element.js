@@ -444,7 +444,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!reports.length) return [`The file${several ? "s" : ""} could not be checked.`, true];
     const sums = view.SEVERITIES.map(([key]) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
     const counts = view.SEVERITIES.map(([, name], index) => plural(sums[index], name)).join(", ");
-    if (!several) return [`Checked: ${counts}.`, true];
+    if (!several) return [`${this.#ui.results.querySelector(".verdict h2")?.textContent ?? "Checked"}: ${counts}.`, true];
     const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
     const fine = !sums[1] && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
     return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}: ${counts}.`, false];

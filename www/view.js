@@ -16,6 +16,7 @@ const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "
 export const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
+const nameOf = (severity) => (severity === "info" ? "note" : severity);
 const SAYS = { pass: "no errors known", fail: "rejects it", incomplete: "not fully checked", none: "does not apply" };
 
 // In our order, and those we do not know yet behind them.
@@ -215,7 +216,7 @@ const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[
  * group is open.
  */
 export function group(found, { info, reasons, href, ...on }) {
-  const { rule, shown, count, findings } = found;
+  const { rule, shown, count, findings, consumers } = found;
   const help = info?.help;
   const body = h("div", { class: "body" });
   const fill = () => {
@@ -232,8 +233,7 @@ export function group(found, { info, reasons, href, ...on }) {
       help ? h("p", { class: "help" }, prose(help), " ",
         rule === "loc-not-absolute" ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
       h("p", { class: "chips" },
-        inOrder(Object.keys(found.consumers)).map((id) => [id, found.consumers[id]]).map(([id, severity]) =>
-          h("span", { class: `chip ${severity}` }, `${consumerName(id)}: ${severity === "info" ? "note" : severity}`)),
+        inOrder(Object.keys(consumers)).map((id) => h("span", { class: `chip ${consumers[id]}` }, `${consumerName(id)}: ${nameOf(consumers[id])}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
       suggested.length > 1 ? on.onfix?.(suggested) : "",
       rows,
@@ -247,7 +247,7 @@ export function group(found, { info, reasons, href, ...on }) {
   },
     h("summary", {},
       icon(shown),
-      h("h4", { class: "title" }, h("span", { class: "severity" }, shown === "info" ? "note" : shown), " ", prose(info?.title ?? rule)),
+      h("h4", { class: "title" }, h("span", { class: "severity" }, nameOf(shown)), " ", prose(info?.title ?? rule)),
       h("span", { class: "count", title: plural(count, "time") }, `${number(count)}×`)),
     body);
   return { node, fill };

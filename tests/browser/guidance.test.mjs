@@ -104,6 +104,7 @@ b.inEachBrowser((page, at) => {
     await b.drop(tab, [{ name: "two.xml", content }]);
     await b.reported(tab);
     assert.match(await verdict(tab), /Above all: “&” cannot stand by itself in XML; write “&amp;” \(line 4\)$/);
+    assert.match(await b.text(tab, "status"), /^This file has errors: 2 errors, /);
     // Whatever was filtered out, and whoever judges.
     await b.press(tab, '[data-severity="error"]');
     const led = async () => {
