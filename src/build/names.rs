@@ -292,6 +292,7 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "svg" => Some("SVG"),
         "OpenSearchDescription" => Some("an OpenSearch description"),
         "plist" => Some("a property list"),
+        "Workbook" => Some("an Excel table"),
         "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
         "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
             Some("an XSLT stylesheet")

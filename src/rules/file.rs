@@ -5,6 +5,7 @@ mod marked;
 
 pub(crate) use marked::marked;
 
+use crate::bytes;
 use crate::findings::{Findings, Fix};
 use crate::format::{
     BASE64, Container, ESCAPED, Format, NEITHER, PROGRAM, SOURCE, TERMINAL, is_fold_mark,
@@ -61,7 +62,7 @@ rules! {
     /// The first markup is that of an HTML page.
     IS_HTML = "file-is-html" {
         title: "The file is an HTML page",
-        why: "Search engines refuse HTML at a sitemap's address; Google says “Sitemap is HTML”. It is usually an error page, a login form, or a single-page application that answers every address with its start page.",
+        why: "Search engines refuse HTML at a sitemap's address; Google says “Sitemap is HTML: Your Sitemap appears to be an HTML page”. It is usually an error page, a login form, or a single-page application that answers every address with its start page.",
         help: "Open the address in a private window, find out which page answers there, and let the server send the XML file instead.",
         severities: Severities::all(Error),
         fix: NoFix,
@@ -302,7 +303,12 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
                 "The file is empty: it holds white space only".into()
             };
         }),
-        Format::Html => html_page(first, findings),
+        Format::Html => {
+            // Its title tells which page it is.
+            let place = title(head)
+                .map_or(first, |(from, to)| Span::new(start + from as u64, start + to as u64));
+            html_page(place, findings);
+        }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say(format_args!("The file is JSON, not a sitemap"));
             // A list of addresses is no message of an error.
@@ -331,7 +337,14 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
     }
 }
 
-/// Reports a page of HTML that begins at `place`.
+/// Where the title of a page of HTML begins and ends.
+fn title(head: &str) -> Option<(usize, usize)> {
+    let find = |from: usize, what: &[u8]| Some(from + bytes::find(&head.as_bytes()[from..], what)?);
+    let from = find(find(0, b"<title")?, b">")? + 1;
+    Some((from, find(from, b"</")?))
+}
+
+/// Reports a page of HTML, of which `place` tells the most.
 pub(crate) fn html_page(place: Span, findings: &mut Findings) {
     findings.report(&IS_HTML, place, |finding| {
         finding.say(format_args!("The file is an HTML page, not a sitemap"));
