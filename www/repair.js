@@ -9,6 +9,8 @@ import { h, later, number, plural } from "./dom.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;
+// Of a rule, a report has no more findings than these; a repair looks for all.
+const LISTED = 1000;
 
 /** Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody else. */
 export function safeFixes(job, tools) {
@@ -30,8 +32,7 @@ export function safeFixes(job, tools) {
   // What is no sitemap is none when that is repaired.
   if (!count || report.document.kind === "unknown") return null;
   const rules = [...kept.keys()];
-  // The report lists the first findings of each rule only; the repair needs them all.
-  const cut = rules.some((rule) => (report.counts[rule] ?? 0) > listed.get(rule).length);
+  const cut = rules.some((rule) => report.counts[rule] > LISTED);
   const make = (ask, { proposal }) => cut
     ? proposal(job, together, tools, ask, { only: rules, options: { ...report.options, maxPerRule: ALL } })
     : proposal(job, [...kept.values(), together].flat(), tools, ask);
@@ -44,8 +45,12 @@ export function safeFixes(job, tools) {
 
 /** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
 export function suggestion(job, findings, tools) {
-  const [label, part] = findings.length > 1 ? [`Preview the ${number(findings.length)} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
-  return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask)));
+  const { counts, options } = job.report;
+  const [{ rule }] = findings;
+  const several = findings.length > 1;
+  const rest = several && counts[rule] > LISTED ? { only: [rule], safe: false, options: { ...options, maxPerRule: ALL } } : undefined;
+  const [label, part] = several ? [`Preview ${rest ? "all" : `the ${number(findings.length)}`} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
+  return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask, rest)));
 }
 
 export const previews = () => later((again) => import(`./repair/preview.js${again}`));

@@ -174,40 +174,25 @@ export const objectors = (groups) => list.format(inOrder([...new Set(groups.flat
 
 /** Findings of both lists by rule, as the profile sees them: by severity, by how many refuse them, by number, by place. */
 export function grouped(report, profile) {
-  const groups = new Map();
-  for (const finding of [...report.findings, ...report.elsewhere]) {
-    let group = groups.get(finding.rule);
-    if (!group) {
-      const severity = finding.consumers[profile];
-      group = { rule: finding.rule, severity, shown: severity ?? worst(finding), findings: [], consumers: finding.consumers };
-      groups.set(finding.rule, group);
-    }
-    group.findings.push(finding);
-  }
-  for (const group of groups.values()) {
+  const all = [...Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule)].map(([rule, findings]) => {
+    const [{ consumers, severity: own }] = findings;
     // A rule can be softer in one place than in another; the group is as bad as its worst finding.
-    for (const { consumers } of group.findings) {
-      const severity = consumers[profile];
-      if (severity && !(RANK[group.severity] <= RANK[severity])) group.severity = group.shown = severity;
-    }
-    group.count = Math.max(report.counts[group.rule] ?? 0, group.findings.length);
-    group.findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
-  }
-  const all = [...groups.values()].sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
+    const severity = worst(findings.map(({ consumers }) => consumers[profile]));
+    findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
+    const count = Math.max(report.counts[rule] ?? 0, findings.length);
+    return { rule, severity, shown: severity ?? worst(Object.values(consumers)) ?? own, count, findings, consumers };
+  });
+  all.sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
   const here = all.filter((group) => group.severity);
-  return { here, others: all.filter((group) => !group.severity), totals: totals(here) };
-}
-
-function totals(groups) {
-  const sums = { error: 0, warning: 0, info: 0 };
-  for (const { severity, count } of groups) sums[severity] += count;
-  return sums;
+  const totals = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count } of here) totals[severity] += count;
+  return { here, others: all.filter((group) => !group.severity), totals };
 }
 
 const at = ({ findings: [{ start }] }) => start.offset;
 const refusals = ({ consumers }) => Object.values(consumers).filter((severity) => severity === "error").length;
 
-const worst = (finding) => Object.values(finding.consumers).sort((a, b) => RANK[a] - RANK[b])[0] ?? finding.severity;
+const worst = (severities) => severities.filter(Boolean).sort((a, b) => RANK[a] - RANK[b])[0];
 
 /**
  * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(where)` shows a place,

@@ -257,6 +257,18 @@ b.inEachBrowser((page, at) => {
     assert.equal(report.summary.errors, 0);
   });
 
+  page("the same suggestion for more places than are listed is made for all of them", async (tab) => {
+    const loc = (at) => `<url><loc>https://www.example.org/${at}</loc><lastmod>2024-02-01 10:00:00</lastmod></url>`;
+    await b.drop(tab, [{ name: "dates.xml", content: sitemap(Array.from({ length: 1234 }, (_, at) => loc(at)).join("\n")) }]);
+    await b.reported(tab);
+    assert.equal(await b.text(tab, "suggest-all"), "Preview all suggested changes");
+    await b.press(tab, "suggest-all");
+    assert.match(await b.text(tab, ".suggestion [part=preview]:has([part=download])"), /^1,234 changes will be made:/);
+    await b.press(tab, ".suggestion [part=recheck]");
+    const [, { report }] = await b.reported(tab, 2);
+    assert.equal(report.counts["lastmod-space-separator"], undefined);
+  });
+
   page("an address may be typed without its beginning, and one that is none stops nothing", async (tab) => {
     const typed = (value) => element(tab, (node, text) => (node.shadowRoot.querySelector("[part=url]").value = text), value);
     await typed("www.example.org/sitemap.xml");

@@ -30,13 +30,14 @@ export async function fill(button, preview, tools, make) {
 export async function proposal(job, findings, tools, ask, rest) {
   const { report } = job;
   const { kind, encoding, compression } = report.document;
-  const message = { kind: "repair", file: job.file, encoding, compression, findings: findings.map(({ start, fix }) => ({ start, fix })), ...rest };
+  const list = rest?.safe === false ? [] : findings;
+  const message = { kind: "repair", file: job.file, encoding, compression, findings: list.map(({ start, fix }) => ({ start, fix })), ...rest };
   const { blob, changes, count, applied, skipped } = await ask(message);
   const base = baseName(job);
   // To Google, a list of addresses is what ends in .txt.
   const name = repairedName(/^urlset|index$/.test(kind) ? base.replace(/\.(txt|html?)$/i, ".xml") : base);
   const made = new Set(findings.map(({ fix }) => fix));
-  const safe = ours(report).filter(({ rule, fix }) => fix?.safe && !rest?.only.includes(rule));
+  const safe = ours(report).filter(({ rule, fix }) => fix?.safe && (rest?.safe === false || !rest?.only.includes(rule)));
   const more = safe.concat([...report.findings, ...report.elsewhere].filter(({ fix }) => fix && !fix.safe))
     .some(({ fix }) => fix.edits.length && !made.has(fix));
   return [

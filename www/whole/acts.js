@@ -15,12 +15,12 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
       return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
     },
 
-    // `only`: rules of which the report does not list every finding; they are looked for again, all of them.
-    async repair({ file, encoding, compression, findings, only, options }, say) {
+    // `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or not.
+    async repair({ file, encoding, compression, findings, only, safe = true, options }, say) {
       if (only) {
         const again = await check({ file, options: { ...options, only } }, say);
         const { findings: here, elsewhere } = again.value.report;
-        findings = [...here, ...elsewhere].filter((finding) => finding.fix?.safe).concat(findings);
+        findings = [...here, ...elsewhere].filter(({ fix }) => fix?.safe === safe).concat(findings);
       }
       return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
     },
