@@ -366,10 +366,13 @@ impl Events for Builder {
         let severities =
             if php { Severities::protocol(Severity::Warning) } else { rule.severities };
         findings.report_as(rule, severities, span, |draft| {
-            draft.message = if php {
-                xml::UNRUN.into()
+            if php {
+                draft.say(xml::UNRUN)
             } else {
-                format!("Processing instruction {} means nothing to sitemap readers", quote(target))
+                draft.say(format_args!(
+                    "Processing instruction {} means nothing to sitemap readers",
+                    quote(target)
+                ))
             };
             // A program is not to be cut out of what it should have printed.
             if !php {

@@ -281,7 +281,7 @@ impl Reader {
             let what = match container {
                 Container::Compressed(what) | Container::Document(what) => what,
             };
-            self.findings.not_read(format!("The content was not read: the file is {what}."));
+            self.findings.not_read(format_args!("The content was not read: the file is {what}."));
             return 0;
         }
         self.format = self.sniff(block);
@@ -500,12 +500,10 @@ impl Reader {
 
     fn judge_compression(&mut self, compressed: &Compressed) {
         let findings = &mut self.findings;
-        let plain =
-            || Some(Fix { title: "Save the plain sitemap".into(), safe: true, edits: vec![] });
+        let plain = || Some(Fix::of("Save the plain sitemap", true, vec![]));
         if compressed.double {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
-                finding.message =
-                    "The file is compressed twice: what gunzip gives is gzip again".into();
+                finding.say("The file is compressed twice: what gunzip gives is gzip again");
                 finding.fix_by(plain());
             });
         }
@@ -536,7 +534,7 @@ impl Reader {
                         limit::thousands(bytes)
                     ));
                 });
-                return findings.not_read(format!(
+                return findings.not_read(format_args!(
                     "The file was unpacked up to {most} bytes; what follows was not checked."
                 ));
             }

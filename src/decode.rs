@@ -138,10 +138,8 @@ impl Decode {
             Some(Encoding::Utf8) => {
                 decode.offset = 3;
                 findings.report(rules.bom, Span::at(3), |finding| {
-                    finding.message =
-                        "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need".into();
-                    finding.fix =
-                        Some(Fix::safe("Remove the byte order mark", Span::new(0, 3), ""));
+                    finding.say("The file begins with a byte order mark (EF BB BF), which UTF-8 does not need");
+                    finding.fix_by(Some(Fix::safe("Remove the byte order mark", Span::new(0, 3), "")));
                 });
             }
             Some(_) => decode.report_utf16(head, findings),
@@ -368,8 +366,7 @@ impl Decode {
         }
         for _ in 0..broken {
             findings.report(self.rules.invalid, at, |finding| {
-                finding.message =
-                    "Half a surrogate pair: the UTF-16 text is damaged from about here on".into();
+                finding.say("Half a surrogate pair: the UTF-16 text is damaged from about here on");
             });
         }
     }
@@ -427,7 +424,7 @@ impl Decode {
         };
         findings.report_as(rule, severities, span, |finding| {
             let name = quote(&declared.name);
-            finding.quoted = Some(declared.name.clone());
+            finding.show(&declared.name);
             if utf8 || ascii {
                 finding.say(format_args!(
                     "The file is declared to be {name}, but its characters are written in UTF-8; the declaration should say so"
@@ -452,7 +449,7 @@ impl Decode {
         let Some(declared) = &self.declared else { return };
         let rule = &rules::ENCODING_DECLARATION_CONFLICT;
         findings.report_as(rule, conflict_severities(refused), declared.span, |finding| {
-            finding.quoted = Some(declared.name.clone());
+            finding.show(&declared.name);
             finding.say(format_args!("The declaration says {}, but {but}", quote(&declared.name)));
             if self.encoding == Encoding::Utf8 {
                 finding.repair("Write `UTF-8`", declared.span, "UTF-8");
@@ -491,9 +488,9 @@ impl Decode {
         let place = declared.map_or(Span::at(0), |declared| declared.span);
         findings.report_as(rule, severities, place, |finding| {
             let what = self.rules.what;
-            finding.message = format!("The file is written in {name}; {what} must be UTF-8");
+            finding.say(format_args!("The file is written in {name}; {what} must be UTF-8"));
             if let Some(declared) = declared {
-                finding.quoted = Some(declared.name.clone());
+                finding.show(&declared.name);
                 let but = format!(", and declares {}", quote(&declared.name));
                 finding.message.insert_str("The file is written in UTF-16".len(), &but);
             }
@@ -502,7 +499,7 @@ impl Decode {
                 let declared = self.declared.as_ref().filter(|_| !utf8);
                 let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
                 let edits = edits.into_iter().collect();
-                let fix = Fix { title: "Save as UTF-8".into(), safe: true, edits };
+                let fix = Fix::of("Save as UTF-8", true, edits);
                 finding.fix_by(fix);
             }
         });
@@ -528,10 +525,10 @@ impl Decode {
             }
             "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
                 findings.report(&rules::ENCODING_NAME_NONSTANDARD, span, |finding| {
-                    finding.message = format!(
+                    finding.say(format_args!(
                         "The encoding name {} is not the registered one, `UTF-8`",
                         quote(&declared.name)
-                    );
+                    ));
                     finding.repair("Write `UTF-8`", span, "UTF-8");
                 });
             }
@@ -572,7 +569,7 @@ impl Decode {
                 } else {
                     self.report_declared(false, false, findings);
                     self.silent = true;
-                    findings.not_read(format!(
+                    findings.not_read(format_args!(
                         "The content was not read: there is no table for the encoding {}.",
                         quote(&declared.name)
                     ));

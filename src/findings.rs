@@ -68,7 +68,7 @@ pub(crate) struct Draft {
 /// A repair, as edits of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fix {
-    pub title: Cow<'static, str>,
+    pub title: String,
     /// Keeps the meaning; may be applied in bulk.
     pub safe: bool,
     /// Replace each span by its text; spans do not overlap and are in document order.
@@ -78,19 +78,25 @@ pub(crate) struct Fix {
 impl Draft {
     /// Writes the message. Hundreds of places do: each hands over its words and no more.
     #[inline(never)]
-    pub fn say(&mut self, words: fmt::Arguments<'_>) {
-        self.message = fmt::format(words);
+    pub fn say(&mut self, words: impl Text) {
+        self.message = words.text();
+    }
+
+    /// What the excerpt is where the text at `span` is gone.
+    #[inline(never)]
+    pub fn show(&mut self, text: impl Text) {
+        self.quoted = Some(text.text());
     }
 
     /// A repair that may be applied in bulk.
     #[inline(never)]
-    pub fn repair(&mut self, title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) {
+    pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
         self.fix_by(Fix::safe(title, span, text));
     }
 
     /// A repair for the user to look at first.
     #[inline(never)]
-    pub fn suggest(&mut self, title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) {
+    pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
         self.fix_by(Fix::suggest(title, span, text));
     }
 
@@ -98,6 +104,13 @@ impl Draft {
     #[inline(never)]
     pub fn fix_by(&mut self, fix: impl Into<Option<Fix>>) {
         self.fix = fix.into();
+    }
+
+    /// The repair, if there is one, is for the user to look at.
+    pub fn doubt_fix(&mut self) {
+        if let Some(fix) = &mut self.fix {
+            fix.safe = false;
+        }
     }
 
     /// What to do, where more is known than the rule's own help says.
@@ -122,14 +135,20 @@ impl Draft {
 impl Fix {
     /// A repair that may be applied in bulk.
     #[inline(never)]
-    pub fn safe(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.into(), safe: true, edits: edits(span, text.text()) }
+    pub fn safe(title: impl Text, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.text(), safe: true, edits: edits(span, text.text()) }
     }
 
     /// A repair for the user to look at first.
     #[inline(never)]
-    pub fn suggest(title: impl Into<Cow<'static, str>>, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.into(), safe: false, edits: edits(span, text.text()) }
+    pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
+        Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
+    }
+
+    /// A repair in several places, in document order.
+    #[inline(never)]
+    pub fn of(title: impl Text, safe: bool, edits: Vec<(Span, String)>) -> Fix {
+        Fix { title: title.text(), safe, edits }
     }
 
     #[must_use]
@@ -162,6 +181,13 @@ impl Text for &String {
 impl Text for String {
     fn text(self) -> String {
         self
+    }
+}
+
+impl Text for fmt::Arguments<'_> {
+    #[inline(never)]
+    fn text(self) -> String {
+        fmt::format(self)
     }
 }
 
@@ -293,9 +319,10 @@ impl Findings {
         let marks: Vec<ByteOrderMark> = self.marks.drain(..number).collect();
         for ByteOrderMark { rule, severities, span, safe } in marks {
             self.report_as(rule, severities, span, |draft| {
-                draft.message = "The invisible character U+FEFF stands here; it may only be the \
+                draft.say(format_args!(
+                    "The invisible character U+FEFF stands here; it may only be the \
                                  very first of a file"
-                    .into();
+                ));
                 draft.fix = Some(Fix { safe, ..Fix::safe("Remove it", span, "") });
             });
         }

@@ -93,7 +93,7 @@ fn inside(tag: &StartTag<'_>, entry: bool, carried: &[(usize, FieldName)]) -> Fi
     }
     order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
     edits.push(filled(tag.span, &qualified(tag.prefix, tag.local), tag.empty, content));
-    Fix { title: "Write it between the tags".into(), safe: false, edits }
+    Fix::of("Write it between the tags", false, edits)
 }
 
 /// An attribute as a child of the element.
@@ -151,7 +151,7 @@ impl Builder {
                 continue;
             }
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.message = has_attribute(tag, attribute);
+                draft.say(has_attribute(tag, attribute));
                 if attribute.namespace == names::XSI
                     && attribute.local.eq_ignore_ascii_case("schemaLocation")
                 {
@@ -208,7 +208,7 @@ impl Builder {
             let before = self.entry.fields().iter().filter(|field| field.name < name);
             let place = before.max_by_key(|field| field.name).map(|field| field.value.element.end);
             findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, span, |draft| {
-                draft.message = message;
+                draft.say(message);
                 let fix = Fix::suggest("Remove the attribute", removal, "");
                 let Some(place) = place.filter(|_| missing && movable && !element.is_empty())
                 else {
@@ -216,7 +216,7 @@ impl Builder {
                 };
                 draft.advise("Write it as an element, where it is read.");
                 let fix = fix.and(Span::at(place), element);
-                draft.fix_by(Fix { title: "Write it as an element".into(), ..fix });
+                draft.fix_by(Fix { title: "Write it as an element".to_owned(), ..fix });
             });
         }
     }
@@ -238,8 +238,10 @@ impl Builder {
                 || !matches!(other.local, "schemaLocation" | "noNamespaceSchemaLocation")
         });
         findings.report(&ns::NS_XSI_WRONG, attribute.name, |draft| {
-            draft.message =
-                format!("`{}` has not the prefix `xsi`; tools do not see it", attribute.local);
+            draft.say(format_args!(
+                "`{}` has not the prefix `xsi`; tools do not see it",
+                attribute.local
+            ));
             let text = match self.prefixes.uri_of("xsi") {
                 Some(names::XSI) if !taken => format!("xsi:{}", attribute.local),
                 None if !taken && first => {

@@ -126,7 +126,7 @@ impl Odd {
             if self.holds_loc { missing_loc(kind).severities } else { rule.severities };
         findings.report_as(rule, severities, self.tag, |draft| {
             if !self.holds_loc {
-                draft.message = unknown_message(&self.name, kind);
+                draft.say(unknown_message(&self.name, kind));
                 draft.fix_by(self.before.filter(|_| !end.span.is_empty()).map(|before| {
                     Fix::suggest("Move it into the entry before", before, "")
                         .and(Span::at(end.span.end), end_tag(kind))
@@ -138,8 +138,8 @@ impl Odd {
                 "Element {} holds a `loc`; it should be `{entry}`",
                 quote(&self.name)
             ));
-            draft.advise(format!("Write `{entry}`, or nobody finds the address."));
-            let fix = Fix::suggest(format!("Write `{entry}`"), self.local, entry);
+            draft.advise(format_args!("Write `{entry}`, or nobody finds the address."));
+            let fix = Fix::suggest(format_args!("Write `{entry}`"), self.local, entry);
             draft.fix_by(in_both_tags(fix, (self.local, false), entry, end));
         });
     }
@@ -155,8 +155,8 @@ impl Flat {
     fn fix(self, end: Span, findings: &Findings) -> Option<Fix> {
         let mut edits = self.edits;
         edits.push((end, String::new()));
-        let title = "Put the entries side by side".into();
-        (!self.impossible && !is_broken(findings)).then_some(Fix { title, safe: false, edits })
+        let title = "Put the entries side by side";
+        (!self.impossible && !is_broken(findings)).then_some(Fix::of(title, false, edits))
     }
 }
 
@@ -199,9 +199,9 @@ impl Mismatch {
 
     /// The repair of all, where it leaves the root, which lists `kind`, as it is.
     pub fn fix(&mut self, kind: EntryKind) -> Option<Fix> {
-        let title = format!("Write `{}`", names::entry_name(kind)).into();
+        let title = format!("Write `{}`", names::entry_name(kind));
         let edits = std::mem::take(&mut self.edits);
-        (!self.others).then_some(Fix { title, safe: false, edits })
+        (!self.others).then_some(Fix::of(title, false, edits))
     }
 }
 
@@ -374,7 +374,7 @@ impl Builder {
         findings.report_as(rule, severities, span, |draft| {
             let outer = odd.map_or("another element".into(), |odd| format!("{}", quote(&odd.name)));
             draft.say(format_args!("`{name}` is inside {outer}; it should be a child of the root"));
-            draft.quoted = Some(format!("<{name}>"));
+            draft.show(format_args!("<{name}>"));
             draft.fix_by(fix);
         });
     }
@@ -394,7 +394,7 @@ impl Builder {
         findings.report_as(rule, severities, start, |draft| {
             let (root, entry) = (names::root_name(kind), names::entry_name(kind));
             draft.say(format_args!("`loc` is in `{root}` itself; it should be in a `{entry}`"));
-            draft.quoted = Some(format!("<{name}>"));
+            draft.show(format_args!("<{name}>"));
             if !end.is_empty() {
                 let prefix = name.find(':').map_or("", |colon| &name[..=colon]);
                 let before = format!("<{prefix}{entry}>");
@@ -465,7 +465,7 @@ impl Builder {
             Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
                 let span = if loc.span.is_empty() { loc.tag } else { loc.span };
                 findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
-                    draft.say(format_args!("`loc` is empty; it should be the full address"));
+                    draft.say("`loc` is empty; it should be the full address");
                     draft.fix_by(closed.then(remove));
                 });
             }
@@ -480,7 +480,7 @@ impl Builder {
             findings.keep(lastmod.trimmed_span());
         }
         if self.entry.nodes.is_cut() {
-            findings.not_read(format!(
+            findings.not_read(format_args!(
                 "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
                 Nodes::MAX
             ));

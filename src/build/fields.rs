@@ -196,7 +196,7 @@ impl Builder {
                 name.name(),
                 quote(&markup.name)
             ));
-            draft.quoted = Some(format!("<{}>", markup.name));
+            draft.show(format_args!("<{}>", markup.name));
             let around = qualified(&self.outer.prefix, name.name());
             draft.fix_by(markup.fix((name, &around), &field.value, tag));
         });

@@ -225,18 +225,18 @@ impl Builder {
             rule.severities
         };
         findings.report_as(rule, severities, tag.name, |draft| {
-            draft.message = if documented {
-                format!(
+            if documented {
+                draft.say(format_args!(
                     "Element {} is in namespace {}, which no official schema declares",
                     quote(tag.local),
                     quote(tag.namespace)
-                )
+                ))
             } else {
-                format!(
+                draft.say(format_args!(
                     "Element {} is in namespace {}, which search engines do not know",
                     quote(tag.local),
                     quote(tag.namespace)
-                )
+                ))
             };
         });
     }

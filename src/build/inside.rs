@@ -304,14 +304,17 @@ impl Builder {
         // Without the attribute the element is in the root's namespace, if that is the default.
         let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
         findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
-            draft.message = if tag.namespace.is_empty() {
-                format!("`{}` is in no namespace; it should be in that of the root", tag.local)
+            if tag.namespace.is_empty() {
+                draft.say(format_args!(
+                    "`{}` is in no namespace; it should be in that of the root",
+                    tag.local
+                ))
             } else {
-                format!(
+                draft.say(format_args!(
                     "`{}` is in namespace {}; it should be in that of the root",
                     tag.local,
                     quote(tag.namespace)
-                )
+                ))
             };
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");

@@ -33,7 +33,7 @@ impl Locations {
         let tokens: Vec<&str> = value.split_ascii_whitespace().collect();
         if tokens.len() % 2 == 1 {
             findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
-                draft.message = "`xsi:schemaLocation` holds an odd number of words; it should hold pairs of a namespace and a schema address".into();
+                draft.say("`xsi:schemaLocation` holds an odd number of words; it should hold pairs of a namespace and a schema address");
                 let fix = Fix::safe("Remove the attribute", removal, "");
                 // A space may be missing between two addresses.
                 let welded = |token: &&str| token.matches("://").nth(1).is_some();
@@ -91,7 +91,7 @@ impl Locations {
                 let Some(start) = pair.schema.strip_suffix(others) else { continue };
                 if start.is_empty() || start.ends_with('/') {
                     findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.schema_span, |draft| {
-                        draft.quoted = Some(pair.schema.clone());
+                        draft.show(&pair.schema);
                         draft.say(format_args!(
                             "`xsi:schemaLocation` names {}; the schema of `{}` is `{ours}`",
                             quote(&pair.schema),
@@ -105,13 +105,14 @@ impl Locations {
                 }
             } else if !prefixes.knows(&pair.namespace) && pair.namespace != names::XSI {
                 findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
-                    draft.quoted = Some(pair.namespace.clone());
+                    draft.show(&pair.namespace);
                     draft.say(format_args!(
                         "`xsi:schemaLocation` names namespace {}, which the file does not use",
                         quote(&pair.namespace)
                     ));
-                    draft.fix =
-                        pair.removal.map(|removal| Fix::safe("Remove the pair", removal, ""));
+                    draft.fix_by(
+                        pair.removal.map(|removal| Fix::safe("Remove the pair", removal, "")),
+                    );
                 });
             }
         }

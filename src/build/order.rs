@@ -132,7 +132,7 @@ impl Order {
                 edits.push((Span::new(start, element.end), String::new()));
             }
         }
-        Some(Fix { title: "Put the elements in order".into(), safe: true, edits })
+        Some(Fix::of("Put the elements in order", true, edits))
     }
 }
 
@@ -143,17 +143,17 @@ impl Builder {
         for Late { rule, span, name, tag } in &order.late {
             let name = name.name();
             findings.report(rule, *span, |draft| {
-                draft.message = if rule.is(&structure::STRUCT_LOC_NOT_FIRST) {
-                    "`loc` comes late; it should be the first child".into()
+                if rule.is(&structure::STRUCT_LOC_NOT_FIRST) {
+                    draft.say("`loc` comes late; it should be the first child")
                 } else if rule.is(&index::INDEX_CHILD_ORDER) {
-                    "`loc` comes after `lastmod`; it should come first".into()
+                    draft.say("`loc` comes after `lastmod`; it should come first")
                 } else if rule.is(&structure::STRUCT_CHILD_ORDER) {
-                    format!(
+                    draft.say(format_args!(
                         "`{name}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`"
-                    )
+                    ))
                 } else {
-                    draft.relate(*tag, format!("`{name}`"));
-                    format!("Extension comes before `{name}`; it should come last")
+                    draft.relate(*tag, format_args!("`{name}`"));
+                    draft.say(format_args!("Extension comes before `{name}`; it should come last"))
                 };
                 if closed {
                     draft.fix_by(order.repair(&self.entry, prefix));

@@ -146,7 +146,7 @@ impl Prefixes {
                 let broken = is_broken(findings);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
-                    draft.quoted = Some(format!("xmlns:{prefix}"));
+                    draft.show(format_args!("xmlns:{prefix}"));
                     // What names the namespace goes with it.
                     let mut pairs = locations.removals(uri);
                     let (pair, more) = (pairs.next(), pairs.next());
@@ -155,8 +155,8 @@ impl Prefixes {
                         Some(Some(pair)) if more.is_none() => {
                             let mut edits = [(removal, String::new()), (pair, String::new())];
                             edits.sort_by_key(|(span, _)| span.start);
-                            let title = "Remove the declaration and the schema's address".into();
-                            Fix { title, safe: true, edits: edits.into() }
+                            let title = "Remove the declaration and the schema's address";
+                            Fix::of(title, true, edits.into())
                         }
                         Some(_) => Fix::suggest("Remove the declaration", removal, ""),
                         None => Fix::safe("Remove the declaration", removal, ""),
@@ -331,8 +331,10 @@ impl Prefixes {
             && !uri.is_empty()
         {
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                draft.message =
-                    format!("Namespace {} is declared already around this element", quote(uri));
+                draft.say(format_args!(
+                    "Namespace {} is declared already around this element",
+                    quote(uri)
+                ));
                 draft.repair("Remove the declaration", removal, "");
             });
             return;
@@ -508,15 +510,15 @@ pub(super) fn wrong_namespace(
     findings.report_as(rule, severities, value, |draft| {
         let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
         draft.say(format_args!("`{of}` is {}; it should be {}", quote(uri), quote(right)));
-        draft.quoted = Some(uri.to_owned());
+        draft.show(uri);
         let mut spans: Vec<Span> = elsewhere.to_vec();
         spans.push(value);
         order::sort(&mut spans, Span::cmp);
-        draft.fix_by(Fix {
-            title: "Correct the namespace".into(),
-            safe: rule.fix == FixKind::Auto,
-            edits: spans.into_iter().map(|span| (span, right.to_owned())).collect(),
-        });
+        draft.fix_by(Fix::of(
+            "Correct the namespace",
+            rule.fix == FixKind::Auto,
+            spans.into_iter().map(|span| (span, right.to_owned())).collect(),
+        ));
     });
 }
 

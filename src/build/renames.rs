@@ -73,8 +73,8 @@ impl Rename {
 
     fn fix(&self) -> Fix {
         let (colon, title) = match self.to {
-            "" => (1, "Leave out the prefix".into()),
-            to => (0, format!("Write the prefix `{to}`").into()),
+            "" => (1, "Leave out the prefix".to_owned()),
+            to => (0, format!("Write the prefix `{to}`")),
         };
         let length = self.from.len() as u64 + colon;
         let edit = |&at: &u64| (Span::new(at, at + length), self.to.to_owned());
@@ -82,7 +82,7 @@ impl Rename {
         let name = if self.to.is_empty() { "xmlns".into() } else { format!("xmlns:{}", self.to) };
         edits.push((self.declaration, name));
         order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-        Fix { title, safe: true, edits }
+        Fix::of(title, true, edits)
     }
 }
 
@@ -130,8 +130,8 @@ impl Renames {
                 !rename.impossible && !is_broken(findings) && findings.incomplete().is_empty();
             findings.report(rename.rule, rename.span, |draft| {
                 draft.fix_by(whole.then(|| rename.fix()));
-                draft.message = rename.message;
-                draft.quoted = Some(rename.quoted);
+                draft.say(rename.message);
+                draft.show(rename.quoted);
             });
         }
     }

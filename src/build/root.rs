@@ -157,13 +157,13 @@ impl Builder {
                 names::root_name(kind),
                 names::entry_name(kind)
             ));
-            draft.quoted = Some(format!("<{name}>"));
+            draft.show(format_args!("<{name}>"));
             let root = &self.outer;
             if let Some(fix) = mismatch.fix(kind) {
                 draft.fix_by(fix);
             } else if !self.match_seen && root.misspelt.is_none() {
                 let right = names::root_name(entry);
-                let fix = Fix::suggest(format!("Write `{right}`"), root.local, right);
+                let fix = Fix::suggest(format_args!("Write `{right}`"), root.local, right);
                 draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
             }
         });
@@ -178,10 +178,10 @@ impl Builder {
             rule.severities
         };
         findings.report_as(rule, severities, self.root_tag, |draft| {
-            draft.message = if news {
-                "`urlset` lists no `url`; that is fine while there is no news, even if Google reports it".into()
+            if news {
+                draft.say("`urlset` lists no `url`; that is fine while there is no news, even if Google reports it")
             } else {
-                "`urlset` lists no `url`; one at least is needed".into()
+                draft.say("`urlset` lists no `url`; one at least is needed")
             };
         });
     }
@@ -197,8 +197,11 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     if tag.namespace.is_empty() {
         let misspelt = tag.attributes.iter().find(|&attribute| ns_misspelt(tag, attribute));
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
-            draft.message =
-                format!("`{}` has no namespace; it should have {}", tag.local, quote(names::CORE));
+            draft.say(format_args!(
+                "`{}` has no namespace; it should have {}",
+                tag.local,
+                quote(names::CORE)
+            ));
             if let Some(attribute) = misspelt {
                 draft.say(format_args!(
                     "{} of `{}` should be `xmlns`, which gives it its namespace",

@@ -39,9 +39,8 @@ impl Inner {
             return;
         }
         findings.report(&index::INDEX_UNEXPECTED_CHILD, self.tag, |draft| {
-            draft.message =
-                "`sitemap` contains `url`; it should hold `loc` and `lastmod` themselves".into();
-            draft.quoted = Some("<url>".into());
+            draft.say("`sitemap` contains `url`; it should hold `loc` and `lastmod` themselves");
+            draft.show("<url>");
             let fix = Fix::safe("Remove the tags around them", self.tag, "").and(end, "");
             draft.fix_by(Fix { safe: self.plain, ..fix });
         });
@@ -110,24 +109,24 @@ impl Builder {
         }
         let name = &self.skipped_name;
         findings.report_as(rule, severities, start, |draft| {
-            draft.message = if unexpected {
-                format!(
+            if unexpected {
+                draft.say(format_args!(
                     "`sitemap` contains {}; it should hold `loc` and `lastmod` only",
                     quote(name)
-                )
+                ))
             } else if unknown {
-                unknown_message(name, kind)
+                draft.say(unknown_message(name, kind))
             } else if rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
-                "Language link is beside the entries; it should be in a `url`".into()
+                draft.say("Language link is beside the entries; it should be in a `url`")
             } else {
-                format!(
+                draft.say(format_args!(
                     "Element {} is beside the entries; `{}` should hold `{}` elements only",
                     quote(name),
                     names::root_name(kind),
                     names::entry_name(kind)
-                )
+                ))
             };
-            draft.quoted = Some(format!("<{name}>"));
+            draft.show(format_args!("<{name}>"));
             if let Some((place, start, behind)) = skipped.bare.as_deref() {
                 let (lost, right) =
                     if behind.contains(':') { ("prefix", behind) } else { ("namespace", start) };
@@ -135,7 +134,7 @@ impl Builder {
                     "Element {} lacks the {lost} of its extension; it should be `{right}`",
                     quote(name)
                 ));
-                let fix = Fix::suggest(format!("Write `{right}`"), *place, start.as_str());
+                let fix = Fix::suggest(format_args!("Write `{right}`"), *place, start.as_str());
                 draft.fix_by(match end.name {
                     Some(end) => Some(fix.and(end, behind.as_str())),
                     None => skipped.local.1.then_some(fix),
@@ -168,7 +167,7 @@ impl Builder {
         }
         let right = field.name();
         let mut meant = format!("Element {} should be called `{right}`", quote(name));
-        let rename = Fix::suggest(format!("Write `{right}`"), skipped.local.0, right);
+        let rename = Fix::suggest(format_args!("Write `{right}`"), skipped.local.0, right);
         let repair = in_both_tags(rename, skipped.local, right, end);
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
         let quoted = Some(format!("<{name}>"));
@@ -186,7 +185,7 @@ impl Builder {
             }));
         } else {
             findings.report(rule, tag, |draft| {
-                draft.message = meant;
+                draft.say(meant);
                 draft.quoted = quoted;
                 draft.fix_by(repair);
             });

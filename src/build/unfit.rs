@@ -204,19 +204,19 @@ impl Unfit {
         findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
             let local = self.local();
             let feed = ["rss", "feed"].into_iter().find(|name| name.eq_ignore_ascii_case(local));
-            draft.message = match feed {
-                Some(right) => format!(
+            match feed {
+                Some(right) => draft.say(format_args!(
                     "Root element {} is not written in lower case; it should be `{right}`",
                     quote(local)
-                ),
-                None if self.entry && is_entry(local) => format!(
+                )),
+                None if self.entry && is_entry(local) => draft.say(format_args!(
                     "The root element is missing; `{local}` belongs in a `{}`",
                     self.kind.map_or("urlset", names::root_name)
-                ),
-                None => format!(
+                )),
+                None => draft.say(format_args!(
                     "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
                     quote(local)
-                ),
+                )),
             };
             draft.fix_by(match feed.zip(self.end.local(self.local.len())) {
                 Some((right, end)) => {
@@ -225,7 +225,7 @@ impl Unfit {
                 }
                 None => self.fix(),
             });
-            draft.quoted = Some(self.quoted);
+            draft.show(self.quoted);
         });
     }
 
@@ -250,16 +250,19 @@ impl Unfit {
         if self.entry {
             let start = Span::at(self.tag.start);
             let fix = Fix::suggest(
-                format!("Put it in a `{right}`"),
+                format_args!("Put it in a `{right}`"),
                 start,
-                format!("<{right}{declaration}>\n"),
+                format_args!("<{right}{declaration}>\n"),
             );
-            return Some(fix.and(Span::at(self.end.span.end), format!("\n</{right}>")));
+            return Some(fix.and(Span::at(self.end.span.end), format_args!("\n</{right}>")));
         }
         let end = self.end.local(self.local.len())?;
         let declaration = if self.bare { declaration.as_str() } else { "" };
-        let fix =
-            Fix::suggest(format!("Write `{right}`"), self.local, format!("{right}{declaration}"));
+        let fix = Fix::suggest(
+            format_args!("Write `{right}`"),
+            self.local,
+            format_args!("{right}{declaration}"),
+        );
         Some(fix.and(end, right))
     }
 }

@@ -238,7 +238,7 @@ impl Finding {
                 .map(|(start, end, label)| Related { file: None, start, end, label })
                 .collect(),
             fix: draft.fix.map(|fix| FixReport {
-                title: fix.title,
+                title: fix.title.into(),
                 safe: fix.safe,
                 edits: fix
                     .edits

@@ -218,7 +218,7 @@ impl Changefreq {
         let trimmed = value.trimmed();
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
-                draft.message = String::from("changefreq is empty; leave it out");
+                draft.say("changefreq is empty; leave it out");
                 draft.fix_by(left_out(value, "changefreq".len()));
             });
             return;
@@ -226,8 +226,10 @@ impl Changefreq {
         self.others.count(trimmed);
         if trimmed.len() < value.text().len() {
             cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
-                draft.message =
-                    format!("changefreq {} has white space around it", quote(value.text()));
+                draft.say(format_args!(
+                    "changefreq {} has white space around it",
+                    quote(value.text())
+                ));
                 draft.fix_by(trim(value));
             });
         }
@@ -255,7 +257,7 @@ impl Changefreq {
             if !told_as_nothing("changefreq", value, draft)
                 && let Some(word) = nearest(&seen(&lower).unwrap_or(lower))
             {
-                draft.suggest(format!("Write {word}"), span, word);
+                draft.suggest(format_args!("Write {word}"), span, word);
             }
         });
     }

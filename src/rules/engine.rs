@@ -56,7 +56,7 @@ rules! {
 pub(crate) fn entry(entry: &Entry, cx: &mut Context<'_>) {
     if entry.kind == EntryKind::Sitemap && entry.number == BAIDU_FILES {
         cx.findings.report(&ENGINE_BAIDU_LIMITS, entry.tag, |draft| {
-            draft.say(format_args!("Sitemap 50,000 of this index: Baidu takes fewer of one site"));
+            draft.say("Sitemap 50,000 of this index: Baidu takes fewer of one site");
         });
     }
     for field in entry.fields() {

@@ -190,8 +190,7 @@ impl Ext {
                 (Space::PageMap, "PageMap") => {
                     if !std::mem::replace(&mut self.pagemap_told, true) {
                         findings.report(&EXT_PAGEMAP, node.value.tag, |draft| {
-                            draft.message =
-                                "`PageMap` is read by Programmable Search Engines only".into();
+                            draft.say("`PageMap` is read by Programmable Search Engines only");
                         });
                     }
                     page_map::check(nodes, node, findings);
@@ -225,7 +224,7 @@ impl Ext {
 /// Reports `expires` in an entry.
 pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_EXPIRES, tag.span, |draft| {
-        draft.say(format_args!("`expires` is none of the protocol's elements; it is passed over"));
+        draft.say("`expires` is none of the protocol's elements; it is passed over");
     });
 }
 
@@ -247,14 +246,16 @@ fn removal(node: &Node) -> Option<Fix> {
 
 fn undeclared(node: &Node, findings: &mut Findings) {
     findings.report(&ns::NS_EXTENSION_UNKNOWN, node.name, |draft| {
-        draft.message =
-            format!("Element {} is not one of those that its namespace has", quote(&node.local));
+        draft.say(format_args!(
+            "Element {} is not one of those that its namespace has",
+            quote(&node.local)
+        ));
     });
 }
 
 fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     findings.report(&EXT_MOBILE_GOOGLE, node.name, |draft| {
-        draft.say(format_args!("`mobile` means nothing to Google any more; it can go"));
+        draft.say("`mobile` means nothing to Google any more; it can go");
         draft.fix_by(removal(node));
     });
     for attribute in node.attributes() {
@@ -276,8 +277,10 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
             );
         }
         findings.report(&EXT_MOBILE_NOT_EMPTY, attribute.span, |draft| {
-            draft.message =
-                format!("`mobile` has the attribute {}; it has none", quote(&attribute.local));
+            draft.say(format_args!(
+                "`mobile` has the attribute {}; it has none",
+                quote(&attribute.local)
+            ));
             let mut fix = Fix::safe("Remove the attribute", attribute.removal, "");
             // What is meant for Baidu may be written for it.
             fix.safe = !baidus;
@@ -298,7 +301,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     };
     let place = if text.trim().is_empty() { node.value.span } else { node.value.trimmed_span() };
     findings.report_as(&EXT_MOBILE_NOT_EMPTY, severities, place, |draft| {
-        draft.say(format_args!("`mobile` has content; it should be empty"));
+        draft.say("`mobile` has content; it should be empty");
         let mut fix = Fix::safe("Remove the content", node.value.span, "");
         fix.safe = !children;
         draft.fix_by((!node.value.unknown).then_some(fix));

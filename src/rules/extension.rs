@@ -298,9 +298,11 @@ fn duplicate(model: &Model, child: &Child, node: &Node, first: &Node, cx: &mut C
     let severities = Severities::protocol(Warning).and(Xsd, Error);
     cx.findings.report_as(&STRUCT_DUPLICATE_CHILD, severities, node.element(), |draft| {
         let (prefix, name) = (model.prefix(), child.name);
-        draft.message =
-            format!("`{prefix}{name}` appears a second time; `{}` may have one", model.name);
-        draft.advise(format!("Keep one `{prefix}{name}`."));
+        draft.say(format_args!(
+            "`{prefix}{name}` appears a second time; `{}` may have one",
+            model.name
+        ));
+        draft.advise(format_args!("Keep one `{prefix}{name}`."));
         draft.relate(first.value.tag, "the first one");
         draft.suggest("Remove the second one", node.element(), "");
     });
@@ -317,23 +319,23 @@ fn misnamed(
 ) {
     cx.findings.report(rule, node.name, |draft| {
         let ours = node.space == model.space;
-        draft.message = if ours {
+        if ours {
             let what = match name.eq_ignore_ascii_case(&node.local) {
                 true => "is misspelt",
                 false => "has the wrong name",
             };
-            format!("Element {} {what}; it should be `{name}`", quote(&node.local))
+            draft.say(format_args!("Element {} {what}; it should be `{name}`", quote(&node.local)))
         } else {
-            format!(
+            draft.say(format_args!(
                 "Element {} lacks the prefix; it should be `{}{name}`",
                 quote(&node.local),
                 model.prefix()
-            )
+            ))
         };
         if !rule.is(model.unknown) {
             draft.message.push_str(&format!(", which `{}` needs", model.name));
         }
-        draft.advise(format!("Write `{}{name}`.", model.prefix()));
+        draft.advise(format_args!("Write `{}{name}`.", model.prefix()));
         if ours || !parent.prefix.is_empty() {
             let right = if ours { name.to_owned() } else { format!("{}:{name}", parent.prefix) };
             // What stands under quite another name may have been checked by nobody.
@@ -436,11 +438,14 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
             return;
         }
         let (local, name) = (quote(&node.local), model.name);
-        draft.message = match of_page {
-            true => format!("Element {local} is in `{name}`; it should be directly in `url`"),
-            false => {
-                format!("Element {local} does not belong in `{name}`, which has {}", list(model))
-            }
+        match of_page {
+            true => draft.say(format_args!(
+                "Element {local} is in `{name}`; it should be directly in `url`"
+            )),
+            false => draft.say(format_args!(
+                "Element {local} does not belong in `{name}`, which has {}",
+                list(model)
+            )),
         };
         let complete = outer.is_none_or(|(outer, around)| outer.is_complete(nodes, around));
         draft.fix_by(removal(node, ours && complete && model.is_complete(nodes, parent)));

@@ -325,8 +325,10 @@ impl Dialect {
 /// Checks the root, and tells the dialect.
 pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
-        draft.message =
-            format!("The file is {}, which Yandex does not read as a sitemap", kind_of(tag.local));
+        draft.say(format_args!(
+            "The file is {}, which Yandex does not read as a sitemap",
+            kind_of(tag.local)
+        ));
     });
     if tag.local == "rss" {
         rss_root(tag, findings);
@@ -340,11 +342,12 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     if version.is_none_or(|version| version.value.trim() != "2.0") {
         let place = version.map_or(tag.name, |version| version.value_span);
         findings.report(&FEED_RSS_VERSION, place, |draft| {
-            draft.message = match version {
-                Some(version) if !version.value.trim().is_empty() => {
-                    format!("RSS has version {}; it should be 2.0", quote(&version.value))
-                }
-                _ => "`rss` does not say its version; it should be 2.0".into(),
+            match version {
+                Some(version) if !version.value.trim().is_empty() => draft.say(format_args!(
+                    "RSS has version {}; it should be 2.0",
+                    quote(&version.value)
+                )),
+                _ => draft.say("`rss` does not say its version; it should be 2.0"),
             };
             // No other version has this number.
             if version.is_some_and(|version| version.value.trim() == "2") {
@@ -358,8 +361,7 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     {
         let severities = Severities::protocol(Warning);
         findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
-            draft.message =
-                "`rss` has the namespace of sitemaps; the elements of RSS have none".into();
+            draft.say("`rss` has the namespace of sitemaps; the elements of RSS have none");
             draft.advise("Delete the attribute `xmlns` of the root element.");
         });
     }
@@ -373,7 +375,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         ATOM => {}
         ATOM_03 => {
             findings.report(&FEED_ATOM_03, place, |draft| {
-                draft.say(format_args!("The feed is Atom 0.3; Google lists Atom 1.0 only"));
+                draft.say("The feed is Atom 0.3; Google lists Atom 1.0 only");
             });
             return Dialect::Atom03;
         }
@@ -382,23 +384,25 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         namespace => {
             let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
             findings.report(rule, place, |draft| {
-                draft.message = match namespace {
-                    "" => format!("`feed` has no namespace; Atom has {}", quote(ATOM)),
-                    other => {
-                        format!(
-                            "`feed` has the namespace {}; Atom has {}",
-                            quote(other),
-                            quote(ATOM)
-                        )
+                match namespace {
+                    "" => {
+                        draft.say(format_args!("`feed` has no namespace; Atom has {}", quote(ATOM)))
                     }
+                    other => draft.say(format_args!(
+                        "`feed` has the namespace {}; Atom has {}",
+                        quote(other),
+                        quote(ATOM)
+                    )),
                 };
-                draft.advise(format!("Write `xmlns=\"{ATOM}\"` on the root element."));
+                draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root element."));
                 let title = "Write the namespace of Atom";
                 let mut fix = match declared {
                     Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
-                    None => {
-                        Fix::suggest(title, Span::at(tag.name.end), format!(" xmlns=\"{ATOM}\""))
-                    }
+                    None => Fix::suggest(
+                        title,
+                        Span::at(tag.name.end),
+                        format_args!(" xmlns=\"{ATOM}\""),
+                    ),
                 };
                 fix.safe = rule.fix == Auto;
                 draft.fix_by(fix);
@@ -466,9 +470,9 @@ pub(crate) fn item(
             *entry.begin_field(FieldName::Loc, tag) = value;
         }
         Link::Elsewhere(span) => findings.report(&FEED_ATOM_ALTERNATE, span, |draft| {
-            draft.message =
-                "No link of this entry has `rel=\"alternate\"` or none, so that none is its page"
-                    .into();
+            draft.say(
+                "No link of this entry has `rel=\"alternate\"` or none, so that none is its page",
+            );
         }),
         Link::Empty(number) => {
             let node = &entry.nodes.all()[number];
@@ -644,14 +648,15 @@ pub(crate) fn check_date(
     let slip = if rss { date::feed::slip(text) } else { None };
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
-        draft.message = if text.is_empty() {
-            format!("{name} is empty; it should be a date like `{example}`")
+        if text.is_empty() {
+            draft.say(format_args!("{name} is empty; it should be a date like `{example}`"))
         } else {
             match slip {
                 Some(Slip { part, what, .. }) => {
-                    format!("{name} {}: {}", quote(text), what.replace("…", part))
+                    draft.say(format_args!("{name} {}: {}", quote(text), what.replace("…", part)))
                 }
-                None => format!("{name} {} should have the form `{example}`", quote(text)),
+                None => draft
+                    .say(format_args!("{name} {} should have the form `{example}`", quote(text))),
             }
         };
         let meant = slip.and_then(|slip| slip.meant).map(|right| (right, false));
@@ -659,7 +664,7 @@ pub(crate) fn check_date(
             && !value.cdata
         {
             let title = format!("Write {}", quote(&right));
-            draft.fix_by(Fix { title: title.into(), safe: sure, edits: vec![(place, right)] });
+            draft.fix_by(Fix::of(title, sure, vec![(place, right)]));
         }
     });
     None
@@ -796,11 +801,13 @@ fn restriction(node: &Node, findings: &mut Findings) {
         }
         let place = written.map_or(node.value.tag, |written| written.value.span);
         findings.report(&FEED_MRSS_RESTRICTION, place, |draft| {
-            draft.message = match written {
-                Some(written) => {
-                    format!("{name} is {}; it should be {words}", quote(written.value.text()))
-                }
-                None => format!("`media:restriction` has no {name}; it should be {words}"),
+            match written {
+                Some(written) => draft.say(format_args!(
+                    "{name} is {}; it should be {words}",
+                    quote(written.value.text())
+                )),
+                None => draft
+                    .say(format_args!("`media:restriction` has no {name}; it should be {words}")),
             };
         });
     }
@@ -809,9 +816,8 @@ fn restriction(node: &Node, findings: &mut Findings) {
 /// An item begins behind the end tag of the channel. `end`: the root's.
 pub(crate) fn outside(item: Span, channel: Span, end: Span, findings: &mut Findings) {
     findings.report_as(&FEED_EMPTY, Severities::protocol(Warning), item, |draft| {
-        draft.message =
-            "`item` is behind the end of `channel`; feed readers look for it in `channel`".into();
-        draft.quoted = Some("<item>".into());
+        draft.say("`item` is behind the end of `channel`; feed readers look for it in `channel`");
+        draft.show("<item>");
         draft.advise("Move `</channel>` behind the last `item`.");
         if !end.is_empty() {
             let fix = Fix::suggest("Move `</channel>`", channel, "");
@@ -834,9 +840,9 @@ pub(crate) fn misnamed(
             "Element {} should be `{right}`; no page is found in it",
             quote(name)
         ));
-        draft.quoted = Some(name.to_owned());
+        draft.show(name);
         if let Some(end) = end {
-            let fix = Fix::suggest(format!("Write `{right}`"), start, right);
+            let fix = Fix::suggest(format_args!("Write `{right}`"), start, right);
             draft.fix_by(if end == start { fix } else { fix.and(end, right) });
         }
     });
@@ -878,9 +884,9 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     }
     let place = head.channel.map_or(document.root, |(tag, _)| tag);
     findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
-        draft.message = match head.channel {
-            Some(_) => format!("`channel` has no {}", missing.join(", no ")),
-            None => "`rss` has no `channel`; its items should be in one".into(),
+        match head.channel {
+            Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
+            None => draft.say("`rss` has no `channel`; its items should be in one"),
         };
     });
 }

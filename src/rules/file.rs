@@ -273,11 +273,13 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
         Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
     };
     findings.report(rule, Span::at(0), |finding| {
-        finding.message = match container {
+        match container {
             Container::Compressed(_) => {
-                format!("The file is {what}; only gzip may compress a sitemap")
+                finding.say(format_args!("The file is {what}; only gzip may compress a sitemap"))
             }
-            Container::Document(_) => format!("The file is {what}, not a sitemap"),
+            Container::Document(_) => {
+                finding.say(format_args!("The file is {what}, not a sitemap"))
+            }
         };
     });
 }
@@ -297,10 +299,10 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
         | Format::Marked(_)
         | Format::Wrapped { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
-            finding.message = if head.is_empty() {
-                "The file is empty: it has no content at all".into()
+            if head.is_empty() {
+                finding.say("The file is empty: it has no content at all")
             } else {
-                "The file is empty: it holds white space only".into()
+                finding.say("The file is empty: it holds white space only")
             };
         }),
         Format::Html => {
@@ -310,7 +312,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
             html_page(place, findings);
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
-            finding.say(format_args!("The file is JSON, not a sitemap"));
+            finding.say("The file is JSON, not a sitemap");
             // A list of addresses is no message of an error.
             if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
                 finding.advise(UNSUPPORTED_FORMAT.help);
@@ -347,7 +349,7 @@ fn title(head: &str) -> Option<(usize, usize)> {
 /// Reports a page of HTML, of which `place` tells the most.
 pub(crate) fn html_page(place: Span, findings: &mut Findings) {
     findings.report(&IS_HTML, place, |finding| {
-        finding.say(format_args!("The file is an HTML page, not a sitemap"));
+        finding.say("The file is an HTML page, not a sitemap");
     });
 }
 
@@ -428,7 +430,7 @@ impl View {
         let rule = &PASTED_VIEW_SOURCE;
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
         findings.report_as(rule, severities, self.place, |finding| {
-            finding.quoted = Some(self.quoted);
+            finding.show(self.quoted);
             if is_file {
                 finding.advise("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
@@ -457,7 +459,7 @@ impl View {
                     () if self.numbered => "Remove the numbers",
                     () => "Remove what the browser has added",
                 };
-                finding.fix_by(Fix { title: title.into(), safe: true, edits });
+                finding.fix_by(Fix::of(title, true, edits));
             }
         });
     }
@@ -473,9 +475,9 @@ pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
-        finding.message = match what {
-            NEITHER => format!("The file is {what}, so it is not a sitemap"),
-            what => format!("The file is {what}, not a sitemap"),
+        match what {
+            NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
+            what => finding.say(format_args!("The file is {what}, not a sitemap")),
         };
         finding.help = match what {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
@@ -500,14 +502,12 @@ pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
     let at = |limit: u64| Span::at(limit.min(end));
     if crossed(MAX_BYTES) {
         findings.report(&SIZE_EXCEEDED, at(MAX_BYTES), |finding| {
-            finding.message =
-                "The file goes over 52,428,800 bytes (50 MiB) here; it must be split".into();
+            finding.say("The file goes over 52,428,800 bytes (50 MiB) here; it must be split");
         });
     }
     if crossed(BAIDU_BYTES) {
         findings.report(&SIZE_OVER_10MB, at(BAIDU_BYTES), |finding| {
-            finding.message =
-                "The file goes over 10,485,760 bytes (10 MiB) here, more than Baidu reads".into();
+            finding.say("The file goes over 10,485,760 bytes (10 MiB) here, more than Baidu reads");
         });
     }
 }
@@ -532,10 +532,16 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let start = Span::at(0);
     if lower.ends_with(".gz") != gzip {
         findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {
-            finding.message = if gzip {
-                format!("{} is a gzip file, but its name does not end in `.gz`", quote(name))
+            if gzip {
+                finding.say(format_args!(
+                    "{} is a gzip file, but its name does not end in `.gz`",
+                    quote(name)
+                ))
             } else {
-                format!("{} is not compressed, although its name ends in `.gz`", quote(name))
+                finding.say(format_args!(
+                    "{} is not compressed, although its name ends in `.gz`",
+                    quote(name)
+                ))
             };
         });
     }

@@ -313,14 +313,14 @@ impl Hreflang {
         let WithoutDefault { clusters, without, first } = &self.without_default;
         if let Some((span, address)) = first {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
-                draft.message = match (clusters, without) {
-                    (1, _) => format!("{} names no page for other languages", quote(address)),
-                    _ => format!(
+                match (clusters, without) {
+                    (1, _) => draft.say(format_args!("{} names no page for other languages", quote(address))),
+                    _ => draft.say(format_args!(
                         "{without} of {clusters} entries in several languages have no `x-default`, {} is the first",
                         quote(address)
-                    ),
+                    )),
                 };
-                draft.quoted = Some(address.clone());
+                draft.show(address);
             });
         }
         if self.groups.is_cut() {
@@ -463,7 +463,7 @@ impl Hreflang {
             if meant {
                 let place = link.language.value.trimmed_span();
                 findings.report(&HREFLANG_COUNTRY_AS_LANGUAGE, place, |draft| {
-                    draft.message = known.message(link.language.value.trimmed());
+                    draft.say(known.message(link.language.value.trimmed()));
                 });
             }
         }
@@ -479,10 +479,12 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     }
     if tag.len() < text.len() || tag.is_empty() {
         findings.report(&HREFLANG_EMPTY, attribute.value.span, |draft| {
-            draft.message = if tag.is_empty() {
-                "`hreflang` is empty; a language tag like `en` or `x-default` belongs here".into()
+            if tag.is_empty() {
+                draft.say(
+                    "`hreflang` is empty; a language tag like `en` or `x-default` belongs here",
+                )
             } else {
-                format!("White space surrounds the language tag {}", quote(tag))
+                draft.say(format_args!("White space surrounds the language tag {}", quote(tag)))
             };
             if !tag.is_empty() {
                 let new = escape(tag);
@@ -501,17 +503,17 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
         let span = link::part(attribute, place(problem.range.clone()));
         let span = if span.is_empty() { attribute.value.span } else { span };
         findings.report(problem.rule, span, |draft| {
-            draft.message = problem.message;
+            draft.say(problem.message);
             draft.fix_by(problem.repair.map(|repair| {
                 let title = match &repair.edits[..] {
                     [(range, new)] if *range == (0..tag.len()) => {
-                        format!("Write {}", quote(new)).into()
+                        format!("Write {}", quote(new))
                     }
-                    _ => "Correct the tag".into(),
+                    _ => "Correct the tag".to_owned(),
                 };
                 let edits = repair.edits.into_iter();
                 let edits = edits.map(|(range, new)| (place(range), escape(&new))).collect();
-                link::in_document(attribute, text, Fix { title, safe: repair.safe, edits })
+                link::in_document(attribute, text, Fix::of(title, repair.safe, edits))
             }));
         });
     }
@@ -530,9 +532,8 @@ fn on_index(entry: &Entry, findings: &mut Findings) {
         rule.severities
     };
     findings.report_as(rule, severities, first.value.tag, |draft| {
-        draft.message =
-            "`sitemap` contains a language link; only pages have versions in other languages"
-                .into();
+        draft
+            .say("`sitemap` contains a language link; only pages have versions in other languages");
     });
 }
 
@@ -552,13 +553,13 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                 if equal { Severities::protocol(Severity::Info) } else { rule.severities };
             findings.report_as(rule, severities, link.language.value.span, |draft| {
                 let tag = quote(groups.tag_name(link.tag));
-                draft.message = if equal {
-                    format!("The link for {tag} appears a second time")
+                if equal {
+                    draft.say(format_args!("The link for {tag} appears a second time"))
                 } else {
-                    format!(
+                    draft.say(format_args!(
                         "The language {tag} has two addresses, {} is the second; one should be left",
                         quote(link.href.value.trimmed())
-                    )
+                    ))
                 };
                 draft.relate(first.language.value.span, "the first one");
                 let other = |one: &Alternate<'_>| {
@@ -624,8 +625,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
 fn single(link: &Alternate<'_>, findings: &mut Findings) {
     let element = link.node.element();
     findings.report(&HREFLANG_SINGLE, element, |draft| {
-        draft.message =
-            "The only language link leads to this page; it names no other version".into();
+        draft.say("The only language link leads to this page; it names no other version");
         // Others may name this page as theirs, and then it lacks links to them.
         draft.suggest("Remove the link", element, "");
     });

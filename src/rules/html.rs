@@ -63,9 +63,11 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
     sitemap_links(text, |link| {
         let tag = span(link.tag.clone());
         cx.findings.report(&HTML_LINK_SITEMAP, tag, |draft| {
-            draft.message = match link.href.as_ref().filter(|(href, _)| !href.trim().is_empty()) {
-                Some((href, _)) => format!("The page names the sitemap {}", quote(href.trim())),
-                None => "The page has a link to a sitemap, without an address".into(),
+            match link.href.as_ref().filter(|(href, _)| !href.trim().is_empty()) {
+                Some((href, _)) => {
+                    draft.say(format_args!("The page names the sitemap {}", quote(href.trim())))
+                }
+                None => draft.say("The page has a link to a sitemap, without an address"),
             };
         });
         let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));

@@ -331,8 +331,7 @@ impl Image {
             number += 1;
             if number == MAX_IMAGES + 1 {
                 cx.findings.report(&IMAGE_TOO_MANY, node.value.tag, |draft| {
-                    draft.message =
-                        String::from("Here begins image 1,001 of this page; Google takes 1,000");
+                    draft.say("Here begins image 1,001 of this page; Google takes 1,000");
                 });
             }
             self.image(node, entry, cx);
@@ -372,13 +371,15 @@ impl Image {
         if extension::missing(&IMAGE_MODEL, nodes, node).next().is_some() {
             let text = node.value.trimmed();
             cx.findings.report(&IMAGE_MISSING_LOC, node.value.tag, |draft| {
-                draft.message = if text.is_empty() {
-                    "`image:image` has no `image:loc`, which holds the address of the image".into()
+                if text.is_empty() {
+                    draft.say(
+                        "`image:image` has no `image:loc`, which holds the address of the image",
+                    )
                 } else {
-                    format!(
+                    draft.say(format_args!(
                         "`image:image` holds the text {} itself; it should be in `image:loc`",
                         quote(text)
-                    )
+                    ))
                 };
                 draft.fix_by(match extension::text_inside(node, "loc") {
                     Some(fix) => fix,
@@ -409,8 +410,7 @@ impl Image {
             let severities = extension::with_content(IMAGE_LOC_EMPTY.severities, loc);
             let place = value.tag.to(value.span);
             cx.findings.report_as(&IMAGE_LOC_EMPTY, severities, place, |draft| {
-                draft.message =
-                    "`image:loc` is empty; it should be the full address of the image".into();
+                draft.say("`image:loc` is empty; it should be the full address of the image");
                 draft.suggest("Remove the image", image.element(), "");
                 extension::explain_content(loc, draft);
             });
@@ -457,8 +457,10 @@ impl Image {
             });
         } else if insecure {
             cx.findings.report(&IMAGE_HTTP_ON_HTTPS, span, |draft| {
-                draft.message =
-                    format!("`image:loc` {} begins with `http:` on an `https:` page", quote(text));
+                draft.say(format_args!(
+                    "`image:loc` {} begins with `http:` on an `https:` page",
+                    quote(text)
+                ));
                 let scheme = value.span_of_trimmed(0..4);
                 draft.suggest("Write https", scheme, "https");
             });
@@ -477,8 +479,10 @@ impl Image {
                 self.seen.insert(hash, span);
             }
             Some(earlier) => cx.findings.report(&IMAGE_DUPLICATE, span, |draft| {
-                draft.message =
-                    format!("`image:loc` {} is listed for this page already", quote(text));
+                draft.say(format_args!(
+                    "`image:loc` {} is listed for this page already",
+                    quote(text)
+                ));
                 draft.relate(*earlier, "the first time");
                 // A caption or the like may differ.
                 let safe = entry.nodes.children(image).count() == 1;
@@ -510,12 +514,14 @@ impl Image {
             let severities = if refused { severities.and(Xsd, Error) } else { severities };
             let place = if text.is_empty() { value.tag } else { value.trimmed_span() };
             cx.findings.report_as(&IMAGE_LICENSE_NOT_URL, severities, place, |draft| {
-                draft.message = match text {
-                    "" => "`image:license` is empty; it should be an address or not there".into(),
-                    text => format!(
+                match text {
+                    "" => {
+                        draft.say("`image:license` is empty; it should be an address or not there")
+                    }
+                    text => draft.say(format_args!(
                         "`image:license` {} is not an address; it should be one or not there",
                         quote(text)
-                    ),
+                    )),
                 };
                 draft.repair("Remove the element", license.element(), "");
             });
@@ -586,8 +592,8 @@ fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>
         if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
             let name = format!("{}:image", first.prefix);
             draft.fix_by(
-                Fix::safe("Wrap it", Span::at(all.start), format!("<{name}>"))
-                    .and(Span::at(all.end), format!("</{name}>")),
+                Fix::safe("Wrap it", Span::at(all.start), format_args!("<{name}>"))
+                    .and(Span::at(all.end), format_args!("</{name}>")),
             );
         }
     });
@@ -616,8 +622,7 @@ fn several<'n>(nodes: &'n Nodes, image: &'n Node) -> Option<(Vec<&'n Node>, bool
 /// Reports a further address in one image. `start`: where its image begins; `safe`: nothing else is wrong with it.
 fn second(image: &Node, loc: &Node, (start, safe): (&Node, bool), cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
-        draft.message =
-            "`image:loc` appears a second time; each image needs its own `image:image`".into();
+        draft.say("`image:loc` appears a second time; each image needs its own `image:image`");
         let name = qualified(&image.prefix, &image.local);
         // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
@@ -643,7 +648,7 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
         draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
-            draft.fix_by(Fix { title: "Remove what is not read".into(), safe: false, edits });
+            draft.fix_by(Fix::of("Remove what is not read", false, edits));
         }
     });
 }

@@ -331,12 +331,10 @@ impl Index {
         }
         match document.entries {
             0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
-                draft
-                    .say(format_args!("`sitemapindex` lists no `sitemap`; one at least is needed"));
+                draft.say("`sitemapindex` lists no `sitemap`; one at least is needed");
             }),
             1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
-                draft.message =
-                    "`sitemapindex` lists one `sitemap`, which could be submitted itself".into();
+                draft.say("`sitemapindex` lists one `sitemap`, which could be submitted itself");
             }),
             _ => {}
         }
@@ -464,8 +462,10 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         });
     } else if url.scheme() != index.scheme() {
         cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
-            draft.message =
-                format!("`loc` {quoted} should begin with `{}:` like the index", index.scheme());
+            draft.say(format_args!(
+                "`loc` {quoted} should begin with `{}:` like the index",
+                index.scheme()
+            ));
             let scheme = loc.span_of_trimmed(0..url.scheme().len());
             if scheme.len() == url.scheme().len() as u64 {
                 let title = format!("Write {}", index.scheme());
@@ -493,11 +493,11 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
             let quoted = quote(loc.trimmed());
-            draft.message = match is_robots(&name) {
-                true => format!("`loc` {quoted} is a robots.txt, not a sitemap"),
-                false => format!(
+            match is_robots(&name) {
+                true => draft.say(format_args!("`loc` {quoted} is a robots.txt, not a sitemap")),
+                false => draft.say(format_args!(
                     "`loc` {quoted} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would"
-                ),
+                )),
             };
         });
     } else if looks_like_page(url, &name) {
@@ -522,13 +522,9 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
         let text = loc.trimmed();
         if let Some(address) = wrapped(text) {
-            draft.message = more_than_address(text, &address);
+            draft.say(more_than_address(text, &address));
             let edits = around(text, &address).map(|at| (loc.span_of_trimmed(at), String::new()));
-            draft.fix_by(Fix {
-                title: "Keep only the address".into(),
-                safe: false,
-                edits: edits.collect(),
-            });
+            draft.fix_by(Fix::of("Keep only the address", false, edits.collect()));
             return;
         }
         draft.say(format_args!(

@@ -644,9 +644,11 @@ impl Lastmod {
         if self.elements == 0 {
             if document.entries > 0 && !document.truncated {
                 cx.findings.report(&LASTMOD_MISSING, root, |draft| {
-                    draft.message = match document.entries {
-                        1 => String::from("The one entry has no lastmod"),
-                        entries => format!("None of the {entries} entries has a lastmod"),
+                    match document.entries {
+                        1 => draft.say("The one entry has no lastmod"),
+                        entries => {
+                            draft.say(format_args!("None of the {entries} entries has a lastmod"))
+                        }
                     };
                 });
             }
@@ -734,8 +736,10 @@ impl Lastmod {
         let all_days = matches!(&self.forms.granularities[..], [(Granularity::Day, _)]);
         if let (true, Some(first)) = (all_days, &self.first) {
             cx.findings.report(&LASTMOD_DATE_ONLY, root, |draft| {
-                draft.message =
-                    format!("lastmod has dates without time, like {}", quote(&first.written));
+                draft.say(format_args!(
+                    "lastmod has dates without time, like {}",
+                    quote(&first.written)
+                ));
                 draft.relate(first.place, "the earliest");
             });
         }
@@ -778,8 +782,9 @@ impl Lastmod {
             && last.seconds <= now + DAY
         {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft.message =
-                    format!("lastmod of all {count} pages lies within the last six hours");
+                draft.say(format_args!(
+                    "lastmod of all {count} pages lies within the last six hours"
+                ));
                 bounds(draft);
             });
             return;

@@ -113,9 +113,7 @@ impl Limit {
         }
         if entry.kind == EntryKind::Sitemap && entry.number == OLD_MAX_SITEMAPS + 1 {
             cx.findings.report(&LIMIT_SITEMAPS_OVER_1000, entry.tag, |draft| {
-                draft.message = String::from(
-                    "Sitemap 1,001 of this index: readers from before 2009 stop at 1,000",
-                );
+                draft.say("Sitemap 1,001 of this index: readers from before 2009 stop at 1,000");
             });
         }
         let bytes = match entry.kind {
@@ -126,14 +124,14 @@ impl Limit {
         if !self.toutiao && (too_many || entry.span.end > bytes) {
             self.toutiao = true;
             cx.findings.report(&LIMIT_TOUTIAO, entry.tag, |draft| {
-                draft.message = if too_many {
-                    String::from("Entry 10,001 of this file: Toutiao reads 10,000")
+                if too_many {
+                    draft.say("Entry 10,001 of this file: Toutiao reads 10,000")
                 } else {
                     let megabytes = bytes / 1024 / 1024;
-                    format!(
+                    draft.say(format_args!(
                         "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
                         entry.number
-                    )
+                    ))
                 };
             });
         }
@@ -176,10 +174,10 @@ impl Limit {
 fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
     match kind {
         EntryKind::Url => cx.findings.report(&LIMIT_URLS_EXCEEDED, place, |draft| {
-            draft.message = String::from("URL 50,001 of this sitemap: a file may have 50,000");
+            draft.say("URL 50,001 of this sitemap: a file may have 50,000");
         }),
         EntryKind::Sitemap => cx.findings.report(&LIMIT_SITEMAPS_EXCEEDED, place, |draft| {
-            draft.message = String::from("Sitemap 50,001 of this index: an index may have 50,000");
+            draft.say("Sitemap 50,001 of this index: an index may have 50,000");
         }),
     }
 }

@@ -887,7 +887,7 @@ impl Fault<'_> {
             first.make_ascii_lowercase();
         }
         draft.say(format_args!("`{name}`: {rest}"));
-        draft.fix = draft.fix.take().map(|fix| Fix { safe: false, ..fix });
+        draft.doubt_fix();
     }
 }
 
@@ -1015,12 +1015,11 @@ impl Loc {
         let number = self.sitemap_count;
         self.sitemaps.clear();
         cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
-            draft.message = match number {
-                1 => "The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps"
-                    .to_string(),
-                number => format!(
+            match number {
+                1 => draft.say("The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps"),
+                number => draft.say(format_args!(
                     "All {number} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps"
-                ),
+                )),
             };
         });
     }
@@ -1148,8 +1147,8 @@ impl Loc {
                 }
                 draft.fix = draft.fix.take().filter(|_| !based);
                 // What it points to is the item itself.
-                if let Some(fix) = draft.fix.as_mut().filter(|_| anchor) {
-                    fix.safe = false;
+                if anchor {
+                    draft.doubt_fix();
                 }
             });
         }
@@ -1199,7 +1198,7 @@ pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
     cx.findings.report_as(&LOC_NON_ASCII, judge::of_letters(misread), place(&first), |draft| {
         let edits = judge::explain_letters(draft, text, misread, first, runs);
         let edits = edits.map(|(range, encoded)| (place(&range), encoded)).collect();
-        draft.fix_by(Fix { title: judge::ENCODE_LETTERS.into(), safe: !misread, edits });
+        draft.fix_by(Fix::of(judge::ENCODE_LETTERS, !misread, edits));
     });
 }
 

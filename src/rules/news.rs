@@ -495,16 +495,14 @@ impl News {
             self.articles += 1;
             if self.articles == MAX_ARTICLES + 1 {
                 cx.findings.report(&NEWS_TOO_MANY, node.value.tag, |draft| {
-                    draft.message =
-                        "Here begins article 1,001 of the file; Google takes 1,000".into();
+                    draft.say("Here begins article 1,001 of the file; Google takes 1,000");
                 });
             }
             match first {
                 None => first = Some(node),
                 Some(first) => {
                     cx.findings.report(&NEWS_MULTIPLE_PER_URL, node.value.tag, |draft| {
-                        draft.message =
-                            "`news:news` appears a second time; a `url` may have one".into();
+                        draft.say("`news:news` appears a second time; a `url` may have one");
                         draft.relate(first.value.tag, "the first one");
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
                         draft.fix_by(fix);
@@ -519,8 +517,10 @@ impl News {
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if self.stale > 1 && self.stale == self.dated && !document.truncated {
             cx.findings.report(&NEWS_ALL_STALE, document.root, |draft| {
-                draft.message =
-                    format!("All {} articles of the file are older than two days", self.stale);
+                draft.say(format_args!(
+                    "All {} articles of the file are older than two days",
+                    self.stale
+                ));
             });
         }
     }
@@ -717,13 +717,13 @@ fn missing(
     });
     let place = stray.filter(|_| of_publication(name)).unwrap_or(parent).value.tag;
     cx.findings.report(rule, place, |draft| {
-        draft.message = if let Some(stray) = stray {
-            format!(
+        if let Some(stray) = stray {
+            draft.say(format_args!(
                 "`news:{}` is directly in `news:news`; it should be in a `news:publication` there",
                 stray.local
-            )
+            ))
         } else {
-            format!("`{parent_name}` has no `news:{name}`, which Google requires")
+            draft.say(format_args!("`{parent_name}` has no `news:{name}`, which Google requires"))
         };
         if let Some(stray) = stray.filter(|_| of_publication(name)) {
             draft.fix_by(moved(nodes, stray, parent));
@@ -739,8 +739,8 @@ fn moved(nodes: &Nodes, node: &Node, into: &Node) -> Option<Fix> {
     let source = extension::source(nodes, node, 1)?;
     let mut edits = vec![(node.element(), String::new()), (end, source)];
     order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
-    let title = "Move it there".into();
-    (into.element() != into.value.tag).then_some(Fix { title, safe: false, edits })
+    let title = "Move it there";
+    (into.element() != into.value.tag).then_some(Fix::of(title, false, edits))
 }
 
 /// The first value of that name, if it can be judged. Reports empty ones.
@@ -791,7 +791,7 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).collect();
             let title = String::from("Remove what is not documented");
-            draft.fix_by(Fix { title: title.into(), safe: false, edits });
+            draft.fix_by(Fix::of(title, false, edits));
         }
     });
 }

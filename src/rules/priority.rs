@@ -309,8 +309,7 @@ impl Priority {
             }
             if number == HALF && self.entries == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
-                    draft.message =
-                        String::from("priority is 0.5 on every page, which is what none means");
+                    draft.say("priority is 0.5 on every page, which is what none means");
                     self.elements.explain("priority", broken, draft);
                 });
             }
@@ -368,7 +367,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     let span = value.trimmed_span();
     if text.is_empty() {
         cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
-            draft.message = String::from("priority is empty; leave it out");
+            draft.say("priority is empty; leave it out");
             draft.fix_by(left_out(value, "priority".len()));
         });
         return None;
@@ -390,8 +389,10 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
     if !is_usual(text) {
         let rule = &PRIORITY_UNUSUAL_FORMAT;
         cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.message =
-                format!("priority {} is valid, though 0.5 or 1.0 is the usual form", quote(text));
+            draft.say(format_args!(
+                "priority {} is valid, though 0.5 or 1.0 is the usual form",
+                quote(text)
+            ));
             if let Some(usual) = decimal.usual() {
                 let title = format!("Write {usual}");
                 draft.fix_by(if decimal.is_exact() {

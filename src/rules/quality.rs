@@ -614,14 +614,15 @@ impl Quality {
         let whole = !document.truncated;
         if whole && document.entries == 1 && !self.part {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
-                draft.say(format_args!("One URL is listed; sites mostly have more pages"));
+                draft.say("One URL is listed; sites mostly have more pages");
             });
         }
         if whole && self.pages > 1 && !self.home && !self.part {
             let pages = self.pages;
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
-                draft.message =
-                    format!("Of {pages} URLs none is that of a home page, with the path `/`");
+                draft.say(format_args!(
+                    "Of {pages} URLs none is that of a home page, with the path `/`"
+                ));
             });
         }
         let [without, with] = self.slashes;
@@ -647,13 +648,14 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
         return;
     }
     cx.findings.report(rule, tally.first, |draft| {
-        draft.message = match tally.number {
-            1 => format!("URL {} has {what}", quote(&tally.text)),
-            number => {
-                format!("{number} URLs have {what}, the first of them {}", quote(&tally.text))
-            }
+        match tally.number {
+            1 => draft.say(format_args!("URL {} has {what}", quote(&tally.text))),
+            number => draft.say(format_args!(
+                "{number} URLs have {what}, the first of them {}",
+                quote(&tally.text)
+            )),
         };
-        draft.quoted = Some(tally.text.clone());
+        draft.show(&tally.text);
     });
 }
 

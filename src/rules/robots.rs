@@ -401,7 +401,7 @@ struct OpenLine {
 /// Reports a page where robots.txt should be.
 pub(crate) fn is_html(span: Span, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| {
-        draft.say(format_args!("The file is an HTML page, not a robots.txt"));
+        draft.say("The file is an HTML page, not a robots.txt");
     });
 }
 
@@ -461,8 +461,7 @@ impl RobotsTxt {
         let url = valid(value).filter(|_| !open.comment);
         cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, open.span, |draft| {
             if url.is_none() {
-                draft.message =
-                    "The `Sitemap` line names no file; the whole URL belongs here".into();
+                draft.say("The `Sitemap` line names no file; the whole URL belongs here");
                 if !open.comment {
                     // Not safe: there may be no other.
                     draft.suggest("Delete the line", open.whole, "");
@@ -534,8 +533,11 @@ impl RobotsTxt {
             false => "does not begin with `Sitemap:`",
         };
         let message = format!("{} {what}, so that crawlers do not know the line", quote(shown));
-        let fix =
-            Fix::suggest("Write `Sitemap:` and the URL", span(0, end), format!("Sitemap: {url}"));
+        let fix = Fix::suggest(
+            "Write `Sitemap:` and the URL",
+            span(0, end),
+            format_args!("Sitemap: {url}"),
+        );
         self.remember(Stray { span: place, message, fix }, cx);
     }
 
@@ -564,7 +566,7 @@ impl RobotsTxt {
             for (number, Stray { span, message, fix }) in self.strays.drain(..).enumerate() {
                 let rule = rules[usize::from(self.named || number > 0)];
                 cx.findings.report(rule, span, |draft| {
-                    draft.message = message;
+                    draft.say(message);
                     draft.fix_by(fix);
                 });
             }
@@ -577,13 +579,13 @@ impl RobotsTxt {
     fn no_sitemap(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
         cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
-            draft.message =
-                "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is"
-                    .into();
+            draft.say(
+                "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is",
+            );
             draft.fix_by(own.map(|url| {
                 let before = if self.ended || self.end == 0 { "" } else { "\n" };
                 let text = format!("{before}Sitemap: {url}\n");
-                Fix::suggest(format!("Add {}", quote(url.as_str())), Span::at(self.end), text)
+                Fix::suggest(format_args!("Add {}", quote(url.as_str())), Span::at(self.end), text)
             }));
         });
     }
@@ -614,8 +616,8 @@ impl RobotsTxt {
         let hash = FixedState::default().hash_one(url.as_str());
         if let Some(first) = self.seen.get(&hash) {
             cx.findings.report(&ROBOTS_SITEMAP_DUPLICATE, span, |draft| {
-                draft.message =
-                    format!("{} is named already; once is enough", quote(sitemap.value));
+                draft
+                    .say(format_args!("{} is named already; once is enough", quote(sitemap.value)));
                 draft.relate(*first, "The first line that names it");
                 draft.repair("Delete the line", sitemap.line.whole(), "");
             });
@@ -655,7 +657,7 @@ impl RobotsTxt {
                         quote(url.as_str()),
                         quote(own.host_str().unwrap_or_default())
                     ));
-                    draft.quoted = Some(url.as_str().to_owned());
+                    draft.show(url.as_str());
                 });
             } else if url.scheme() == "http"
                 && url.host_str().is_some_and(|host| secure.contains(host))
@@ -665,7 +667,7 @@ impl RobotsTxt {
                         "The sitemap {} is named with `http`, but the site has `https`",
                         quote(url.as_str())
                     ));
-                    draft.quoted = Some(url.as_str().to_owned());
+                    draft.show(url.as_str());
                     let scheme = Span::new(span.start, span.start + "http".len() as u64);
                     draft.suggest("Write `https`", scheme, "https");
                 });
@@ -721,7 +723,7 @@ impl RobotsTxt {
                     quote(listed.url.as_str())
                 ));
                 draft.relate(rule.span, "The rule that forbids it");
-                draft.quoted = Some(listed.url.as_str().to_owned());
+                draft.show(listed.url.as_str());
             });
         }
     }

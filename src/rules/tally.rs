@@ -60,8 +60,8 @@ impl Elements {
         draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
             let edits = self.places.iter().map(|place| (*place, String::new())).collect();
-            let title = format!("Remove every `{name}`").into();
-            draft.fix_by(Fix { title, safe: false, edits });
+            let title = format!("Remove every `{name}`");
+            draft.fix_by(Fix::of(title, false, edits));
         }
     }
 

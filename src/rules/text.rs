@@ -296,7 +296,7 @@ impl Text {
             // A mark that stands alone is reported as what it is.
             if !line.text.contains(MARK) {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
-                    draft.say(format_args!("The line is blank; every line should be a URL"));
+                    draft.say("The line is blank; every line should be a URL");
                     draft.repair("Delete the line", line.whole(), "");
                 });
             }
@@ -313,7 +313,7 @@ impl Text {
         self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
         if self.entries == MAX_ENTRIES + 1 {
             cx.findings.report(&TEXT_TOO_MANY, content.span(), |draft| {
-                draft.say(format_args!("URL 50,001 of this text sitemap: a file may have 50,000"));
+                draft.say("URL 50,001 of this text sitemap: a file may have 50,000");
             });
         }
         line.tell_if_cut(cx.findings);
@@ -387,22 +387,22 @@ impl Text {
         };
         let returns = std::mem::take(&mut self.returns);
         cx.findings.report(&TEXT_MIXED_EOL, span, |draft| {
-            draft.message = if kinds == 1 {
-                format!(
+            if kinds == 1 {
+                draft.say(format_args!(
                     "The {} line ends are carriage returns (CR) alone; LF or CRLF should end a line",
                     cr.0
-                )
+                ))
             } else {
-                format!(
+                draft.say(format_args!(
                     "The line ends are mixed ({} LF, {} CRLF, {} CR alone); one kind should do",
                     lf.0, crlf.0, cr.0
-                )
+                ))
             };
-            draft.quoted = Some(shown.into());
+            draft.show(shown);
             if returns.len() as u64 == cr.0 + crlf.0 {
                 let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).collect();
-                let title = "End every line with LF".into();
-                draft.fix_by(Fix { title, safe: true, edits });
+                let title = "End every line with LF";
+                draft.fix_by(Fix::of(title, true, edits));
             }
         });
     }
@@ -411,15 +411,15 @@ impl Text {
     fn index(&self, families: &Families, cx: &mut Context<'_>) {
         let Some((number, places)) = families.loc.only_sitemaps() else { return };
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
-            draft.message = match number {
+            match number {
                 1 if cx.site.name.is_none() => {
                     draft.advise(OPEN_IT);
-                    "This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`".into()
+                    draft.say("This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`")
                 }
-                1 => "The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`".into(),
-                number => format!(
+                1 => draft.say("The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`"),
+                number => draft.say(format_args!(
                     "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"
-                ),
+                )),
             };
             let places: Vec<Span> = places.collect();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
@@ -434,8 +434,8 @@ impl Text {
                 let foot = if place == last { "\n</sitemapindex>" } else { "" };
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
             }
-            let title = "Make an XML sitemap index of it, to be saved as `.xml`".into();
-            draft.fix_by(Fix { title, safe: false, edits });
+            let title = "Make an XML sitemap index of it, to be saved as `.xml`";
+            draft.fix_by(Fix::of(title, false, edits));
         });
     }
 }
@@ -551,7 +551,7 @@ impl<'t> Content<'t> {
             }
             edits.push((self.span_of(at..text.len()), String::new()));
             edits.retain(|(span, text)| !span.is_empty() || !text.is_empty());
-            draft.fix_by(Fix { title: "Give each URL a line of its own".into(), safe, edits });
+            draft.fix_by(Fix::of("Give each URL a line of its own", safe, edits));
         });
     }
 
@@ -572,18 +572,16 @@ impl<'t> Content<'t> {
                 .collect();
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
                 // A zero byte, or the mark that DOS ended files with.
-                _ if !controls.is_empty() => Fix {
-                    title: "Delete the control characters".into(),
-                    safe: false,
-                    edits: controls,
-                },
-                Some(address) => Fix {
-                    title: "Keep the URL only".into(),
-                    safe: false,
-                    edits: around(text, &address)
+                _ if !controls.is_empty() => {
+                    Fix::of("Delete the control characters", false, controls)
+                }
+                Some(address) => Fix::of(
+                    "Keep the URL only",
+                    false,
+                    around(text, &address)
                         .map(|range| (self.span_of(range), String::new()))
                         .collect(),
-                },
+                ),
                 None => Fix::suggest("Delete the line", self.line, ""),
             });
         });
@@ -668,8 +666,8 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
             quote(content.text)
         ));
         let edits = runs.iter().map(|run| (*run, String::new())).collect();
-        let title = "Delete the white space around the URL".into();
-        draft.fix_by(Fix { title, safe: true, edits });
+        let title = "Delete the white space around the URL";
+        draft.fix_by(Fix::of(title, true, edits));
     });
 }
 
@@ -695,7 +693,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
             quote(&text[at..at + span.len() as usize]),
             quote(&meant)
         ));
-        draft.fix_by(Fix { title: "Write the characters".into(), safe: true, edits });
+        draft.fix_by(Fix::of("Write the characters", true, edits));
     });
 }
 
@@ -716,8 +714,10 @@ fn name(cx: &mut Context<'_>) {
         return;
     }
     cx.findings.report(&TEXT_EXTENSION, Span::at(0), |draft| {
-        draft.message =
-            format!("The text sitemap is called {}; its name should end in `.txt`", quote(name));
+        draft.say(format_args!(
+            "The text sitemap is called {}; its name should end in `.txt`",
+            quote(name)
+        ));
     });
 }
 

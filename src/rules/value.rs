@@ -62,7 +62,7 @@ pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> b
             "{name} {} is what a program writes where it has no value",
             quote(text)
         ));
-        draft.advise(format!("Leave `{name}` out where there is none."));
+        draft.advise(format_args!("Leave `{name}` out where there is none."));
         draft.suggest("Remove the element", value.element, "");
     }
     nothing

@@ -900,8 +900,10 @@ impl Video {
         match self.seen.get(&key) {
             Some(first) if first.page != page => {
                 cx.findings.report(&VIDEO_DUPLICATE_CONTENT, place, |draft| {
-                    draft.message =
-                        format!("Video {} is under another page too", quote(value.trimmed()));
+                    draft.say(format_args!(
+                        "Video {} is under another page too",
+                        quote(value.trimmed())
+                    ));
                     draft.relate(first.place, "the first time");
                 });
             }
@@ -955,15 +957,15 @@ impl<'a> Block<'a, '_, '_> {
                 given.is_none_or(|given| !schema::accepts(attribute.kind, given.value.text()))
             });
             self.report(rule, rule.severities, refused, node.value.tag, |draft| {
-                draft.message = if refused {
-                    format!(
+                if refused {
+                    draft.say(format_args!(
                         "`{}` has no valid type, and Google does not document it",
                         name_of(node)
-                    )
+                    ))
                 } else if child.status == Status::Deprecated {
-                    format!("Google does not read `{}` any more", name_of(node))
+                    draft.say(format_args!("Google does not read `{}` any more", name_of(node)))
                 } else {
-                    format!("Google does not document `{}`", name_of(node))
+                    draft.say(format_args!("Google does not document `{}`", name_of(node)))
                 };
                 draft.suggest("Remove the element", node.element(), "");
             });

@@ -104,9 +104,9 @@ impl<'a> Names<'a> {
             && !address.contains('&')
         {
             draft.suggest(
-                format!("Write {}", quote(meant)),
+                format_args!("Write {}", quote(meant)),
                 at,
-                format!("{folder}{meant}{behind}"),
+                format_args!("{folder}{meant}{behind}"),
             );
         }
     }

@@ -49,7 +49,7 @@ impl Sheet {
     ) {
         let mut related = Vec::new();
         self.findings.report_as(rule, severities, at.place.span(), |draft| {
-            draft.quoted = Some(at.text.clone());
+            draft.show(&at.text);
             explain(draft, &mut related);
         });
         for draft in self.findings.take_fresh() {

@@ -130,10 +130,10 @@ fn report_cdata_end(gt: Span, alone: bool, findings: &mut Findings) {
     let span = Span::new(gt.start - 2, gt.end);
     findings.report(&rule::CDATA_END_IN_TEXT, span, |draft| {
         if alone {
-            draft.say(format_args!("“]]>” is the end of a CDATA section that does not begin"));
+            draft.say("“]]>” is the end of a CDATA section that does not begin");
             draft.suggest("Remove it", span, "");
         } else {
-            draft.say(format_args!("“]]>” is in text; write “]]&gt;”"));
+            draft.say("“]]>” is in text; write “]]&gt;”");
             draft.repair("Escape the “>”", gt, "&gt;");
         }
     });

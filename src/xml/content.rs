@@ -246,7 +246,7 @@ impl Xml {
             }
             let span = input.span(0, 1);
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say(format_args!("“<” is there twice; one begins the tag"));
+                draft.say("“<” is there twice; one begins the tag");
                 draft.advise("Delete the first one.");
                 draft.fix_by(Fix {
                     safe: text[2..].starts_with(['/', '!']),
@@ -278,12 +278,12 @@ impl Xml {
                     false => "Keep one side, and delete the other and the marks.",
                 };
                 draft.advise(help);
-                draft.message = match is_code {
-                    true => "“<%” begins template code, which should be filled in".to_owned(),
-                    false => format!(
+                match is_code {
+                    true => draft.say("“<%” begins template code, which should be filled in"),
+                    false => draft.say(format_args!(
                         "{} begins an unresolved merge conflict; only one of its sides should stay",
                         quote(text[..end].trim_end())
-                    ),
+                    )),
                 };
             });
         }
@@ -309,7 +309,7 @@ impl Xml {
         let right = if in_url { "%3C" } else { "&lt;" };
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             draft.say(format_args!("“<” begins no tag; write “{right}”"));
-            draft.repair(format!("Write “{right}”"), span, right);
+            draft.repair(format_args!("Write “{right}”"), span, right);
         });
         self.elements.has_text(span.end);
         match in_url {
@@ -338,8 +338,7 @@ impl Xml {
     ) -> Step {
         let (open, close) = (input.span(0, 1), input.span(bytes - 1, bytes));
         out.findings.report(&rule::UNESCAPED_LT, open.to(close), |draft| {
-            draft.message =
-                "The address is in “<” and “>”; only the address belongs here".to_owned();
+            draft.say("The address is in “<” and “>”; only the address belongs here");
             let title = "Keep only the address";
             draft.fix_by(Fix { safe: false, ..Fix::safe(title, open, "").and(close, "") });
         });
@@ -364,7 +363,7 @@ impl Xml {
                 quote(written)
             ));
             if name.is_ascii() {
-                draft.suggest("Escape it", span, format!("%3C{name}%3E"));
+                draft.suggest("Escape it", span, format_args!("%3C{name}%3E"));
             }
         });
         (self.brackets, self.ampersand) = (0, None);
@@ -688,7 +687,7 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
 
 fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-        draft.say(format_args!("White space is between “<” and the name of the tag"));
+        draft.say("White space is between “<” and the name of the tag");
         draft.suggest("Remove the white space", span, "");
     });
 }

@@ -145,10 +145,13 @@ impl Document {
                 injected::say(text, draft);
                 return draft.suggest("Remove it", span, "");
             }
-            draft.message = if nul {
-                "NUL characters come after the root element".to_owned()
+            if nul {
+                draft.say("NUL characters come after the root element")
             } else {
-                format!("{} comes after the root element; nothing may follow it", quote(text))
+                draft.say(format_args!(
+                    "{} comes after the root element; nothing may follow it",
+                    quote(text)
+                ))
             };
             draft.fix_by(self.removes(text).then(|| self.removal(span)));
         });
@@ -184,12 +187,12 @@ impl Document {
                 "{} is before the last entry; it should be behind all of them",
                 quote(&tag)
             ));
-            draft.quoted = Some(tag.clone());
+            draft.show(&tag);
             if early.len() <= MAX_EARLY {
                 let removed = early.iter().map(|span| (*span, String::new()));
                 let written = missing.map(|end| (Span::at(end), tag));
                 let edits = removed.chain(written).collect();
-                draft.fix_by(Fix { title: "Move the end tag".into(), safe: false, edits });
+                draft.fix_by(Fix::of("Move the end tag", false, edits));
             }
         });
     }
@@ -215,7 +218,7 @@ impl Document {
                 misplaced(declaration, joint.or_else(removal), findings);
             } else if joint.is_some() {
                 findings.report(&rule::TRAILING_CONTENT, tag, |draft| {
-                    draft.say(format_args!("A second root element follows the first; a file has one, around all entries"));
+                    draft.say("A second root element follows the first; a file has one, around all entries");
                     draft.fix_by(joint);
                 });
                 self.trailing = true;
@@ -244,8 +247,8 @@ impl Document {
         if !std::mem::replace(&mut self.declared, true) {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
-                draft.say(format_args!("The file has no XML declaration"));
-                draft.repair("Add the declaration", start, format!("{DECLARATION}\n"));
+                draft.say("The file has no XML declaration");
+                draft.repair("Add the declaration", start, format_args!("{DECLARATION}\n"));
             });
         }
     }
@@ -285,7 +288,7 @@ impl Document {
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
             findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
-                draft.say(format_args!("White space comes before the XML declaration"));
+                draft.say("White space comes before the XML declaration");
                 draft.repair("Remove the white space", space, "");
             });
         }
@@ -328,10 +331,10 @@ impl Document {
         });
         if facts.declares || facts.external {
             findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
-                draft.message = if facts.declares {
-                    "The DOCTYPE declares entities; they are not expanded here".to_owned()
+                if facts.declares {
+                    draft.say("The DOCTYPE declares entities; they are not expanded here")
                 } else {
-                    "The DOCTYPE refers to an external file; it is not read here".to_owned()
+                    draft.say("The DOCTYPE refers to an external file; it is not read here")
                 };
             });
         }
@@ -340,12 +343,12 @@ impl Document {
             self.trailing(span, "<!DOCTYPE", findings);
         } else if self.place == Where::Root {
             findings.report(&rule::TRAILING_CONTENT, span, |draft| {
-                draft.say(format_args!("A DOCTYPE is in the root; it belongs before it"));
+                draft.say("A DOCTYPE is in the root; it belongs before it");
                 draft.suggest("Remove it", span, "");
             });
         } else if self.doctype.is_some() {
             findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say(format_args!("A second DOCTYPE follows the first"));
+                draft.say("A second DOCTYPE follows the first");
             });
         }
         self.doctype.get_or_insert(span);
@@ -377,7 +380,7 @@ impl Document {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
-                draft.say(format_args!("The document has no element at all"));
+                draft.say("The document has no element at all");
             });
         }
     }
@@ -395,7 +398,7 @@ fn is_entry(local: &str) -> bool {
 
 fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
     findings.report(&rule::DECLARATION_MISPLACED, declaration, |draft| {
-        draft.say(format_args!("The XML declaration is not at the start of the file"));
+        draft.say("The XML declaration is not at the start of the file");
         draft.fix_by(fix);
     });
 }
@@ -412,10 +415,8 @@ fn is_declaration(text: &str) -> bool {
 /// `end`: of the line that a new one stands in.
 fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
     findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
-        draft.message =
-            "The XML declaration must start with “<?xml” in lower case and end with “?>”"
-                .to_owned();
-        draft.suggest("Write it anew", span, format!("{DECLARATION}{end}"));
+        draft.say("The XML declaration must start with “<?xml” in lower case and end with “?>”");
+        draft.suggest("Write it anew", span, format_args!("{DECLARATION}{end}"));
     });
 }
 

@@ -205,7 +205,7 @@ impl Elements {
             draft.relate(next, "The next element begins here");
             let leaf = open.has_text && !open.has_child;
             let end = if leaf { open.text_end } else { next.start };
-            draft.suggest("Insert the end tag", Span::at(end), format!("</{name}>"));
+            draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
         });
         out.sink.end(EndTag::missing(next.start), out.findings);
         self.pop();
@@ -348,8 +348,7 @@ impl Xml {
         let namespace = elements.resolve((prefix, name_span), &mut attributes, findings);
         if namespace == namespaces::XINCLUDE && local == "include" {
             findings.report(&rule::XINCLUDE, span, |draft| {
-                draft.message =
-                    "xi:include is not followed: what it includes is missing".to_owned();
+                draft.say("xi:include is not followed: what it includes is missing");
             });
         }
         let start = StartTag {
@@ -448,8 +447,7 @@ fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
         // Once for the document: the same place is passed again and again.
         if findings.number(&rule::EXCESSIVE_DEPTH) == 0 {
             findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
-                draft.message =
-                    "Elements are nested more than 64 levels deep; sitemaps need six".to_owned();
+                draft.say("Elements are nested more than 64 levels deep; sitemaps need six");
             });
         }
     }
@@ -468,12 +466,14 @@ fn report_name(
         NameFault::NotQName => BUT_XSD,
     };
     findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
-        draft.message = match fault {
-            NameFault::NotName => format!("{} cannot be the name of an {what}", quote(name)),
-            NameFault::NotQName => format!(
+        match fault {
+            NameFault::NotName => {
+                draft.say(format_args!("{} cannot be the name of an {what}", quote(name)))
+            }
+            NameFault::NotQName => draft.say(format_args!(
                 "The name {} of an {what} may hold one “:” only, with a name on each side",
                 quote(name)
-            ),
+            )),
         };
     });
 }

@@ -93,7 +93,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     let data = trim_xml_space_start(&content[space..]);
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
-            draft.say(format_args!("The processing instruction has no target after “<?”"));
+            draft.say("The processing instruction has no target after “<?”");
         });
         return;
     }
@@ -128,10 +128,10 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     let href = pseudo(data, "href");
     if !prolog || href.is_none() {
         out.findings.report(&rule::STYLESHEET_MISPLACED, span, |draft| {
-            draft.message = if prolog {
-                "The stylesheet instruction has no “href”".to_owned()
+            if prolog {
+                draft.say("The stylesheet instruction has no “href”")
             } else {
-                "The stylesheet instruction comes after the root's start tag".to_owned()
+                draft.say("The stylesheet instruction comes after the root's start tag")
             };
             draft.suggest("Remove it", span, "");
         });

@@ -333,7 +333,7 @@ impl Xml {
         out.findings.report_as(&STRUCT_URL_NESTED, severities, twice, |draft| {
             draft.say(format_args!("The tags of {} are there twice", quote(name)));
             draft.advise("Remove one of them, at the start and at the end.");
-            draft.quoted = Some(self.document.root_tag().to_owned());
+            draft.show(self.document.root_tag());
             let fix = Fix::suggest("Remove the inner ones", twice, "");
             draft.fix_by(fix.and(span, ""));
         });
@@ -383,7 +383,7 @@ pub(super) fn report_misnamed<S>((name, place): (&str, Span), right: &str, out: 
 pub(super) fn report_twice<S>(span: Span, tag: &str, out: &mut Out<'_, S>) {
     out.findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
         say_twice(name_of(tag, 1), draft);
-        draft.quoted = Some(tag.to_owned());
+        draft.show(tag);
         draft.suggest("Remove the second", span, "");
     });
 }

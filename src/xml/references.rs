@@ -59,7 +59,7 @@ pub(super) fn resolve(
     match *reference {
         Reference::More | Reference::Raw => {
             findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-                draft.say(format_args!("“&” cannot stand by itself in XML; write “&amp;”"));
+                draft.say("“&” cannot stand by itself in XML; write “&amp;”");
                 draft.repair("Write “&amp;”", span, "&amp;");
             });
             Meaning::Char('&')

@@ -141,11 +141,12 @@ impl Xml {
         if text.starts_with("<!-") && text[..end].ends_with("->") && end > "<!->".len() {
             let (span, close) = (input.span(0, end), end - 2);
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say(format_args!("A comment begins with “<!--” and ends with “-->”"));
+                draft.say("A comment begins with “<!--” and ends with “-->”");
                 let fix = Fix::suggest("Correct it", input.span(0, 3), "<!--");
                 let hyphen = text[..close].ends_with('-');
-                draft.fix =
-                    Some(fix.and(input.span(close, end), if hyphen { "->" } else { "-->" }));
+                draft.fix_by(Some(
+                    fix.and(input.span(close, end), if hyphen { "->" } else { "-->" }),
+                ));
             });
             self.markup(span, out);
             return Step::Done(end);
@@ -396,7 +397,7 @@ impl Xml {
             {
                 let whole = !section.slip && span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
-                    draft.say(format_args!("The value is in a CDATA section"));
+                    draft.say("The value is in a CDATA section");
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
@@ -485,13 +486,16 @@ impl Xml {
         };
         findings.report(rule, span, |draft| {
             if script {
-                draft.message = rule::UNRUN.into();
+                draft.say(rule::UNRUN);
                 draft.advise(rule::RUN);
                 return;
             }
-            draft.message =
-                format!("This {} has no end: no “{}” follows", kind.name(), kind.close());
-            draft.advise(format!("Write “{}” where it ends.", kind.close()));
+            draft.say(format_args!(
+                "This {} has no end: no “{}” follows",
+                kind.name(),
+                kind.close()
+            ));
+            draft.advise(format_args!("Write “{}” where it ends.", kind.close()));
             if let Some(end) = end {
                 draft.suggest("Write its end", end, kind.close());
             }
@@ -586,7 +590,7 @@ fn is_begun(text: &str) -> bool {
 
 fn report_dashes(span: Span, edits: Vec<(Span, String)>, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.say(format_args!("“--” is inside a comment"));
-        draft.fix_by(Fix { title: "Write another character".into(), safe: false, edits });
+        draft.say("“--” is inside a comment");
+        draft.fix_by(Fix::of("Write another character", false, edits));
     });
 }

@@ -88,9 +88,9 @@ fn root_len(name: &str) -> Option<usize> {
 /// `last`: nothing but `>`, or `/>` if the tag is `empty`, stands behind it.
 fn report_slash(scan: &Scan<'_>, at: usize, last: bool, empty: bool, findings: &mut Findings) {
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
-        draft.say(format_args!("“/” is inside the tag; it belongs directly before “>”"));
+        draft.say("“/” is inside the tag; it belongs directly before “>”");
         if last && empty {
-            draft.say(format_args!("“/” is there twice before “>”; one ends the element"));
+            draft.say("“/” is there twice before “>”; one ends the element");
             draft.suggest("Remove one", scan.span(at, scan.tag.len()), "");
         } else if last {
             let gap = scan.span(at + 1, scan.tag.len());
@@ -247,7 +247,7 @@ impl Scan<'_> {
         let value = self.tag[start..end].trim_end_matches(['"', '\'']).len();
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
-            draft.advise(format!("Write {mark} at the end of the value."));
+            draft.advise(format_args!("Write {mark} at the end of the value."));
             draft.suggest("Close the quote", self.span(start + value, end), mark);
         });
         (start, start + value, end)
@@ -299,10 +299,17 @@ impl Scan<'_> {
         };
         let value = &self.tag[start..value_end];
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            draft.message = if curly.is_some() {
-                format!("The value of {} is in curly quotes; XML knows \" and ' only", quote(name))
+            if curly.is_some() {
+                draft.say(format_args!(
+                    "The value of {} is in curly quotes; XML knows \" and ' only",
+                    quote(name)
+                ))
             } else {
-                format!("The value {} of {} has no quotes", quote(value), quote(name))
+                draft.say(format_args!(
+                    "The value {} of {} has no quotes",
+                    quote(value),
+                    quote(name)
+                ))
             };
             if !value.contains('"') {
                 draft.fix_by(
@@ -348,7 +355,7 @@ pub(super) fn value<'a>(
             }
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                    draft.say(format_args!("“<” is in the value of an attribute; write “&lt;”"));
+                    draft.say("“<” is in the value of an attribute; write “&lt;”");
                     // Escaped, template code would be a value.
                     if !rest.starts_with("<%") && !rest.starts_with("<?") {
                         draft.repair("Write “&lt;”", span, "&lt;");

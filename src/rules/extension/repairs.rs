@@ -12,7 +12,7 @@ use crate::span::Span;
 /// Gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
     let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
-    Fix { title: format!("Write {right}").into(), safe: false, edits }
+    Fix::of(format!("Write {right}"), false, edits)
 }
 
 /// Takes the tags away around what stands in an element.
@@ -30,8 +30,8 @@ pub(crate) fn text_inside(node: &Node, name: &str) -> Option<Fix> {
     let name = qualified(&node.prefix, name);
     let fix = || {
         let start = Span::at(value.span.start);
-        Fix::suggest(format!("Put it in `{name}`"), start, format!("<{name}>"))
-            .and(Span::at(value.span.end), format!("</{name}>"))
+        Fix::suggest(format_args!("Put it in `{name}`"), start, format_args!("<{name}>"))
+            .and(Span::at(value.span.end), format_args!("</{name}>"))
     };
     plain.then(fix)
 }
@@ -93,7 +93,7 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
             edits.push((here.element(), source(nodes, right, 2)?));
         }
     }
-    Some(Fix { title: "Put them in order".into(), safe: true, edits })
+    Some(Fix::of("Put them in order", true, edits))
 }
 
 /// An element as it is written in the document, unless there is more to it than can be known here:

@@ -39,7 +39,7 @@ pub(super) fn report(
         draft.advise(help);
         draft.fix_by(repair.filter(|_| whole).and_then(|(title, edits)| {
             let edits = edits(head, start);
-            (!edits.is_empty()).then(|| Fix { title: title.into(), safe: false, edits })
+            (!edits.is_empty()).then(|| Fix::of(title, false, edits))
         }));
     });
 }

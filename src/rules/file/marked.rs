@@ -45,7 +45,7 @@ pub(crate) fn marked(
         draft.advise(COPY_IT);
         let edits = marks.iter().map(|mark| (span(mark), String::new())).collect();
         let title = if mail { "Remove the marks" } else { "Keep the new version" };
-        draft.fix_by(Fix { title: title.into(), safe: mail && plain, edits });
+        draft.fix_by(Fix::of(title, mail && plain, edits));
     });
     let mut bytes = head.as_bytes().to_vec();
     for byte in marks.into_iter().flatten() {

@@ -135,12 +135,12 @@ fn report_misspelt(attribute: &NodeAttribute, right: &str, findings: &mut Findin
     let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
     findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
         let local = &attribute.local;
-        draft.message = format!("Attribute {} should be written `{right}`", quote(local));
+        draft.say(format_args!("Attribute {} should be written `{right}`", quote(local)));
         if !attribute.prefixed {
             let start = attribute.span.start;
             let name = Span::new(start, start + local.len() as u64);
             let safe = local.eq_ignore_ascii_case(right);
-            let fix = Fix::safe(format!("Write `{right}`"), name, right);
+            let fix = Fix::safe(format_args!("Write `{right}`"), name, right);
             draft.fix_by(Fix { safe, ..fix });
         }
     });
@@ -240,7 +240,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
         if structure::template_residue(text).is_some() {
             let severities = Severities::of(Consumer::Xsd, Severity::Error);
             findings.report_as(rule, severities, node.value.tag, |draft| {
-                draft.say(format_args!("`xhtml:link` holds text; it should be empty"));
+                draft.say("`xhtml:link` holds text; it should be empty");
             });
         }
         return;
@@ -249,11 +249,13 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
         let rule = &HREFLANG_ATTR_MISSING;
         let severities = rule.severities.and(Consumer::Xsd, Severity::Error);
         findings.report_as(rule, severities, node.value.trimmed_span(), |draft| {
-            draft.message =
-                format!("{} should be in the attribute `{name}`", quote(node.value.trimmed()));
+            draft.say(format_args!(
+                "{} should be in the attribute `{name}`",
+                quote(node.value.trimmed())
+            ));
             let end = node.attributes().last().map_or(node.name.end, |last| last.span.end);
             let text = format!(" {name}=\"{}\"", escape(node.value.trimmed()));
-            let fix = Fix::suggest(format!("Write it in `{name}`"), Span::at(end), text);
+            let fix = Fix::suggest(format_args!("Write it in `{name}`"), Span::at(end), text);
             draft.fix_by(fix.and(node.value.span, ""));
         });
         return;
@@ -267,16 +269,16 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     let span = if node.has_children() { node.value.tag } else { node.value.span };
     findings.report_as(rule, severities, span, |draft| {
         if node.has_children() {
-            draft.say(format_args!("`xhtml:link` holds other elements; it should be empty"));
+            draft.say("`xhtml:link` holds other elements; it should be empty");
             return;
         }
-        draft.message = if blank {
-            "`xhtml:link` holds white space; the schema wants it empty".into()
+        if blank {
+            draft.say("`xhtml:link` holds white space; the schema wants it empty")
         } else {
-            format!(
+            draft.say(format_args!(
                 "`xhtml:link` holds the text {}; it should be empty",
                 quote(node.value.trimmed())
-            )
+            ))
         };
         let fix = Fix::safe("Remove the content", node.value.span, "");
         // A whole address is that of some link.
@@ -288,10 +290,16 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
 pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
     findings.report(rule, node.value.tag, |draft| {
-        draft.message = if node.local.eq_ignore_ascii_case("link") {
-            format!("Element {} should be written `link`, in small letters", quote(&node.local))
+        if node.local.eq_ignore_ascii_case("link") {
+            draft.say(format_args!(
+                "Element {} should be written `link`, in small letters",
+                quote(&node.local)
+            ))
         } else {
-            format!("Element {} of XHTML is read by nobody here; `link` is", quote(&node.local))
+            draft.say(format_args!(
+                "Element {} of XHTML is read by nobody here; `link` is",
+                quote(&node.local)
+            ))
         };
         draft.advise("Remove the element, or make it an `xhtml:link`.");
         let slips = distance("link", &node.local.to_ascii_lowercase());
@@ -335,18 +343,18 @@ impl Bare {
         let Some(first) = first else { return };
         let torn = torn || is_broken(findings) || names.len() > Self::MAX_NAMES;
         findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, first, |draft| {
-            draft.message = match number {
-                1 => "`link` is not an element of sitemaps; `xhtml:link` would be right".into(),
-                _ => format!(
+            match number {
+                1 => draft.say("`link` is not an element of sitemaps; `xhtml:link` would be right"),
+                _ => draft.say(format_args!(
                     "`link` is not an element of sitemaps, and is there {number} times; `xhtml:link` would be right"
-                ),
+                )),
             };
-            draft.quoted = Some("link".into());
+            draft.show("link");
             let Some(root) = root.filter(|_| !torn) else { return };
             let mut edits = vec![(root, format!(" xmlns:xhtml=\"{}\"", uri::XHTML))];
             edits.extend(names.into_iter().map(|name| (name, "xhtml:link".to_owned())));
-            let title = "Declare `xhtml`, and write `xhtml:link`".into();
-            draft.fix_by(Fix { title, safe: true, edits });
+            let title = "Declare `xhtml`, and write `xhtml:link`";
+            draft.fix_by(Fix::of(title, true, edits));
         });
     }
 }
@@ -372,7 +380,7 @@ pub(super) fn plain(node: &Node, right: Option<&str>, bare: &mut Bare, findings:
             return;
         }
         if let Some(right) = right {
-            let fix = Fix::safe(format!("Write `{right}`"), node.name, right);
+            let fix = Fix::safe(format_args!("Write `{right}`"), node.name, right);
             draft.fix_by(match end_name(node) {
                 Some(end) => fix.and(end, right),
                 None => fix,

@@ -49,7 +49,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let text = value.trimmed();
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
-            draft.message = String::from("lastmod is empty; leave it out");
+            draft.say("lastmod is empty; leave it out");
             draft.fix_by(left_out(value, "lastmod".len()));
         });
         return None;
@@ -132,8 +132,9 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     match (&written.time, &written.zone) {
         (Some(time), zone) if time.spaced => {
             report.at(&LASTMOD_SPACE_SEPARATOR, time.separator.clone(), |draft| {
-                draft.message =
-                    format!("lastmod {quoted} has a space between date and time instead of T");
+                draft.say(format_args!(
+                    "lastmod {quoted} has a space between date and time instead of T"
+                ));
                 rewrite(draft, zone.is_some());
             });
             None
@@ -142,21 +143,21 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
                 let date = &text[..10];
-                draft.repair(format!("Write {date}"), place, date);
+                draft.repair(format_args!("Write {date}"), place, date);
             });
             None
         }
         _ if written.slip.is_some() => {
             let slip = written.slip.clone().unwrap_or(whole);
             report.at(&LASTMOD_INVALID, slip, |draft| {
-                draft.message = match written.portable(text) {
-                    Some(right) => {
-                        format!(
-                            "lastmod {quoted} is not written as dates in sitemaps are; {} is",
-                            quote(&right)
-                        )
-                    }
-                    None => format!("lastmod {quoted} is not written as dates in sitemaps are"),
+                match written.portable(text) {
+                    Some(right) => draft.say(format_args!(
+                        "lastmod {quoted} is not written as dates in sitemaps are; {} is",
+                        quote(&right)
+                    )),
+                    None => draft.say(format_args!(
+                        "lastmod {quoted} is not written as dates in sitemaps are"
+                    )),
                 };
                 rewrite(draft, written.zone.is_some());
             });
@@ -180,8 +181,9 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (Some(_), Some(zone)) if !zone.in_range() => {
             report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), |draft| {
-                draft.message =
-                    format!("lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59");
+                draft.say(format_args!(
+                    "lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59"
+                ));
             });
             None
         }
@@ -202,9 +204,11 @@ fn judge_date(written: &Written, report: &mut Report<'_, '_>, rewrite: impl Fn(&
     }
     let quoted = quote(report.text);
     report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, report.whole(), |draft| {
-        draft.message = match written.granularity() {
-            Granularity::Year => format!("lastmod {quoted} is a year without month and day"),
-            _ => format!("lastmod {quoted} is a month without day"),
+        match written.granularity() {
+            Granularity::Year => {
+                draft.say(format_args!("lastmod {quoted} is a year without month and day"))
+            }
+            _ => draft.say(format_args!("lastmod {quoted} is a month without day")),
         };
         rewrite(draft, false);
     });
@@ -230,8 +234,9 @@ fn judge_time(
             let minute = time.minute.1.clone();
             let end = report.span(minute.clone()).end;
             report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
-                draft.message =
-                    format!("lastmod {quoted} has no seconds; schema validators refuse it");
+                draft.say(format_args!(
+                    "lastmod {quoted} has no seconds; schema validators refuse it"
+                ));
                 draft.repair("Add :00", Span::at(end), ":00");
             });
         }
@@ -263,8 +268,10 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
     let quoted = quote(report.text);
     let span = report.span(range.start + KEPT..range.end);
     report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
-        draft.message =
-            format!("lastmod {quoted} has {} decimals of a second; three are plenty", range.len());
+        draft.say(format_args!(
+            "lastmod {quoted} has {} decimals of a second; three are plenty",
+            range.len()
+        ));
         draft.repair("Keep three decimals", span, "");
     });
 }
@@ -283,29 +290,29 @@ fn invalid(report: &mut Report<'_, '_>) {
     report.at(&LASTMOD_INVALID, report.whole(), |draft| {
         let guess = date::guess(text);
         let portable = guess.as_ref().and_then(|guess| Some((guess.sure, guess.portable()?)));
-        draft.message = match &portable {
+        match &portable {
             _ if date::has_two_dates(text) => {
-                format!("lastmod {} holds more than one date", quote(text))
+                draft.say(format_args!("lastmod {} holds more than one date", quote(text)))
             }
             Some((true, right)) => {
-                format!("lastmod {} is not written as dates in sitemaps are; {} is", quote(text), quote(right))
+                draft.say(format_args!("lastmod {} is not written as dates in sitemaps are; {} is", quote(text), quote(right)))
             }
-            Some((false, right)) => format!(
+            Some((false, right)) => draft.say(format_args!(
                 "lastmod {} is not written as dates in sitemaps are; {} is, if that is what it means",
                 quote(text),
                 quote(right)
-            ),
+            )),
             None => match date::either(text) {
-                Some([by_day, by_month]) => format!(
+                Some([by_day, by_month]) => draft.say(format_args!(
                     "lastmod {} may mean {} or {}",
                     quote(text),
                     quote(&by_day),
                     quote(&by_month)
-                ),
-                None => format!(
+                )),
+                None => draft.say(format_args!(
                     "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
                     quote(text)
-                ),
+                )),
             },
         };
         draft.message.push_str(not_seen(text));

@@ -11,7 +11,6 @@ mod start;
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use url::Url;
@@ -19,7 +18,7 @@ use url::Url;
 use super::*;
 use crate::bytes::{byte_table, classes, split};
 use crate::entry::{EntryKind, Value};
-use crate::findings::{Draft, Fix};
+use crate::findings::{Draft, Fix, Text};
 use crate::percent::{decoded, escaped, is_unreserved};
 use crate::percent::{percent_encode, url_character};
 use crate::rule::{Consumer, Rule, Severities, Severity};
@@ -77,7 +76,7 @@ impl Place<'_> {
     fn fix(
         self,
         safe: bool,
-        title: impl Into<Cow<'static, str>>,
+        title: impl Text,
         edits: impl IntoIterator<Item = (Range<usize>, String)>,
     ) -> Option<Fix> {
         if self.value.cdata {
@@ -85,7 +84,7 @@ impl Place<'_> {
         }
         let edits =
             edits.into_iter().map(|(range, text)| (self.span(range), self.value.written(&text)));
-        Some(Fix { title: title.into(), safe, edits: edits.collect() })
+        Some(Fix::of(title, safe, edits.collect()))
     }
 }
 
@@ -175,13 +174,21 @@ impl<'v> Judge<'v> {
         range: Range<usize>,
         explain: impl FnOnce(&mut Draft) + 'v,
     ) {
+        self.add(rule, severities, range, Box::new(explain));
+    }
+
+    /// The part of reporting that is the same for every problem.
+    #[inline(never)]
+    fn add(
+        &mut self,
+        rule: &'static Rule,
+        severities: Severities,
+        range: Range<usize>,
+        explain: Box<dyn FnOnce(&mut Draft) + 'v>,
+    ) {
         let base = self.place.base;
-        self.problems.push(Problem {
-            rule,
-            severities,
-            range: base + range.start..base + range.end,
-            explain: Box::new(explain),
-        });
+        let range = base + range.start..base + range.end;
+        self.problems.push(Problem { rule, severities, range, explain });
     }
 
     fn is_taken(&self, at: usize) -> bool {

@@ -51,17 +51,18 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
     let place = if right { value.span } else { value.trimmed_span() };
     cx.findings.report_as(&NEWS_LANGUAGE_INVALID, severities, place, |draft| {
         let meant = if right { Some((text.to_owned(), true)) } else { meant(text) };
-        draft.message = match &meant {
-            _ if right => {
-                format!("`news:language` {} has white space around it", quote(value.text()))
-            }
+        match &meant {
+            _ if right => draft.say(format_args!(
+                "`news:language` {} has white space around it",
+                quote(value.text())
+            )),
             Some((code, _)) => {
-                format!("`news:language` {} should be {}", quote(text), quote(code))
+                draft.say(format_args!("`news:language` {} should be {}", quote(text), quote(code)))
             }
-            None => format!(
+            None => draft.say(format_args!(
                 "`news:language` {} is not a code of two or three lower-case letters like `en`",
                 quote(text)
-            ),
+            )),
         };
         draft.fix_by(meant.map(|(code, safe)| Fix {
             safe,

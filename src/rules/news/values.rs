@@ -157,20 +157,20 @@ pub(super) fn date(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
         let no_zone =
             written.as_ref().is_some_and(|it| it.time.is_some() && it.zone.is_none());
         let quoted = quote(text);
-        draft.message = match &right {
-            _ if moment.is_some() => format!(
+        match &right {
+            _ if moment.is_some() => draft.say(format_args!(
                 "`news:publication_date` {quoted} has no seconds; Google takes it, schema validators do not"
-            ),
+            )),
             _ if no_zone => {
-                format!("`news:publication_date` {quoted} has a time but no time zone")
+                draft.say(format_args!("`news:publication_date` {quoted} has a time but no time zone"))
             }
-            Some((_, right)) => format!(
+            Some((_, right)) => draft.say(format_args!(
                 "`news:publication_date` {quoted} is not a date that Google takes; {} would be",
                 quote(right)
-            ),
-            None => format!(
+            )),
+            None => draft.say(format_args!(
                 "`news:publication_date` {quoted} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z"
-            ),
+            )),
         };
         draft.fix_by(right.map(|(safe, right)| {
             Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }

@@ -55,7 +55,7 @@ impl Base {
             if self.missing.len() as u64 == pages {
                 let edits = self.missing.iter().map(|span| (*span, base.to_string())).collect();
                 let title = format!("Insert {}", quote(base));
-                draft.fix_by(Fix { title: title.into(), safe: false, edits });
+                draft.fix_by(Fix::of(title, false, edits));
             }
         });
     }

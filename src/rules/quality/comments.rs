@@ -48,9 +48,8 @@ impl Comments {
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
             cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
-                draft.message =
-                    "500 URLs are listed, where the free service of xml-sitemaps.com stops".into();
-                draft.quoted = Some(text);
+                draft.say("500 URLs are listed, where the free service of xml-sitemaps.com stops");
+                draft.show(text);
             });
         }
     }

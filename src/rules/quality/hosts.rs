@@ -130,7 +130,7 @@ impl Hosts {
             cx.findings.report_as(rule, severities, host.first, |draft| {
                 let are = are(host.pages, thing);
                 draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
-                draft.quoted = Some(host.name.clone());
+                draft.show(&host.name);
                 draft.fix_by(host.fix(rule, cx.site.url.as_ref()));
             });
         }
@@ -152,7 +152,7 @@ impl OddHost {
         }
         let origin = own.origin().ascii_serialization();
         let edits = self.origins.iter().map(|span| (*span, origin.clone())).collect();
-        Some(Fix { title: format!("Write {}", quote(name)).into(), safe: false, edits })
+        Some(Fix::of(format!("Write {}", quote(name)), false, edits))
     }
 }
 

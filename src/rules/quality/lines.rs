@@ -124,8 +124,8 @@ impl Lines {
                     .map(|&at| (Span::at(at), "\n".to_owned()))
                     .collect();
                 if !edits.is_empty() {
-                    let title = "Break the line between entries".into();
-                    draft.fix_by(Fix { title, safe: true, edits });
+                    let title = "Break the line between entries";
+                    draft.fix_by(Fix::of(title, true, edits));
                 }
             });
         }
@@ -151,7 +151,7 @@ impl Lines {
             if cr.number == 0 && kind.is_complete() {
                 let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).collect();
                 let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
-                draft.fix_by(Fix { title: title.into(), safe: true, edits });
+                draft.fix_by(Fix::of(title, true, edits));
             }
         });
     }

@@ -215,8 +215,10 @@ impl<'v> Look<'v, '_, '_> {
             || (is_any(ending, &["map"]) && (stem.ends_with(".css") || stem.ends_with(".js")));
         if found && !stem.is_empty() {
             self.report_entry(&QUALITY_NON_PAGE_RESOURCE, name, |draft| {
-                draft.message =
-                    format!("File {} belongs to a page, and is none itself", quote(name));
+                draft.say(format_args!(
+                    "File {} belongs to a page, and is none itself",
+                    quote(name)
+                ));
             });
         }
     }
@@ -246,7 +248,7 @@ impl<'v> Look<'v, '_, '_> {
                     .into_iter()
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
                     .collect();
-                draft.fix_by(Fix { title: "Write the character".into(), safe: true, edits });
+                draft.fix_by(Fix::of("Write the character", true, edits));
             }
         });
     }
@@ -266,7 +268,7 @@ impl<'v> Look<'v, '_, '_> {
             if !value.cdata {
                 let edit = |rest| (value.span_of_trimmed(place(value, rest)), value.written("&"));
                 let edits = rests.into_iter().map(edit).collect();
-                draft.fix_by(Fix { title: "Write “&”".into(), safe: false, edits });
+                draft.fix_by(Fix::of("Write “&”", false, edits));
             }
         });
     }
@@ -290,7 +292,7 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds the session id {}; each session makes another URL of the page",
                     quote(part)
                 ));
-                draft.fix_by(Fix { title: "Delete the session id".into(), safe: true, edits });
+                draft.fix_by(Fix::of("Delete the session id", true, edits));
             });
         }
         if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
@@ -301,17 +303,19 @@ impl<'v> Look<'v, '_, '_> {
                 ));
                 // In a feed it counts those who come from there.
                 let safe = self.entry.item.is_none();
-                draft.fix_by(Fix { title: "Delete what tracks".into(), safe, edits });
+                draft.fix_by(Fix::of("Delete what tracks", safe, edits));
             });
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
         if number > MOST_PARAMETERS || query.len() > LONGEST_QUERY {
             self.report(&QUALITY_DEEP_QUERY, query, |draft| {
-                draft.message = match number {
+                match number {
                     0..=MOST_PARAMETERS => {
-                        format!("The parameters have {} characters", query.len())
+                        draft.say(format_args!("The parameters have {} characters", query.len()))
                     }
-                    number => format!("The URL has {number} parameters; few pages need so many"),
+                    number => draft.say(format_args!(
+                        "The URL has {number} parameters; few pages need so many"
+                    )),
                 };
             });
         }
@@ -361,8 +365,10 @@ impl<'v> Look<'v, '_, '_> {
         let Some(((name, _), parameter)) = secrets.next() else { return };
         self.report(&QUALITY_SENSITIVE_PARAMETER, parameter, |draft| {
             // The secret itself is not repeated.
-            draft.message =
-                format!("Parameter {} seems to hold a secret; everybody can read it", quote(name));
+            draft.say(format_args!(
+                "Parameter {} seems to hold a secret; everybody can read it",
+                quote(name)
+            ));
         });
     }
 

@@ -90,7 +90,7 @@ impl Versions {
                 if more > 0 {
                     draft.message.push_str(&format!(" ({more} more like it)"));
                 }
-                draft.quoted = Some(first.text.clone());
+                draft.show(&first.text);
             });
         }
     }

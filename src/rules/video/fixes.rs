@@ -25,7 +25,7 @@ pub(super) fn reorder(children: &[Known<'_>]) -> Option<Fix> {
         return None;
     }
     order::sort(&mut sorted, |a, b| a.0.cmp(&b.0));
-    let mut fix = Fix { title: "Sort the elements".into(), safe: true, edits: Vec::new() };
+    let mut fix = Fix::of("Sort the elements", true, Vec::new());
     for (there, known) in children.iter().zip(sorted) {
         if !std::ptr::eq(there, known) {
             fix = fix.and(there.2.element(), source(known.2)?);
@@ -79,7 +79,7 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
         return None;
     }
     let outer = node.value.span;
-    let mut fix = Fix { title: "Keep the text only".into(), safe: true, edits: Vec::new() };
+    let mut fix = Fix::of("Keep the text only", true, Vec::new());
     for node in inside {
         let value = &node.value;
         let name = &*node.local.to_ascii_lowercase();

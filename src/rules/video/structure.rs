@@ -96,8 +96,11 @@ impl<'a> Block<'a, '_, '_> {
             }
             let rule = if is_show(table) { &VIDEO_TVSHOW_INVALID } else { REQUIRED[at] };
             self.cx.findings.report(rule, parent.value.tag, |draft| {
-                draft.message =
-                    format!("`{}` has no `{}`", name_of(parent), in_space(parent, child.name));
+                draft.say(format_args!(
+                    "`{}` has no `{}`",
+                    name_of(parent),
+                    in_space(parent, child.name)
+                ));
             });
         }
     }
@@ -117,14 +120,14 @@ impl<'a> Block<'a, '_, '_> {
                 let name = name_of(self.video);
                 let between = format!("</{name}><{name}>");
                 if !self.video.declares {
-                    draft.fix_by(Fix {
-                        title: "Make a video of each".into(),
-                        safe: false,
-                        edits: starts
+                    draft.fix_by(Fix::of(
+                        "Make a video of each",
+                        false,
+                        starts
                             .iter()
                             .map(|node| (Span::at(node.element().start), between.clone()))
                             .collect(),
-                    });
+                    ));
                 }
             });
             return;
@@ -150,8 +153,9 @@ impl<'a> Block<'a, '_, '_> {
         if let Some(&(_, _, first)) = tags.next() {
             let number = MAX_TAGS + 1 + tags.clone().count();
             self.cx.findings.report(&VIDEO_TOO_MANY_TAGS, first.value.tag, |draft| {
-                draft.message =
-                    format!("The video has {number} tags; at most {MAX_TAGS} are allowed");
+                draft.say(format_args!(
+                    "The video has {number} tags; at most {MAX_TAGS} are allowed"
+                ));
                 let fix = Fix::suggest("Remove the tags after the 32nd", first.element(), "");
                 draft.fix_by(tags.fold(fix, |fix, known| fix.and(known.2.element(), "")));
             });
@@ -251,15 +255,15 @@ pub(super) fn report_unknown(
     cx: &mut Context<'_>,
 ) {
     cx.findings.report(rule, node.value.tag, |draft| {
-        draft.message = match meant {
-            Some(right) if node.space != Space::Video => format!(
+        match meant {
+            Some(right) if node.space != Space::Video => draft.say(format_args!(
                 "Element {} is not in the namespace of videos; it lacks the prefix of `video:{right}`",
                 quote(&name_of(node))
-            ),
+            )),
             Some(right) => {
-                format!("Element {} is unknown; `{right}` is known", quote(&name_of(node)))
+                draft.say(format_args!("Element {} is unknown; `{right}` is known", quote(&name_of(node))))
             }
-            None => format!("Element {} does not belong into a video", quote(&name_of(node))),
+            None => draft.say(format_args!("Element {} does not belong into a video", quote(&name_of(node)))),
         };
         if let Some(right) = meant.filter(|_| rule.fix == Suggest) {
             draft.fix_by(renamed(parent, node, right));

@@ -82,8 +82,10 @@ impl<'a> Block<'a, '_, '_> {
         }
         let only = Severities::of(Xsd, Error);
         self.cx.findings.report_as(rule, only, value.trimmed_span(), |draft| {
-            draft.message =
-                format!("`{name}` {} is not a value for the schema", quote(value.trimmed()));
+            draft.say(format_args!(
+                "`{name}` {} is not a value for the schema",
+                quote(value.trimmed())
+            ));
         });
     }
 
@@ -202,7 +204,7 @@ impl<'a> Block<'a, '_, '_> {
             }
             let name = name_of(node);
             let between = format!("</{name}><{name}>");
-            let mut fix = Fix { title: "Split it".into(), safe: true, edits: Vec::new() };
+            let mut fix = Fix::of("Split it", true, Vec::new());
             for pair in parts.windows(2) {
                 fix = fix.and(value.span_of(pair[0].end..pair[1].start), between.clone());
             }
@@ -283,7 +285,7 @@ impl<'a> Block<'a, '_, '_> {
                 } else {
                     format!("Write {meant}")
                 };
-                Fix { title: title.into(), safe, edits: vec![(value.span, meant)] }
+                Fix::of(title, safe, vec![(value.span, meant)])
             }));
         });
     }
@@ -299,10 +301,10 @@ impl<'a> Block<'a, '_, '_> {
         }
         let rule = &VIDEO_PRICE_INCOMPLETE;
         self.report(rule, rule.severities, false, node.value.tag, |draft| {
-            draft.message = if empty {
-                format!("`{}` has neither a number nor a `type`", name_of(node))
+            if empty {
+                draft.say(format_args!("`{}` has neither a number nor a `type`", name_of(node)))
             } else {
-                format!("`{}` has no `currency`", name_of(node))
+                draft.say(format_args!("`{}` has no `currency`", name_of(node)))
             };
         });
     }

@@ -90,8 +90,11 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
                 if apart { Severities::protocol(Severity::Info) } else { rule.severities };
             let at = Quoted { place, text: text.to_owned() };
             sheet.report_as(rule, severities, (file, &at), |draft, related| {
-                draft.message =
-                    format!("{} is listed in {} already", quote(text), quote(&parts[*other].name));
+                draft.say(format_args!(
+                    "{} is listed in {} already",
+                    quote(text),
+                    quote(&parts[*other].name)
+                ));
                 related.push(Related {
                     file: *other,
                     place: *other_place,

@@ -79,17 +79,20 @@ fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, shee
     let root = |label: &str| Related { file, place: part.root.place, label: label.to_owned() };
     if part.kind == Kind::Sitemapindex {
         sheet.report(&index::INDEX_NESTED, place, |draft, related| {
-            draft.message = if back {
-                format!("{address} is an index itself, and lists this one: a circle")
+            if back {
+                draft
+                    .say(format_args!("{address} is an index itself, and lists this one: a circle"))
             } else {
-                format!("{address} is an index itself; an index lists sitemaps only")
+                draft
+                    .say(format_args!("{address} is an index itself; an index lists sitemaps only"))
             };
             related.push(root("The other index"));
         });
     } else {
         sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
-            draft.message =
-                format!("{address} cannot be read as it is; see the report of that file");
+            draft.say(format_args!(
+                "{address} cannot be read as it is; see the report of that file"
+            ));
             related.push(root("The file"));
         });
     }
@@ -157,7 +160,7 @@ pub(super) fn orphans(
             let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
             let at = Span::at(index.last_entry_end);
             let text = format!("\n<sitemap><loc>{escaped}</loc></sitemap>");
-            let mut fix = Fix::safe(format!("Add {}", quote(&address)), at, text);
+            let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
             // Beside the first one is a guess.
             fix.safe = part.url.is_some();
             draft.fix_by(fix);

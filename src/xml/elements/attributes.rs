@@ -82,11 +82,11 @@ fn report_duplicate(
         draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
         if let Some(first) = first {
             draft.relate(first.span, "The first one");
-            draft.fix_by(Fix {
-                title: "Remove the second".into(),
-                safe: first.value == attribute.value,
-                edits: vec![(attribute.span, String::new())],
-            });
+            draft.fix_by(Fix::of(
+                "Remove the second",
+                first.value == attribute.value,
+                vec![(attribute.span, String::new())],
+            ));
         }
     });
 }
@@ -110,7 +110,7 @@ pub(super) fn report_declaration(
         _ => return true,
     };
     findings.report(&rule::NAMESPACE_DECLARATION, attribute.span, |draft| {
-        draft.message = message;
+        draft.say(message);
     });
     // An empty declaration was meant to be the well-known one; it is bound, so that it is reported
     // once.
@@ -152,13 +152,13 @@ pub(super) fn report_misspelt(misspelt: &mut Vec<Misspelt>, findings: &mut Findi
                 quote(&prefix),
                 quote(&right)
             ));
-            draft.advise(format!("Write `{right}` in the start tags and the end tags."));
+            draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
             if !broken && places.len() <= Misspelt::MAX_PLACES {
                 let length = prefix.len() as u64;
                 let edit = |&at: &u64| (Span::new(at, at + length), right.clone());
                 let edits = places.iter().map(edit).collect();
-                let title = format!("Write `{right}`").into();
-                draft.fix_by(Fix { title, safe: false, edits });
+                let title = format!("Write `{right}`");
+                draft.fix_by(Fix::of(title, false, edits));
             }
         });
     }
@@ -209,10 +209,10 @@ impl<'a> Scope<'a> {
                 return;
             }
             let text = format!("{declaration}=\"{namespace}\"");
-            draft.advise(format!("Declare the prefix on the root, as in `{text}`."));
+            draft.advise(format_args!("Declare the prefix on the root, as in `{text}`."));
             if let Some(at) = self.root_end {
                 let title = format!("Declare the prefix {}", quote(prefix));
-                let fix = Fix::safe(title, Span::at(at), format!(" {text}"));
+                let fix = Fix::safe(title, Span::at(at), format_args!(" {text}"));
                 // In a sitemap it would be an extension that nobody knows.
                 draft.fix_by(Fix { safe: of_feeds.is_none(), ..fix });
             }

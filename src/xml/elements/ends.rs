@@ -41,15 +41,15 @@ impl Xml {
         let rest = trim_xml_space(&inner[gap + name.len()..]);
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.message = if name.is_empty() {
-                    "The end tag has no name".to_owned()
+                if name.is_empty() {
+                    draft.say("The end tag has no name")
                 } else if gap > 0 {
-                    "White space comes before the name of the end tag".to_owned()
+                    draft.say("White space comes before the name of the end tag")
                 } else {
-                    format!("The end tag holds more than its name: {}", quote(rest))
+                    draft.say(format_args!("The end tag holds more than its name: {}", quote(rest)))
                 };
                 if !name.is_empty() {
-                    draft.suggest("Rewrite it", span, format!("</{name}>"));
+                    draft.suggest("Rewrite it", span, format_args!("</{name}>"));
                 }
             });
             if name.is_empty() {
@@ -195,11 +195,9 @@ impl Xml {
                 _ if twice => Fix::suggest("Remove the first", inner, ""),
                 // Elements of HTML that have neither content nor an end tag there.
                 "br" | "hr" | "img" | "wbr" if others == 0 => Fix::suggest("Remove it", inner, ""),
-                _ => Fix {
-                    title: "Insert the end tag".into(),
-                    safe: false,
-                    edits: insertions(elements, missing, span.start),
-                },
+                _ => {
+                    Fix::of("Insert the end tag", false, insertions(elements, missing, span.start))
+                }
             };
             draft.fix_by(fix);
         });
@@ -229,12 +227,11 @@ impl Xml {
         let tag = (Span::at(end), format!("</{name}>"));
         if let Some(slash) = self.slash {
             out.findings.report(&rule::TAG_SYNTAX, slash, |draft| {
-                draft.message =
-                    "“/” ends the root before its first entry; it should not be there".to_owned();
-                draft.quoted = Some("/>".to_owned());
+                draft.say("“/” ends the root before its first entry; it should not be there");
+                draft.show("/>");
                 let mut edits = vec![(slash, String::new())];
                 edits.extend((root && !cut).then(|| tag.clone()));
-                draft.fix_by(Fix { title: "Remove the slash".into(), safe: false, edits });
+                draft.fix_by(Fix::of("Remove the slash", false, edits));
             });
         }
         let told = alone || root && self.slash.is_some();
@@ -242,8 +239,8 @@ impl Xml {
         if let Some(open) = elements.open.last().filter(|_| !cut && !told) {
             let name = elements.name(elements.open.len() - 1);
             out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
-                draft.message =
-                    format!("Element {} is still open where the file ends", quote(name));
+                draft
+                    .say(format_args!("Element {} is still open where the file ends", quote(name)));
                 // Of others the end tag may have been forgotten, as in HTML.
                 let likely = !root && names::is_known(elements.plain(name));
                 say_cut_off(complete, likely, draft);
@@ -346,8 +343,10 @@ fn is_alike(a: &str, b: &str) -> bool {
 
 fn report_stray(name: &str, span: Span, stays: bool, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-        draft.message =
-            format!("The end tag {} closes nothing that is open", quote(&format!("</{name}>")));
+        draft.say(format_args!(
+            "The end tag {} closes nothing that is open",
+            quote(&format!("</{name}>"))
+        ));
         if !stays {
             draft.suggest("Remove it", span, "");
         }

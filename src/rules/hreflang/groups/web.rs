@@ -380,15 +380,15 @@ impl<'g> Web<'g> {
         for (count, edge) in elsewhere {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
-                draft.message = match count {
-                    1 => format!(
+                match count {
+                    1 => draft.say(format_args!(
                         "{} is not in this file; whether it links back is not known",
                         self.quoted(edge.to)
-                    ),
-                    _ => format!(
+                    )),
+                    _ => draft.say(format_args!(
                         "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
                         self.quoted(edge.to)
-                    ),
+                    )),
                 };
             });
         }
@@ -456,9 +456,7 @@ impl<'g> Web<'g> {
                     ));
                     let (span, kept) = self.link_span(earlier);
                     if earlier.file == edge.file && kept {
-                        draft
-                            .related
-                            .push((span, format!("here it is {}", quote(self.tag(earlier)))));
+                        draft.relate(span, format!("here it is {}", quote(self.tag(earlier))));
                     }
                 });
                 break;

@@ -174,8 +174,8 @@ impl<'v> Judge<'v> {
                     let name = if kind == EntryKind::Url { "url" } else { "sitemap" };
                     let between = format!("</loc></{name}>\n<{name}><loc>");
                     let edits = runs.into_iter().map(|run| (place.span(run), between.clone()));
-                    let title = "Make an entry of each".into();
-                    draft.fix_by(Fix { title, safe: false, edits: edits.collect() });
+                    let title = "Make an entry of each";
+                    draft.fix_by(Fix::of(title, false, edits.collect()));
                 }
                 return;
             }

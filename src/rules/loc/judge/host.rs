@@ -22,8 +22,7 @@ impl<'v> Judge<'v> {
                 ));
                 // Without its slashes an address is read otherwise once they are put right.
                 if text.contains("://") {
-                    draft.fix =
-                        place.fix(true, "Delete user name and password", [(shown, String::new())]);
+                    draft.fix_by(place.fix(true, "Delete user name and password", [(shown, String::new())]));
                 }
             });
             self.take(range);
@@ -34,8 +33,10 @@ impl<'v> Judge<'v> {
         }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
-                draft.message =
-                    format!("The URL {} names no host; one has to follow `//`", quote(text));
+                draft.say(format_args!(
+                    "The URL {} names no host; one has to follow `//`",
+                    quote(text)
+                ));
                 let path = text[authority.end..].trim_start_matches('/');
                 // A file's name ends the path.
                 let name = path.split_once('/').map_or("", |(name, _)| name);
@@ -127,8 +128,10 @@ impl<'v> Judge<'v> {
             let dot = range.end - (host.len() - host.rfind('.').unwrap_or(0))..range.end;
             let dot = dot.start..dot.start + 1;
             self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
-                draft.message =
-                    format!("The host {} ends with a dot; it should end without", quote(host));
+                draft.say(format_args!(
+                    "The host {} ends with a dot; it should end without",
+                    quote(host)
+                ));
                 draft.fix_by(place.fix(true, "Delete the dot", [(dot, String::new())]));
             });
         }
@@ -197,8 +200,7 @@ impl<'v> Judge<'v> {
         match number {
             _ if written.is_empty() => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.message =
-                        "The colon after the host is followed by no port; it can go".to_string();
+                    draft.say("The colon after the host is followed by no port; it can go");
                     draft.fix_by(place.fix(true, "Delete the colon", [(range, String::new())]));
                 })
             }
@@ -222,8 +224,10 @@ impl<'v> Judge<'v> {
                 })
             }
             _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
-                draft.message =
-                    format!("The port {} is not a number from 1 to 65535", quote(&text[digits]));
+                draft.say(format_args!(
+                    "The port {} is not a number from 1 to 65535",
+                    quote(&text[digits])
+                ));
             }),
         }
     }

@@ -86,8 +86,11 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The URL {whole} begins twice; {second} would be one address"
                 ));
-                draft.fix =
-                    place.fix(false, "Delete the first beginning", [(0..at, String::new())]);
+                draft.fix_by(place.fix(
+                    false,
+                    "Delete the first beginning",
+                    [(0..at, String::new())],
+                ));
             } else {
                 draft.say(format_args!(
                     "The URL {whole} has another one in it, {second}; each should stand by itself"
@@ -307,14 +310,14 @@ impl<'v> Judge<'v> {
             let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).collect();
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
-            draft.message = if query.is_empty() {
-                "The `?` at the end of the URL has no query after it; it can go".to_string()
+            if query.is_empty() {
+                draft.say("The `?` at the end of the URL has no query after it; it can go")
             } else {
-                format!(
+                draft.say(format_args!(
                     "The query {} has an empty part; {} says the same",
                     quote(&text[whole.clone()]),
                     quote(&clean)
-                )
+                ))
             };
             draft.fix_by(place.fix(true, "Leave out what is empty", [(whole, clean)]));
         });

@@ -39,10 +39,12 @@ impl<'v> Judge<'v> {
             explain: Box::new(move |draft| {
                 let shown = if before.is_empty() { &behind } else { &before };
                 draft.span = value.span_of(shown.clone());
-                draft.message = if core.is_empty() {
-                    "The value of `loc` is nothing but white space; write the page's address".into()
+                if core.is_empty() {
+                    draft.say(
+                        "The value of `loc` is nothing but white space; write the page's address",
+                    )
                 } else {
-                    format!(
+                    draft.say(format_args!(
                         "White space {} the URL {}; nothing but the address belongs here",
                         match (before.is_empty(), behind.is_empty()) {
                             (false, false) => "before and after",
@@ -50,7 +52,7 @@ impl<'v> Judge<'v> {
                             _ => "after",
                         },
                         quote(core)
-                    )
+                    ))
                 };
                 if unicode {
                     draft.advise(
@@ -60,11 +62,11 @@ impl<'v> Judge<'v> {
                 }
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
-                    draft.fix_by(Fix {
-                        title: "Delete the white space around the URL".into(),
-                        safe: true,
-                        edits: edits.map(|range| (value.span_of(range), String::new())).collect(),
-                    });
+                    draft.fix_by(Fix::of(
+                        "Delete the white space around the URL",
+                        true,
+                        edits.map(|range| (value.span_of(range), String::new())).collect(),
+                    ));
                 }
             }),
         });
@@ -200,7 +202,7 @@ impl<'v> Judge<'v> {
         }
         let (text, place) = (self.text, self.place);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
-            draft.message = more_than_address(text, &address);
+            draft.say(more_than_address(text, &address));
             let edits = around(text, &address).map(|range| (range, String::new()));
             draft.fix_by(place.fix(false, "Keep only the address", edits));
         });
@@ -223,8 +225,7 @@ impl<'v> Judge<'v> {
                 quote(text)
             ));
             if let Some(whole) = completed(text, is_host, own) {
-                draft.fix =
-                    place.fix(false, format!("Write {}", quote(&whole)), [(0..text.len(), whole)]);
+                draft.fix_by(place.fix(false, format!("Write {}", quote(&whole)), [(0..text.len(), whole)]));
             }
         });
     }

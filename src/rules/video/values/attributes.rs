@@ -120,12 +120,13 @@ impl<'a> Block<'a, '_, '_> {
             "type" if refused => {
                 let rule = known.rule;
                 self.report(rule, rule.severities, true, value.span, |draft| {
-                    draft.message = if text == "own" {
-                        String::from(
-                            "Price type “own” is refused by the schema; it says `purchase`",
-                        )
+                    if text == "own" {
+                        draft.say("Price type “own” is refused by the schema; it says `purchase`")
                     } else {
-                        format!("Price type {} should be `rent` or `purchase`", quote(text))
+                        draft.say(format_args!(
+                            "Price type {} should be `rent` or `purchase`",
+                            quote(text)
+                        ))
                     };
                     draft.repair("Remove the price", node.element(), "");
                 });
@@ -180,5 +181,5 @@ fn meant_attribute(
 fn renamed_attribute(given: &NodeAttribute, right: &str) -> Fix {
     let start = given.span.start;
     let name = Span::new(start, start + given.local.len() as u64);
-    Fix::suggest(format!("Write `{right}`"), name, right)
+    Fix::suggest(format_args!("Write `{right}`"), name, right)
 }
