@@ -9,6 +9,7 @@ use crate::format::{self, Container, Format};
 use crate::inflate::{Fault, Unpacker};
 use crate::lines::{LineEnd, Lines};
 use crate::options::{InvalidOption, Options, Settings};
+use crate::order::Gather;
 use crate::place::Window;
 use crate::report::{Compression, Kind, Report};
 use crate::rule::Consumer;
@@ -423,7 +424,7 @@ impl Reader {
     }
 
     fn place(&mut self, last: bool) {
-        for span in self.builder.anchors().collect::<Vec<_>>() {
+        for span in self.builder.anchors().gather() {
             self.window.pin(span.start);
             self.window.pin(span.end);
         }

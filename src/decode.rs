@@ -3,6 +3,7 @@
 
 use crate::bytes::{find, find_all};
 use crate::findings::{ByteOrderMark, Findings, Fix};
+use crate::order::Gather;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{quote, robots, text};
@@ -306,7 +307,7 @@ impl Decode {
         }
         findings.damaged(span.start);
         findings.report(self.rules.invalid, span, |finding| {
-            let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).collect();
+            let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).gather();
             let (shown, at) = (shown.join(" "), self.offset);
             if let Some(c) = surrogates(bad) {
                 finding.say(format_args!(
@@ -471,7 +472,7 @@ impl Decode {
     fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
         let wide = self.encoding == Encoding::Unreadable;
         let name = if wide { "UTF-32" } else { "UTF-16" };
-        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect();
+        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).gather();
         let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
         // Of UTF-32 the bytes have decided, whatever a declaration seems to say.
         self.declared = declared_encoding(&plain[start..]).filter(|_| !wide);
@@ -498,7 +499,7 @@ impl Decode {
             if !wide {
                 let declared = self.declared.as_ref().filter(|_| !utf8);
                 let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
-                let edits = edits.into_iter().collect();
+                let edits = edits.into_iter().gather();
                 let fix = Fix::of("Save as UTF-8", true, edits);
                 finding.fix_by(fix);
             }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::order::sorted;
+use crate::order::{Gather, sorted};
 use crate::rule::{Rule, Severities};
 use crate::span::Span;
 
@@ -316,7 +316,7 @@ impl Findings {
     /// Reports the byte order marks before `end`.
     pub fn report_marks(&mut self, end: u64) {
         let number = self.marks.partition_point(|mark| mark.span.start < end);
-        let marks: Vec<ByteOrderMark> = self.marks.drain(..number).collect();
+        let marks: Vec<ByteOrderMark> = self.marks.drain(..number).gather();
         for ByteOrderMark { rule, severities, span, safe } in marks {
             self.report_as(rule, severities, span, |draft| {
                 draft.say(format_args!(

@@ -56,6 +56,21 @@ fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     }
 }
 
+/// Lists are made by [`Gather::gather`].
+pub(crate) trait Gather: Iterator + Sized {
+    /// All that comes, as a list. `collect` makes room for it first, with two or three functions for each kind of
+    /// iterator; here, where little comes, one thing is pushed after the other.
+    fn gather(self) -> Vec<Self::Item> {
+        let mut list = Vec::new();
+        for item in self {
+            list.push(item);
+        }
+        list
+    }
+}
+
+impl<I: Iterator> Gather for I {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::order;
+use crate::order::Gather;
 use crate::percent::{escaped, is_unreserved, push_escape};
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
@@ -163,7 +164,7 @@ impl Robots {
         let agent = agent.to_ascii_lowercase();
         let name = if self.names(&agent) { agent.as_str() } else { "*" };
         let groups = self.groups.iter().filter(|group| group.is_for(name));
-        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).collect();
+        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).gather();
         let by = |rule: &PathRule| (rule.pattern.len(), rule.allow);
         order::sort(&mut rules, |a, b| by(b).cmp(&by(a)));
         RulesFor { rules }

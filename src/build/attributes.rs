@@ -11,6 +11,7 @@ use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::misread;
 use crate::order;
+use crate::order::Gather;
 use crate::rules::{filled, is_broken, is_ended, is_whole, ns, quote, structure};
 use crate::span::Span;
 
@@ -45,7 +46,7 @@ impl Carried {
                 },
             }
         };
-        all.into_iter().map(of).collect()
+        all.into_iter().map(of).gather()
     }
 }
 

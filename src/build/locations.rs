@@ -5,6 +5,7 @@ use super::prefixes::Prefixes;
 use crate::entry::EntryKind;
 use crate::event::Attribute;
 use crate::findings::{Findings, Fix};
+use crate::order::Gather;
 use crate::rules::{ns, quote};
 use crate::span::Span;
 
@@ -30,7 +31,7 @@ impl Locations {
     /// Takes the root's attribute. `removal`: what to delete to be rid of it.
     pub fn read(&mut self, attribute: &Attribute<'_>, removal: Span, findings: &mut Findings) {
         let value = attribute.value.as_ref();
-        let tokens: Vec<&str> = value.split_ascii_whitespace().collect();
+        let tokens: Vec<&str> = value.split_ascii_whitespace().gather();
         if tokens.len() % 2 == 1 {
             findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
                 draft.say("`xsi:schemaLocation` holds an odd number of words; it should hold pairs of a namespace and a schema address");

@@ -9,6 +9,7 @@ use crate::event::{Attribute, StartTag};
 use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::order;
+use crate::order::Gather;
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{is_broken, ns, quote, xml};
@@ -517,7 +518,7 @@ pub(super) fn wrong_namespace(
         draft.fix_by(Fix::of(
             "Correct the namespace",
             rule.fix == FixKind::Auto,
-            spans.into_iter().map(|span| (span, right.to_owned())).collect(),
+            spans.into_iter().map(|span| (span, right.to_owned())).gather(),
         ));
     });
 }

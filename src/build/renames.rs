@@ -4,6 +4,7 @@
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::order;
+use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::is_broken;
 use crate::span::Span;
@@ -78,7 +79,7 @@ impl Rename {
         };
         let length = self.from.len() as u64 + colon;
         let edit = |&at: &u64| (Span::new(at, at + length), self.to.to_owned());
-        let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).collect();
+        let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).gather();
         let name = if self.to.is_empty() { "xmlns".into() } else { format!("xmlns:{}", self.to) };
         edits.push((self.declaration, name));
         order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));

@@ -10,6 +10,7 @@ use crate::escape::{escape, reference};
 use crate::event::{StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
+use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::wrapped::is_wrapper;
 use crate::rules::{is_whole, quote, structure};
@@ -225,7 +226,7 @@ impl Builder {
         {
             let name = qualified(prefix, names::entry_name(kind));
             let entry = |address| format!("<{name}>{}</{name}>", loc(prefix, address));
-            let entries: Vec<String> = addresses().map(entry).collect();
+            let entries: Vec<String> = addresses().map(entry).gather();
             let title = if entries.len() == 1 { "Make it an entry" } else { "Make them entries" };
             return Fix::suggest(title, span, entries.join("\n"));
         }

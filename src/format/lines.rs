@@ -1,13 +1,14 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
 use super::{Altered, BASE64, ESCAPED, Format, NEITHER, TERMINAL};
+use crate::order::Gather;
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
 /// The format of a text without markup. `name`: of the file, which helps where the lines leave a doubt.
 pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect();
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).gather();
     let is_txt = is_txt(name);
     let urls = lines.iter().filter(|line| is_url_line(line.trim_start_matches('<'))).count();
     let records = text.lines().filter(|line| !line.starts_with('#')).take(40);

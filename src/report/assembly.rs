@@ -10,7 +10,7 @@ use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
 use crate::options::{Options, Settings};
-use crate::order::{most_frequent, sorted};
+use crate::order::{Gather, most_frequent, sorted};
 use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, is_broken, limit};
@@ -55,8 +55,8 @@ impl Report {
             summary,
             document,
             counts: totals,
-            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
-            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).collect(),
+            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
             incomplete,
         }
     }
@@ -103,7 +103,7 @@ impl SiteReport {
             summary: part.summary,
             report,
         });
-        let files = files.collect();
+        let files = files.gather();
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
             sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
         SiteReport {
@@ -115,8 +115,8 @@ impl SiteReport {
             stats,
             counts: totals,
             files,
-            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).collect(),
-            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect(),
+            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).gather(),
+            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).gather(),
             incomplete,
         }
     }
@@ -209,7 +209,7 @@ impl Finding {
         });
         Finding {
             file: Some(file as u32),
-            related: related.collect(),
+            related: related.gather(),
             ..Finding::new(placed, u64::MAX, profile)
         }
     }
@@ -236,7 +236,7 @@ impl Finding {
             related: related
                 .into_iter()
                 .map(|(start, end, label)| Related { file: None, start, end, label })
-                .collect(),
+                .gather(),
             fix: draft.fix.map(|fix| FixReport {
                 title: fix.title.into(),
                 safe: fix.safe,
@@ -248,7 +248,7 @@ impl Finding {
                         end: span.end.min(text_end),
                         text,
                     })
-                    .collect(),
+                    .gather(),
             }),
         }
     }

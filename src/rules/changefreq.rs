@@ -2,6 +2,7 @@
 
 use crate::date::{self, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::order::Gather;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
 use crate::rule::Severity::{Error, Info, Warning};
@@ -211,7 +212,7 @@ impl Changefreq {
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let words = WORDS.iter().zip(self.words).filter(|(_, number)| *number > 0);
         let words = words.map(|(word, number)| ((*word).to_owned(), number));
-        self.others.distribution(words.collect())
+        self.others.distribution(words.gather())
     }
 
     fn explain(&mut self, value: &Value, cx: &mut Context<'_>) {

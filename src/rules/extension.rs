@@ -13,6 +13,7 @@ use crate::build::names::field_name;
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Draft, Fix};
+use crate::order::Gather;
 use crate::rule::Consumer::{Protocol, Xsd};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities};
@@ -473,6 +474,6 @@ fn order(model: &Model, nodes: &Nodes, parent: &Node, late: &Node, cx: &mut Cont
 
 /// The children's names, for messages.
 fn list(model: &Model) -> String {
-    let names: Vec<_> = model.children.iter().map(|child| format!("`{}`", child.name)).collect();
+    let names: Vec<_> = model.children.iter().map(|child| format!("`{}`", child.name)).gather();
     names.join(", ")
 }

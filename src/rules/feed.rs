@@ -8,6 +8,7 @@ use crate::entry::{Entry, FieldName, Value};
 use crate::event::StartTag;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::{Findings, Fix};
+use crate::order::Gather;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{Case, Example::File};
 use crate::rule::{
@@ -873,12 +874,8 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     if dialect != Dialect::Rss || (head.channel.is_none() && document.entries == 0) {
         return;
     }
-    let missing: Vec<&str> = CHANNEL
-        .into_iter()
-        .zip(head.seen)
-        .filter(|(_, seen)| !seen)
-        .map(|(name, _)| name)
-        .collect();
+    let missing: Vec<&str> =
+        CHANNEL.into_iter().zip(head.seen).filter(|(_, seen)| !seen).map(|(name, _)| name).gather();
     if missing.is_empty() {
         return;
     }

@@ -12,6 +12,7 @@ use crate::format::{
     is_line_number,
 };
 use crate::order;
+use crate::order::Gather;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -452,7 +453,7 @@ impl View {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
                     .chain(self.marks)
                     .map(|span| (span, String::new()))
-                    .collect();
+                    .gather();
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = match () {

@@ -17,7 +17,7 @@ use crate::escape::escape;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::families::Page;
 use crate::findings::{Findings, Fix};
-use crate::order::{self, most_frequent};
+use crate::order::{self, Gather, most_frequent};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Address, Encoded, Marks, host};
@@ -334,7 +334,7 @@ impl Hreflang {
         let pairs = self.groups.pairs().into_iter();
         self.pairs = pairs
             .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
-            .collect();
+            .gather();
     }
 
     /// What the file says of the languages of its pages, for the check of the site.
@@ -355,7 +355,7 @@ impl Hreflang {
             .enumerate()
             .filter(|(_, count)| **count > 0)
             .map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count))
-            .collect();
+            .gather();
         most_frequent(languages, Self::MAX_STATS)
     }
 
@@ -512,7 +512,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
                     _ => "Correct the tag".to_owned(),
                 };
                 let edits = repair.edits.into_iter();
-                let edits = edits.map(|(range, new)| (place(range), escape(&new))).collect();
+                let edits = edits.map(|(range, new)| (place(range), escape(&new))).gather();
                 link::in_document(attribute, text, Fix::of(title, repair.safe, edits))
             }));
         });
@@ -605,7 +605,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
             // Two ways to write one language; for most pages all three are the same.
             .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
-            .collect();
+            .gather();
         order::sort(&mut languages, Ord::cmp);
         languages.dedup();
         let most = if same.len() == alternates.len() { 1 } else { MANY };

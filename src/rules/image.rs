@@ -10,6 +10,7 @@ use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::event::qualified;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
+use crate::order::Gather;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -642,12 +643,12 @@ fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<
     };
     let Some(first) = old().next() else { return };
     cx.findings.report(&IMAGE_DEPRECATED_TAG, first.value.tag, |draft| {
-        let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).collect();
+        let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).gather();
         names.dedup();
         names.truncate(IMAGE_MODEL.children.len());
         draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
-            let edits = old().map(|node| (node.element(), String::new())).collect();
+            let edits = old().map(|node| (node.element(), String::new())).gather();
             draft.fix_by(Fix::of("Remove what is not read", false, edits));
         }
     });

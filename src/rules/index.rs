@@ -10,6 +10,7 @@ use url::Url;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::findings::Fix;
 use crate::format::is_robots;
+use crate::order::Gather;
 use crate::report::Kind;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -524,7 +525,7 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
         if let Some(address) = wrapped(text) {
             draft.say(more_than_address(text, &address));
             let edits = around(text, &address).map(|at| (loc.span_of_trimmed(at), String::new()));
-            draft.fix_by(Fix::of("Keep only the address", false, edits.collect()));
+            draft.fix_by(Fix::of("Keep only the address", false, edits.gather()));
             return;
         }
         draft.say(format_args!(

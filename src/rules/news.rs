@@ -14,6 +14,7 @@ use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::letters;
 use crate::order;
+use crate::order::Gather;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
@@ -784,12 +785,12 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
     let severities = NEWS_DEPRECATED_TAG.severities;
     let severities = if unknown { severities.and(Xsd, Error) } else { severities };
     cx.findings.report_as(&NEWS_DEPRECATED_TAG, severities, first.value.tag, |draft| {
-        let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).collect();
+        let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).gather();
         names.dedup();
         names.truncate(values::OBSOLETE.len());
         draft.say(format_args!("{}: no longer documented by Google", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
-            let edits = old().map(|node| (node.element(), String::new())).collect();
+            let edits = old().map(|node| (node.element(), String::new())).gather();
             let title = String::from("Remove what is not documented");
             draft.fix_by(Fix::of(title, false, edits));
         }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::findings::Fix;
+use crate::order::Gather;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
@@ -321,7 +322,7 @@ impl Priority {
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let tenths = self.tenths.iter().enumerate().filter(|(_, number)| **number > 0);
         let tenths = tenths.map(|(at, number)| (format!("{}.{}", at / 10, at % 10), *number));
-        self.others.distribution(tenths.collect())
+        self.others.distribution(tenths.gather())
     }
 }
 

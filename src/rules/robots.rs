@@ -14,6 +14,7 @@ use url::{Position, Url};
 use crate::entry::Value;
 use crate::findings::{Findings, Fix};
 use crate::lines::{Line, LineEnd};
+use crate::order::Gather;
 use crate::report::Kind;
 use crate::robots::{Robots, record, record_of_words};
 use crate::rule::Consumer::{Baidu, Bing, Google, Protocol, Yandex};
@@ -511,8 +512,7 @@ impl RobotsTxt {
             let bare = before.is_empty() && text.trim_end().ends_with(".xml");
             // A letter of another script looks like one of these, and is none.
             let plain = |c: char| if c.is_ascii() { c.to_ascii_lowercase() as u8 } else { b'?' };
-            let letters: Vec<u8> =
-                before.chars().filter(|c| c.is_alphabetic()).map(plain).collect();
+            let letters: Vec<u8> = before.chars().filter(|c| c.is_alphabetic()).map(plain).gather();
             if bare || before.len() <= LONGEST && slips(&letters, b"sitemap") < 2 {
                 break at;
             }

@@ -2,7 +2,7 @@
 
 use super::{Context, Document, is_broken};
 use crate::findings::{Draft, Fix};
-use crate::order::most_frequent;
+use crate::order::{Gather, most_frequent};
 use crate::rule::Rule;
 use crate::span::Span;
 
@@ -59,7 +59,7 @@ impl Elements {
     pub fn explain(&self, name: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
-            let edits = self.places.iter().map(|place| (*place, String::new())).collect();
+            let edits = self.places.iter().map(|place| (*place, String::new())).gather();
             let title = format!("Remove every `{name}`");
             draft.fix_by(Fix::of(title, false, edits));
         }

@@ -15,6 +15,7 @@ use crate::escape::url_reference;
 use crate::families::Families;
 use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
+use crate::order::Gather;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -400,7 +401,7 @@ impl Text {
             };
             draft.show(shown);
             if returns.len() as u64 == cr.0 + crlf.0 {
-                let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).collect();
+                let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).gather();
                 let title = "End every line with LF";
                 draft.fix_by(Fix::of(title, true, edits));
             }
@@ -421,7 +422,7 @@ impl Text {
                     "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"
                 )),
             };
-            let places: Vec<Span> = places.collect();
+            let places: Vec<Span> = places.gather();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
             if self.special || places.len() as u64 != self.entries {
                 return;
@@ -569,7 +570,7 @@ impl<'t> Content<'t> {
                 .match_indices(is_control)
                 .filter(|_| http_at(text) == Some(0))
                 .map(|(at, c)| (self.span_of(at..at + c.len()), String::new()))
-                .collect();
+                .gather();
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
                 // A zero byte, or the mark that DOS ended files with.
                 _ if !controls.is_empty() => {
@@ -580,7 +581,7 @@ impl<'t> Content<'t> {
                     false,
                     around(text, &address)
                         .map(|range| (self.span_of(range), String::new()))
-                        .collect(),
+                        .gather(),
                 ),
                 None => Fix::suggest("Delete the line", self.line, ""),
             });
@@ -609,7 +610,7 @@ impl<'t> Content<'t> {
             let starts = std::iter::once(0).chain(gaps.iter().map(|gap| gap.end));
             let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
             let pieces: Vec<Range<usize>> =
-                starts.zip(ends).map(|(start, end)| start..end).collect();
+                starts.zip(ends).map(|(start, end)| start..end).gather();
             let urls = without_all_fields(text, pieces.clone());
             self.report_several(&urls, urls == pieces, cx);
             return true;
@@ -654,7 +655,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         .into_iter()
         .filter(|range| line.text[range.clone()].contains(seen))
         .map(at)
-        .collect();
+        .gather();
     cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
         let side = match (before.is_empty(), behind.is_empty()) {
             (false, false) => "before and after",
@@ -665,7 +666,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
             "White space {side} the URL {}; nothing else should be on its line",
             quote(content.text)
         ));
-        let edits = runs.iter().map(|run| (*run, String::new())).collect();
+        let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
         draft.fix_by(Fix::of(title, true, edits));
     });

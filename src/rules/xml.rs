@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
+use crate::order::Gather;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::rule::{
     Case, Consumer,
@@ -782,7 +783,7 @@ fn words(text: &str) -> String {
         let text = if number == 0 { piece } else { piece.split_once('>').map_or("", |it| it.1) };
         words.push_str(text);
     }
-    words.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    words.split_ascii_whitespace().gather().join(" ")
 }
 
 /// Whether something has been found so far by which the document is not to be read as XML from start to end: what is

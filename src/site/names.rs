@@ -9,6 +9,7 @@ use url::Url;
 use super::part::Part;
 use super::sheet::Related;
 use crate::findings::Draft;
+use crate::order::Gather;
 use crate::rules::{last_segment, quote, without_query};
 use crate::span::Span;
 
@@ -41,7 +42,7 @@ impl<'a> Names<'a> {
         let copies: Vec<(usize, String)> = (0..parts.len())
             .filter_map(|index| Some((index, original(last_segment(&parts[index].name))?)))
             .filter(|(_, name)| names.named(name).is_none())
-            .collect();
+            .gather();
         for (index, name) in copies {
             names.by_name.entry(name.into()).or_default().push(index);
         }

@@ -7,6 +7,7 @@ use super::injected;
 use super::names;
 use crate::entry::trim_xml_space;
 use crate::findings::{Draft, Findings, Fix};
+use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::limit::thousands;
 use crate::rules::quote;
@@ -191,7 +192,7 @@ impl Document {
             if early.len() <= MAX_EARLY {
                 let removed = early.iter().map(|span| (*span, String::new()));
                 let written = missing.map(|end| (Span::at(end), tag));
-                let edits = removed.chain(written).collect();
+                let edits = removed.chain(written).gather();
                 draft.fix_by(Fix::of("Move the end tag", false, edits));
             }
         });

@@ -107,7 +107,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
         let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
         out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
             if target.starts_with('=') {
-                draft.message = rule::UNRUN.into();
+                draft.say(rule::UNRUN);
                 draft.advise(rule::RUN);
                 return;
             }

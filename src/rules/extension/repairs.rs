@@ -6,12 +6,13 @@ use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes};
 use crate::findings::Fix;
 use crate::order;
+use crate::order::Gather;
 use crate::rules::{filled, is_ended};
 use crate::span::Span;
 
 /// Gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
-    let edits = node.local_spans().map(|span| (span, right.to_owned())).collect();
+    let edits = node.local_spans().map(|span| (span, right.to_owned())).gather();
     Fix::of(format!("Write {right}"), false, edits)
 }
 
@@ -84,7 +85,7 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
         .children(parent)
         .filter_map(|node| Some((model.child(node)?.0, node)))
         .take(MOST)
-        .collect();
+        .gather();
     let mut sorted = known.clone();
     order::sort(&mut sorted, |(a, _), (b, _)| a.cmp(b));
     let mut edits = Vec::new();

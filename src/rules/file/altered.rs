@@ -4,6 +4,7 @@ use super::UNSUPPORTED_FORMAT;
 use super::marked::{COPY_IT, DIFF};
 use crate::findings::{Findings, Fix};
 use crate::format::Altered;
+use crate::order::Gather;
 use crate::rules::wrapped::http_at;
 use crate::span::Span;
 
@@ -66,7 +67,7 @@ fn as_markup(head: &str, start: u64) -> Vec<(Span, String)> {
         let at = start + at as u64;
         Some((Span::new(at, at + written.len() as u64), (*meant).to_owned()))
     });
-    references.collect()
+    references.gather()
 }
 
 /// What leaves nothing but the address of each line that begins with one.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{PASTED_VIEW_SOURCE, UNSUPPORTED_FORMAT};
 use crate::findings::{Findings, Fix};
 use crate::format::LineMarks;
+use crate::order::Gather;
 use crate::rule::Consumer::Xsd;
 use crate::rule::Severities;
 use crate::rule::Severity::Error;
@@ -43,7 +44,7 @@ pub(crate) fn marked(
     findings.report_as(rule, severities, span(&first), |draft| {
         draft.say(format_args!("The lines have the marks of {what}; they are not the sitemap's"));
         draft.advise(COPY_IT);
-        let edits = marks.iter().map(|mark| (span(mark), String::new())).collect();
+        let edits = marks.iter().map(|mark| (span(mark), String::new())).gather();
         let title = if mail { "Remove the marks" } else { "Keep the new version" };
         draft.fix_by(Fix::of(title, mail && plain, edits));
     });

@@ -8,6 +8,7 @@ use crate::escape::escape;
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
+use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
@@ -125,7 +126,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
             .into_iter()
             .filter_map(|(there, name)| (!there && !is_inside(node, name)).then_some(name))
-            .collect();
+            .gather();
     report_missing(node, &missing, findings);
     (!device).then_some(Attributes { href, hreflang })
 }
@@ -170,7 +171,7 @@ fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
         if place.is_none() && names == ["rel"] {
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).gather();
         let verb = if place.is_some() { "says nothing in" } else { "lacks" };
         draft.say(format_args!(
             "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",

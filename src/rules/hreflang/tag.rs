@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::catalogue::*;
+use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::codes::{LANGUAGES, REGIONS, listed};
 use crate::rules::quote;
@@ -31,11 +32,7 @@ pub(super) fn canonical(tag: &str) -> String {
     if is_default(tag) {
         return X_DEFAULT.into();
     }
-    parts(tag)
-        .iter()
-        .map(|range| tag[range.clone()].to_ascii_lowercase())
-        .collect::<Vec<_>>()
-        .join("-")
+    parts(tag).iter().map(|range| tag[range.clone()].to_ascii_lowercase()).gather().join("-")
 }
 
 /// Says what is wrong with a tag, which is not empty and has no space around it.
@@ -178,7 +175,7 @@ impl Judge<'_> {
             edits.push((end..tag.len(), String::new()));
         }
         let Some((range, _)) = edits.first() else { return true };
-        let right = parts.iter().map(|part| &tag[part.clone()]).collect::<Vec<_>>().join("-");
+        let right = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
         let (tagged, right) = (quote(tag), quote(&right));
         let message = match parts {
             [_] => format!("The tag {tagged} has something around it; it should be {right}"),
@@ -383,7 +380,7 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
             let at = part.as_ptr() as usize - start;
             at..at + part.len()
         })
-        .collect()
+        .gather()
 }
 
 /// Whether `x-default` is meant.

@@ -19,6 +19,7 @@ use super::*;
 use crate::bytes::{byte_table, classes, split};
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix, Text};
+use crate::order::Gather;
 use crate::percent::{decoded, escaped, is_unreserved};
 use crate::percent::{percent_encode, url_character};
 use crate::rule::{Consumer, Rule, Severities, Severity};
@@ -84,7 +85,7 @@ impl Place<'_> {
         }
         let edits =
             edits.into_iter().map(|(range, text)| (self.span(range), self.value.written(&text)));
-        Some(Fix::of(title, safe, edits.collect()))
+        Some(Fix::of(title, safe, edits.gather()))
     }
 }
 

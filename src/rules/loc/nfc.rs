@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::letters;
+use crate::order::Gather;
 
 /// The first letter followed by marks that have one character together, and the text with all of
 /// them composed.
@@ -78,7 +79,7 @@ fn label(text: &str) -> Option<String> {
 /// RFC 3492, decoding; what comes here has been encoded by `url`.
 fn punycode(encoded: &str) -> Option<String> {
     let (basic, digits) = encoded.rsplit_once('-').unwrap_or(("", encoded));
-    let mut output: Vec<char> = basic.chars().collect();
+    let mut output: Vec<char> = basic.chars().gather();
     let (mut n, mut i, mut bias) = (128u32, 0u32, 72u32);
     let mut digits = digits.bytes().peekable();
     while digits.peek().is_some() {

@@ -3,6 +3,7 @@
 use super::{QUALITY_MISSING_BASE_PATH, paths};
 use crate::entry::Value;
 use crate::findings::Fix;
+use crate::order::Gather;
 use crate::rules::address::Address;
 use crate::rules::{Context, quote};
 use crate::span::Span;
@@ -53,7 +54,7 @@ impl Base {
                 quote(base)
             ));
             if self.missing.len() as u64 == pages {
-                let edits = self.missing.iter().map(|span| (*span, base.to_string())).collect();
+                let edits = self.missing.iter().map(|span| (*span, base.to_string())).gather();
                 let title = format!("Insert {}", quote(base));
                 draft.fix_by(Fix::of(title, false, edits));
             }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::entry::Value;
 use crate::findings::Fix;
+use crate::order::Gather;
 use crate::rule::{Rule, Severities, Severity};
 use crate::rules::address::{Address, Origin, is_shared};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
@@ -151,7 +152,7 @@ impl OddHost {
             return None;
         }
         let origin = own.origin().ascii_serialization();
-        let edits = self.origins.iter().map(|span| (*span, origin.clone())).collect();
+        let edits = self.origins.iter().map(|span| (*span, origin.clone())).gather();
         Some(Fix::of(format!("Write {}", quote(name)), false, edits))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::findings::Fix;
+use crate::order::Gather;
 use crate::rules::Context;
 use crate::span::Span;
 
@@ -122,7 +123,7 @@ impl Lines {
                     .iter()
                     .filter(inside)
                     .map(|&at| (Span::at(at), "\n".to_owned()))
-                    .collect();
+                    .gather();
                 if !edits.is_empty() {
                     let title = "Break the line between entries";
                     draft.fix_by(Fix::of(title, true, edits));
@@ -149,7 +150,7 @@ impl Lines {
                 if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
             let kind = if fewer_lf { lf } else { crlf };
             if cr.number == 0 && kind.is_complete() {
-                let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).collect();
+                let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).gather();
                 let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
                 draft.fix_by(Fix::of(title, true, edits));
             }

@@ -11,6 +11,7 @@ use super::{
 use crate::entry::{Entry, Value};
 use crate::escape::reference;
 use crate::findings::{Draft, Fix};
+use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, name_and_value, parameters};
 use crate::rules::dup::is_tracking;
@@ -116,7 +117,7 @@ impl<'v> Look<'v, '_, '_> {
     }
 
     fn repeated(&mut self, address: &Address<'v>) {
-        let segments: Vec<&'v str> = segments(address.path).collect();
+        let segments: Vec<&'v str> = segments(address.path).gather();
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let mut at = 0;
         while at < segments.len() {
@@ -247,7 +248,7 @@ impl<'v> Look<'v, '_, '_> {
                 let edits = found
                     .into_iter()
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
-                    .collect();
+                    .gather();
                 draft.fix_by(Fix::of("Write the character", true, edits));
             }
         });
@@ -257,7 +258,7 @@ impl<'v> Look<'v, '_, '_> {
     fn rests_of_entities(&mut self, query: &'v str) {
         let rests =
             std::iter::successors(rest_of_entity(query, 0), |last| rest_of_entity(query, last.end));
-        let rests: Vec<&'v str> = rests.map(|range| &query[range]).collect();
+        let rests: Vec<&'v str> = rests.map(|range| &query[range]).gather();
         let Some(&first) = rests.first() else { return };
         let value = self.value;
         self.report(&QUALITY_HTML_ENTITY_IN_URL, first, |draft| {
@@ -267,7 +268,7 @@ impl<'v> Look<'v, '_, '_> {
             ));
             if !value.cdata {
                 let edit = |rest| (value.span_of_trimmed(place(value, rest)), value.written("&"));
-                let edits = rests.into_iter().map(edit).collect();
+                let edits = rests.into_iter().map(edit).gather();
                 draft.fix_by(Fix::of("Write “&”", false, edits));
             }
         });
@@ -354,7 +355,7 @@ impl<'v> Look<'v, '_, '_> {
         let edits = unwanted
             .into_iter()
             .map(|range| (self.value.span_of_trimmed(range), String::new()))
-            .collect();
+            .gather();
         Some((first, edits))
     }
 

@@ -2,6 +2,7 @@
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
 use crate::entry::Value;
+use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, hash};
 use crate::rules::dup::{Dup, Normal};
@@ -62,7 +63,7 @@ impl Versions {
             let others: Vec<&str> = query
                 .split('&')
                 .filter(|parameter| !matches!(*parameter, "amp" | "amp=1"))
-                .collect();
+                .gather();
             let loose = self.normal.loose_of(seed, path, Some(&others.join("&")));
             (&QUALITY_AMP_OR_MOBILE_VARIANT, loose)
         } else {

@@ -1,6 +1,7 @@
 //! One `Sitemap` line: its name, its address, and what stands behind that.
 
 use super::*;
+use crate::order::Gather;
 use crate::rules::index::hardly_sitemap;
 use crate::rules::last_segment;
 use crate::rules::loc::{has_scheme, is_placeholder};
@@ -328,7 +329,7 @@ fn parts(value: &str) -> Vec<&str> {
             named(part).map_or([part, ""], |(name, end)| [&part[..name], &part[end..]])
         })
         .filter(|part| !part.is_empty())
-        .collect()
+        .gather()
 }
 
 /// Whether this is `Sitemap`, or something that is meant to be it.
@@ -350,7 +351,7 @@ fn is_sitemap_name(name: &str) -> bool {
         return false;
     }
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
-    let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).collect();
+    let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).gather();
     name.bytes().all(|byte| is_word(&byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';'))
         && (slips(&letters, b"sitemap") < 2
             || NAMES.iter().any(|known| letters == known.as_bytes()))

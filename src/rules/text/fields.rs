@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::order::Gather;
 use crate::rules::changefreq::WORDS;
 
 /// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
@@ -51,7 +52,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
 pub(super) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let end = |url: &Range<usize>| url.start + without_fields(&text[url.clone()]).len();
     match urls.iter().all(|url| end(url) < url.end) {
-        true => urls.iter().map(|url| url.start..end(url)).collect(),
+        true => urls.iter().map(|url| url.start..end(url)).gather(),
         false => urls,
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fields::without_all_fields;
+use crate::order::Gather;
 use crate::rules::address::{authority, behind_scheme};
 use crate::rules::wrapped::http_from;
 
@@ -32,9 +33,9 @@ pub(super) fn glued(text: &str) -> Vec<Range<usize>> {
     let origin = &text[..authority(text, start).end];
     // Behind any other mark it is a part of the path, or the value of a parameter.
     let follows = |at: &usize| *at == 0 || text.as_bytes()[at - 1].is_ascii_alphanumeric();
-    let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).collect();
+    let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).gather();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    without_all_fields(text, starts.iter().zip(ends).map(|(&start, end)| start..end).collect())
+    without_all_fields(text, starts.iter().zip(ends).map(|(&start, end)| start..end).gather())
 }
 
 #[cfg(test)]

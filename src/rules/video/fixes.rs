@@ -5,6 +5,7 @@ use crate::escape::escape;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::Fix;
 use crate::order;
+use crate::order::Gather;
 use crate::rules::extension;
 use crate::span::Span;
 
@@ -20,7 +21,7 @@ pub(super) fn rename_with(node: &Node, right: &str, value: &str) -> Fix {
 pub(super) fn reorder(children: &[Known<'_>]) -> Option<Fix> {
     /// More is no work of this kind.
     const MAX: usize = 100;
-    let mut sorted: Vec<&Known<'_>> = children.iter().take(MAX + 1).collect();
+    let mut sorted: Vec<&Known<'_>> = children.iter().take(MAX + 1).gather();
     if sorted.len() > MAX {
         return None;
     }

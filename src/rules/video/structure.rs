@@ -1,6 +1,7 @@
 //! The children of a video: unknown, missing, repeated or out of order.
 
 use super::*;
+use crate::order::Gather;
 
 impl<'a> Block<'a, '_, '_> {
     /// Compares the children of `parent` with the table, and returns those in it.
@@ -126,7 +127,7 @@ impl<'a> Block<'a, '_, '_> {
                         starts
                             .iter()
                             .map(|node| (Span::at(node.element().start), between.clone()))
-                            .collect(),
+                            .gather(),
                     ));
                 }
             });

@@ -6,6 +6,7 @@ use foldhash::fast::FixedState;
 
 use crate::findings::{Draft, Findings};
 use crate::options::Settings;
+use crate::order::Gather;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rules::hreflang;
@@ -27,14 +28,14 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
         return;
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());
-    let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect();
+    let mut all: Vec<Findings> = parts.iter().map(|_| new()).gather();
     let silent = pages_without_links(parts);
     let groups: Vec<&hreflang::Groups> = parts
         .iter()
         .zip(&silent)
         .map(|(part, silent)| silent.as_ref().unwrap_or(&part.groups))
-        .collect();
-    hreflang::judge(&groups, &mut all.iter_mut().collect::<Vec<_>>());
+        .gather();
+    hreflang::judge(&groups, &mut all.iter_mut().gather());
     let mut drafts: Vec<(usize, Quoted, Draft)> = Vec::new();
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
@@ -117,5 +118,5 @@ fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
         });
         groups
     };
-    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).collect()
+    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).gather()
 }

@@ -1,6 +1,7 @@
 //! What robots.txt names, and what it keeps crawlers from.
 
 use super::LinesOf;
+use crate::order::Gather;
 use crate::place::Mark;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::host_and_port;
@@ -21,7 +22,7 @@ pub(super) fn sitemap_lines<'a>(
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let found: Vec<Option<usize>> =
-            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).collect();
+            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).gather();
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             if let Some(target) = target.or_else(|| names.nearly(&sitemap.url.text)) {
                 named.entry(target).or_insert((file, &sitemap.url));

@@ -7,6 +7,7 @@ use foldhash::fast::FixedState;
 use crate::event::{Attribute, qualified};
 use crate::findings::{Findings, Fix};
 use crate::order;
+use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -156,7 +157,7 @@ pub(super) fn report_misspelt(misspelt: &mut Vec<Misspelt>, findings: &mut Findi
             if !broken && places.len() <= Misspelt::MAX_PLACES {
                 let length = prefix.len() as u64;
                 let edit = |&at: &u64| (Span::new(at, at + length), right.clone());
-                let edits = places.iter().map(edit).collect();
+                let edits = places.iter().map(edit).gather();
                 let title = format!("Write `{right}`");
                 draft.fix_by(Fix::of(title, false, edits));
             }

@@ -1,6 +1,7 @@
 //! All files together: which address links to which, and what is wrong with that.
 
 use super::*;
+use crate::order::Gather;
 use crate::rules::hreflang::{link, tag};
 
 /// Checks what the files say of each other, and reports to the findings of each.
@@ -73,7 +74,7 @@ struct Nodes {
 impl Nodes {
     fn of(files: &[&Groups]) -> Nodes {
         let known = |file: &&Groups| vec![NOWHERE; file.addresses.keys().len()];
-        Nodes { known: files.iter().map(known).collect(), all: HashMap::default() }
+        Nodes { known: files.iter().map(known).gather(), all: HashMap::default() }
     }
 
     /// The number for all files. `next`: what the next new one has.
@@ -130,7 +131,7 @@ impl<'g> Web<'g> {
                         (web.tags.len() - 1).min(usize::from(Groups::OTHER)) as u16
                     })
                 })
-                .collect();
+                .gather();
             for (number, entry) in groups.entries.iter().enumerate() {
                 let from = web.node(&mut nodes, file, entry.number);
                 for link in groups.links_of(number) {
@@ -181,7 +182,7 @@ impl<'g> Web<'g> {
             }
             here
         });
-        self.hosts = files.collect();
+        self.hosts = files.gather();
     }
 
     /// The number of an address's host, and its loose key; none where no file has kept it.
@@ -212,7 +213,7 @@ impl<'g> Web<'g> {
             loose.get(&key).copied()
         };
         let meant: Vec<u32> =
-            (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).collect();
+            (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
         // How all links write an entry, if they agree, and how many they are.
         let mut links = vec![(NOWHERE, 0_u32); self.owner.len()];
         for edge in &self.edges {
@@ -293,14 +294,14 @@ impl<'g> Web<'g> {
         self.out = starts(self.owner.len(), self.edges.iter().map(from));
         self.into = starts(self.owner.len(), self.edges.iter().map(to));
         // They stand in the order of their places, and those of one number stay in it.
-        let places: Vec<u32> = (0..self.edges.len() as u32).collect();
+        let places: Vec<u32> = (0..self.edges.len() as u32).gather();
         let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
         let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
         let mut numbers = places;
         for (number, &place) in order.iter().enumerate() {
             numbers[place as usize] = number as u32;
         }
-        self.back = by_target.into_iter().map(|place| numbers[place as usize]).collect();
+        self.back = by_target.into_iter().map(|place| numbers[place as usize]).gather();
         put_in_order(&mut self.edges, order);
         self.own = vec![Groups::X_DEFAULT; self.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
@@ -422,7 +423,7 @@ impl<'g> Web<'g> {
         const TAGS: usize = 64;
         let tag = |number: &u32| self.edges[*number as usize].tag;
         // Of a tag that is none is spoken where it stands.
-        let sound: Vec<bool> = self.tags.iter().map(|tag| tag::judge(tag).is_empty()).collect();
+        let sound: Vec<bool> = self.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
         for edges in
             self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
         {
@@ -499,7 +500,7 @@ impl<'g> Web<'g> {
                 let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
                 hashes.fold(0, u64::wrapping_add)
             })
-            .collect();
+            .gather();
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
             let node = edges[0].from;
             if self.partial[node as usize] {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::bytes::beyond_ascii;
 use crate::misread::{self, as_meant, is_misread};
+use crate::order::Gather;
 use crate::rules::structure::is_value;
 
 impl<'v> Judge<'v> {
@@ -37,7 +38,7 @@ impl<'v> Judge<'v> {
             .match_indices('\\')
             .map(|(at, _)| at)
             .filter(|&at| at >= tail && !self.is_taken(at))
-            .collect();
+            .gather();
         if let Some(&first) = slashes.first() {
             let path_end = parts.path.end;
             self.report(&LOC_BACKSLASH, first..first + 1, move |draft| {
@@ -65,7 +66,7 @@ impl<'v> Judge<'v> {
             .enumerate()
             .filter(|&(at, byte)| at >= tail && is_illegal(byte) && !self.is_taken(at))
             .map(|(at, _)| at)
-            .collect();
+            .gather();
         if let Some(&first) = illegal.first() {
             let route = illegal.iter().any(|&at| is_route(text, at));
             self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
@@ -92,7 +93,7 @@ impl<'v> Judge<'v> {
         let broken: Vec<usize> = percents(text, tail..text.len())
             .filter(|&(at, byte)| byte.is_none() && !self.is_taken(at))
             .map(|(at, _)| at)
-            .collect();
+            .gather();
         if let Some(&first) = broken.first() {
             self.report(&LOC_PERCENT_INVALID, first..first + 1, move |draft| {
                 let units = || broken.iter().map(|&at| (at, unit(text, at)));
@@ -175,7 +176,7 @@ impl<'v> Judge<'v> {
                     let between = format!("</loc></{name}>\n<{name}><loc>");
                     let edits = runs.into_iter().map(|run| (place.span(run), between.clone()));
                     let title = "Make an entry of each";
-                    draft.fix_by(Fix::of(title, false, edits.collect()));
+                    draft.fix_by(Fix::of(title, false, edits.gather()));
                 }
                 return;
             }
@@ -221,7 +222,7 @@ impl<'v> Judge<'v> {
         let hidden: Vec<Range<usize>> = hidden(text, tail.clone())
             .filter(|(_, c)| !told || !is_hidden_in_url(*c))
             .map(|(at, c)| at..at + c.len_utf8())
-            .collect();
+            .gather();
         if let Some(first) = hidden.first().cloned() {
             let warning = Severities::protocol(Severity::Warning);
             self.report_as(&LOC_NON_ASCII, warning, first.clone(), move |draft| {

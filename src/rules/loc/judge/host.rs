@@ -3,6 +3,7 @@
 use url::Host;
 
 use super::*;
+use crate::order::Gather;
 use crate::rules::address::host;
 use crate::rules::quality::is_local;
 
@@ -146,7 +147,7 @@ impl<'v> Judge<'v> {
             .into_iter()
             .filter(|range| !self.is_taken(range.start))
             .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
-            .collect();
+            .gather();
         let Some(first) = ranges.first().cloned() else { return };
         self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
             let lower = text[first.clone()].to_ascii_lowercase();

@@ -1,6 +1,7 @@
 //! Addresses as JSON writes them.
 
 use super::*;
+use crate::order::Gather;
 
 impl<'v> Judge<'v> {
     /// An address as JSON writes it: `https:\/\/a.com\/caf\u00e9`.
@@ -16,7 +17,7 @@ impl<'v> Judge<'v> {
         let changes: Vec<_> = edits
             .iter()
             .map(|(range, meant)| (base + range.start..base + range.end, meant.clone()))
-            .collect();
+            .gather();
         let meant = place.value.with(&changes);
         let shown = meant.trimmed().to_owned();
         self.meant = Some(meant);

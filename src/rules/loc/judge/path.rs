@@ -1,6 +1,7 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
+use crate::order::Gather;
 use crate::rules::address::{host, parameters};
 use crate::rules::wrapped::http_from;
 
@@ -274,7 +275,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let found: Vec<usize> = range
             .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
-            .collect();
+            .gather();
         let Some(&first) = found.first() else { return };
         let route = found.iter().any(|&at| is_route(text, at));
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
@@ -307,7 +308,7 @@ impl<'v> Judge<'v> {
             }
         };
         self.report(&LOC_EMPTY_QUERY, shown, move |draft| {
-            let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).collect();
+            let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).gather();
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
             if query.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::misread;
+use crate::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Well-formed escapes that do not mean what they should, or could be written otherwise.
@@ -44,7 +45,7 @@ impl<'v> Judge<'v> {
         let unreserved: Vec<(usize, u8)> = percents(text, tail)
             .filter_map(|(at, byte)| Some((at, byte?)))
             .filter(|&(at, byte)| is_unreserved(byte) && !self.is_taken(at))
-            .collect();
+            .gather();
         if let Some(&(first, byte)) = unreserved.first() {
             self.report(&LOC_PERCENT_UNRESERVED, first..first + 3, move |draft| {
                 draft.say(format_args!(
@@ -66,7 +67,7 @@ impl<'v> Judge<'v> {
             .filter(|&(at, byte)| !is_unreserved(byte) && !self.is_taken(at))
             .map(|(at, _)| at)
             .filter(|&at| has_lower_case(&text[at..at + 3]))
-            .collect();
+            .gather();
         if let Some(&first) = lower.first() {
             self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
                 draft.say(format_args!(
@@ -163,7 +164,7 @@ impl<'v> Judge<'v> {
             .filter(|&(at, byte)| byte == Some(b'%') && at + 5 <= end && !self.is_taken(at))
             .filter(|&(at, _)| bytes[at + 3..at + 5].iter().all(u8::is_ascii_hexdigit))
             .map(|(at, _)| at)
-            .collect();
+            .gather();
         let Some(&first) = found.first() else { return };
         self.report(&LOC_PERCENT_DOUBLE, first..first + 5, move |draft| {
             draft.say(format_args!(
@@ -238,7 +239,7 @@ impl<'v> Judge<'v> {
             let meant = misread::as_meant(&written);
             (meant != written).then_some((range, meant))
         });
-        let edits: Vec<Change> = meant.collect();
+        let edits: Vec<Change> = meant.gather();
         let Some((first, read)) = edits.first().cloned() else { return };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             misread::explain(draft, &text[first], &read, &encode(&read));

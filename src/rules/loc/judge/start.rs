@@ -1,6 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
+use crate::order::Gather;
 use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
 use crate::rules::wrapped::{address_in, around, http_at};
@@ -65,7 +66,7 @@ impl<'v> Judge<'v> {
                     draft.fix_by(Fix::of(
                         "Delete the white space around the URL",
                         true,
-                        edits.map(|range| (value.span_of(range), String::new())).collect(),
+                        edits.map(|range| (value.span_of(range), String::new())).gather(),
                     ));
                 }
             }),
@@ -163,7 +164,7 @@ impl<'v> Judge<'v> {
             }
             self.take(0..end);
             if text[..end].contains('\\') {
-                let further: Vec<_> = backslashes(text, end).map(|(range, _)| range).collect();
+                let further: Vec<_> = backslashes(text, end).map(|(range, _)| range).gather();
                 self.taken.extend(further);
             }
             return Some(end);
