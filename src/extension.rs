@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::build::names::XSI;
 use crate::entry::Value;
 use crate::event::{Attribute, EndTag, StartTag};
+use crate::names::XSI;
 use crate::span::Span;
 
 /// Which vocabulary an element belongs to, however its namespace is spelt.

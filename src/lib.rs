@@ -30,6 +30,7 @@ mod inspect;
 mod letters;
 mod lines;
 mod misread;
+mod names;
 mod options;
 mod order;
 mod pages;

@@ -9,10 +9,10 @@ mod repairs;
 pub(crate) use model::{Child, Content, Model, is_outermost, open_content, squeeze};
 pub(crate) use repairs::{rename, source, text_inside, unwrap};
 
-use crate::build::names::field_name;
 use crate::event::qualified;
 use crate::extension::{Node, NodeAttribute, Nodes, Space};
 use crate::findings::{Draft, Fix};
+use crate::names::field_name;
 use crate::order::Gather;
 use crate::rule::Consumer::{Protocol, Xsd};
 use crate::rule::Severity::{Error, Info, Warning};

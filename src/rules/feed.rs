@@ -1,13 +1,13 @@
 //! Rules of the family `feed`: RSS, Atom and Media RSS in the place of a sitemap. The links of
 //! their items are judged by the rules of addresses.
 
-use crate::build::names::CORE;
 use crate::date;
 use crate::date::feed::Slip;
 use crate::entry::{Entry, FieldName, Value};
 use crate::event::StartTag;
 use crate::extension::{Node, Nodes, Space};
 use crate::findings::{Findings, Fix};
+use crate::names::CORE;
 use crate::order::Gather;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{Case, Example::File};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::build::names::{XSI, uri};
+use crate::names::{XSI, uri};
 use crate::spelling::slips;
 
 pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";

@@ -2,12 +2,12 @@
 
 use super::catalogue::*;
 use super::tag;
-use crate::build::names::uri;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::escape::escape;
 use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
+use crate::names::uri;
 use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
