@@ -6,10 +6,6 @@ mod languages;
 mod origins;
 mod robots;
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
-
 use super::names::Names;
 use super::part::{Part, Quoted};
 use super::sheet::Sheet;
@@ -40,8 +36,8 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     sheet
 }
 
-/// For each file that a robots.txt names, which one that is, and the address there.
-type LinesOf<'a> = HashMap<usize, (usize, &'a Quoted), FixedState>;
+/// For each file which robots.txt names it, if one does, and the address there.
+type LinesOf<'a> = Vec<Option<(usize, &'a Quoted)>>;
 
 #[cfg(test)]
 mod tests {

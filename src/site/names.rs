@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 use super::part::Part;
-use super::sheet::Related;
+use super::sheet::Elsewhere;
 use crate::findings::Draft;
 use crate::order::Gather;
 use crate::rules::{last_segment, quote, without_query};
@@ -90,7 +90,7 @@ impl<'a> Names<'a> {
     }
 
     /// Says that a file is not there, and which one may be meant. `at`: where the address stands, to be written anew.
-    pub fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Vec<Related>) {
+    pub fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Elsewhere) {
         let quoted = quote(address);
         let Some(index) = self.nearly(address) else {
             return draft.say(format_args!("{quoted} is not among the files given"));
@@ -98,8 +98,7 @@ impl<'a> Names<'a> {
         let Part { name, root, .. } = &self.parts[index];
         let meant = last_segment(name);
         draft.say(format_args!("{quoted} is not among the files given; {} is", quote(meant)));
-        let label = "The file that may be meant".to_owned();
-        related.push(Related { file: index, place: root.place, label });
+        related.add(index, root.place, "The file that may be meant");
         let name = last_segment(without_query(address));
         if let Some((folder, behind)) = address.rsplit_once(name)
             && !address.contains('&')

@@ -1,7 +1,7 @@
 //! What was found in the files of a site: counts, and findings with the files they stand in.
 
 use super::part::Quoted;
-use crate::findings::{Draft, Findings};
+use crate::findings::{Draft, Findings, Text as _};
 use crate::place::Mark;
 use crate::rule::{Rule, Severities};
 
@@ -29,13 +29,24 @@ pub(crate) struct Related {
     pub label: String,
 }
 
+/// What else belongs to a finding, in other files.
+#[derive(Debug, Default)]
+pub(crate) struct Elsewhere(Vec<Related>);
+
+impl Elsewhere {
+    #[inline(never)]
+    pub fn add(&mut self, file: usize, place: Mark, label: &str) {
+        self.0.push(Related { file, place, label: label.text() });
+    }
+}
+
 impl Sheet {
     /// Reports that `rule` is broken at a place of a file; `explain` writes the message.
     pub fn report(
         &mut self,
         rule: &'static Rule,
         (file, at): (usize, &Quoted),
-        explain: impl FnOnce(&mut Draft, &mut Vec<Related>),
+        explain: impl FnOnce(&mut Draft, &mut Elsewhere),
     ) {
         self.report_as(rule, rule.severities, (file, at), explain);
     }
@@ -45,20 +56,22 @@ impl Sheet {
         rule: &'static Rule,
         severities: Severities,
         (file, at): (usize, &Quoted),
-        explain: impl FnOnce(&mut Draft, &mut Vec<Related>),
+        explain: impl FnOnce(&mut Draft, &mut Elsewhere),
     ) {
-        let mut related = Vec::new();
+        let mut related = Elsewhere::default();
         self.findings.report_as(rule, severities, at.place.span(), |draft| {
             draft.show(&at.text);
             explain(draft, &mut related);
         });
+        self.take(file, at.place, related);
+    }
+
+    /// Takes what has been reported at that place.
+    #[inline(never)]
+    fn take(&mut self, file: usize, place: Mark, mut related: Elsewhere) {
         for draft in self.findings.take_fresh() {
-            self.found.push(Found {
-                draft,
-                file,
-                place: at.place,
-                related: std::mem::take(&mut related),
-            });
+            let related = std::mem::take(&mut related.0);
+            self.found.push(Found { draft, file, place, related });
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::rule::{Severities, Severity};
 use crate::rules::{dup, hreflang, quote};
 use crate::site::addresses::short_key;
 use crate::site::part::{Child, Part, Quoted};
-use crate::site::sheet::{Related, Sheet};
+use crate::site::sheet::Sheet;
 
 /// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
 /// that nothing names, else the one with the longer name (`sitemap (1).xml`).
@@ -30,7 +30,7 @@ pub(super) fn copies(
     let mut copies = vec![false; parts.len()];
     for (_, files) in alike.into_iter().filter(|((keys, ..), _)| !keys.is_empty()) {
         let rank = |&file: &usize| {
-            let known = listed[file].is_some() || named.contains_key(&file);
+            let known = listed[file].is_some() || named[file].is_some();
             (!known, parts[file].name.len(), file)
         };
         let Some(original) = files.iter().copied().min_by_key(rank) else { continue };
@@ -44,8 +44,7 @@ pub(super) fn copies(
                 draft.advise(
                     "Keep the file that robots.txt or the index names, and delete the other.",
                 );
-                let label = "The other file".to_owned();
-                related.push(Related { file: original, place: parts[original].root.place, label });
+                related.add(original, parts[original].root.place, "The other file");
             });
         }
     }
@@ -95,11 +94,7 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
                     quote(text),
                     quote(&parts[*other].name)
                 ));
-                related.push(Related {
-                    file: *other,
-                    place: *other_place,
-                    label: "Listed here before".to_owned(),
-                });
+                related.add(*other, *other_place, "Listed here before");
                 if !apart {
                     draft.suggest("Delete the entry", entry, "");
                 }

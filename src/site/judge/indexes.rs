@@ -6,7 +6,7 @@ use crate::report::Kind;
 use crate::rules::{index, last_segment, quote, set, without_query};
 use crate::site::names::{Names, common_end, folders, original};
 use crate::site::part::{Child, Part, Quoted};
-use crate::site::sheet::{Related, Sheet};
+use crate::site::sheet::Sheet;
 use crate::span::Span;
 
 /// Checks what the indexes list; returns for each file the first entry that lists it.
@@ -59,11 +59,7 @@ pub(super) fn indexes<'a>(
                             "{address} is listed in {} already; once is enough",
                             quote(&parts[other].name)
                         ));
-                        related.push(Related {
-                            file: other,
-                            place: first.loc.place,
-                            label: "The first entry".to_owned(),
-                        });
+                        related.add(other, first.loc.place, "The first entry");
                     });
                 }
             }
@@ -76,7 +72,6 @@ pub(super) fn indexes<'a>(
 /// Reports an entry whose file is no sitemap that can be read. `back`: it lists the index itself.
 fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, sheet: &mut Sheet) {
     let address = quote(&place.1.text);
-    let root = |label: &str| Related { file, place: part.root.place, label: label.to_owned() };
     if part.kind == Kind::Sitemapindex {
         sheet.report(&index::INDEX_NESTED, place, |draft, related| {
             if back {
@@ -85,15 +80,15 @@ fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, shee
             } else {
                 draft
                     .say(format_args!("{address} is an index itself; an index lists sitemaps only"))
-            };
-            related.push(root("The other index"));
+            }
+            related.add(file, part.root.place, "The other index");
         });
     } else {
         sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
             draft.say(format_args!(
                 "{address} cannot be read as it is; see the report of that file"
             ));
-            related.push(root("The file"));
+            related.add(file, part.root.place, "The file");
         });
     }
 }
@@ -131,7 +126,7 @@ pub(super) fn orphans(
     let index = &parts[file];
     for (other, part) in parts.iter().enumerate() {
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
-        if !sitemap || copies[other] || listed[other].is_some() || named.contains_key(&other) {
+        if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
             continue;
         }
         let name = last_segment(&part.name);
@@ -144,11 +139,7 @@ pub(super) fn orphans(
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
-            related.push(Related {
-                file: other,
-                place: part.root.place,
-                label: "The file".to_owned(),
-            });
+            related.add(other, part.root.place, "The file");
             let first = &index.children[0].loc.text;
             let beside = || {
                 let folder = &first[..=first.rfind('/')?];

@@ -11,7 +11,7 @@ use crate::place::Mark;
 use crate::report::Kind;
 use crate::rules::hreflang;
 use crate::site::part::{Part, Quoted};
-use crate::site::sheet::{Related, Sheet};
+use crate::site::sheet::Sheet;
 
 /// Judges the languages of all files together, and keeps what none of them showed alone.
 pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
@@ -62,11 +62,9 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
             copy.message = draft.message;
             copy.help = draft.help;
             copy.fix = draft.fix;
-            related.extend(other.map(|&(file, place)| Related {
-                file,
-                place,
-                label: "The entry that should link back".to_owned(),
-            }));
+            if let Some(&(file, place)) = other {
+                related.add(file, place, "The entry that should link back");
+            }
         });
     }
 }

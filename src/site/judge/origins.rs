@@ -8,7 +8,7 @@ use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{differ_by_www, host_and_port};
 use crate::rules::{quote, scope, set};
 use crate::site::part::{Child, Part};
-use crate::site::sheet::{Related, Sheet};
+use crate::site::sheet::Sheet;
 
 /// Reports files whose pages are elsewhere than those of most files; returns where those are.
 pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
@@ -54,10 +54,10 @@ pub(super) fn scopes(
         .and(Consumer::Yandex, Severity::Warning);
     for (file, part) in parts.iter().enumerate().filter(|(_, part)| part.url.is_none()) {
         let index = listed[file].map(|(index, child)| (index, &child.loc));
-        let Some((other, own)) = named.get(&file).copied().or(index) else { continue };
+        let Some((other, own)) = named[file].or(index) else { continue };
         // Whatever robots.txt names may list all of its site (protocol, "Sitemaps & Cross Submits").
         let free = [Some(file), index.map(|(index, _)| index)];
-        let free = free.into_iter().flatten().any(|file| named.contains_key(&file));
+        let free = free.into_iter().flatten().any(|file| named[file].is_some());
         let Ok(url) = Url::parse(&own.text) else { continue };
         let host = host_and_port(&own.text);
         let directory = if free { "/" } else { scope::directory(&url) };
@@ -109,8 +109,7 @@ pub(super) fn scopes(
                     quote(&parts[other].name),
                     quote(own_part)
                 ));
-                let label = "Its address".to_owned();
-                related.push(Related { file: other, place: own.place, label });
+                related.add(other, own.place, "Its address");
             });
         }
     }

@@ -8,7 +8,7 @@ use crate::rules::address::host_and_port;
 use crate::rules::{quote, robots, set};
 use crate::site::names::Names;
 use crate::site::part::{Child, Part, Quoted};
-use crate::site::sheet::{Related, Sheet};
+use crate::site::sheet::Sheet;
 use crate::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files; returns those that it names.
@@ -18,14 +18,14 @@ pub(super) fn sitemap_lines<'a>(
     listed: &[Option<(usize, &Child)>],
     sheet: &mut Sheet,
 ) -> LinesOf<'a> {
-    let mut named = LinesOf::default();
+    let mut named: LinesOf<'_> = vec![None; parts.len()];
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let found: Vec<Option<usize>> =
             robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).gather();
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             if let Some(target) = target.or_else(|| names.nearly(&sitemap.url.text)) {
-                named.entry(target).or_insert((file, &sitemap.url));
+                named[target].get_or_insert((file, &sitemap.url));
             }
         }
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
@@ -47,11 +47,7 @@ pub(super) fn sitemap_lines<'a>(
                     "{address} is listed in {}, which robots.txt names as well",
                     quote(&parts[index].name)
                 ));
-                related.push(Related {
-                    file: index,
-                    place: child.loc.place,
-                    label: "The entry in the index".to_owned(),
-                });
+                related.add(index, child.loc.place, "The entry in the index");
                 draft.suggest("Delete the line", sitemap.line, "");
             });
         }
@@ -106,8 +102,7 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 }
                 let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
                 if let Some(&place) = line {
-                    let label = "The rule in robots.txt".to_owned();
-                    related.push(Related { file, place, label });
+                    related.add(file, place, "The rule in robots.txt");
                 }
             });
         };
