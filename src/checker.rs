@@ -141,7 +141,7 @@ struct Blocks {
 impl Blocks {
     const SIZE: usize = 64 * 1024;
 
-    fn push(&mut self, mut bytes: &[u8], take: &mut impl FnMut(&[u8])) {
+    fn push(&mut self, mut bytes: &[u8], take: &mut dyn FnMut(&[u8])) {
         if !self.pending.is_empty() {
             let missing = (Self::SIZE - self.pending.len()).min(bytes.len());
             self.pending.extend_from_slice(&bytes[..missing]);

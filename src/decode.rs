@@ -140,7 +140,7 @@ impl Decode {
                 decode.offset = 3;
                 findings.report(rules.bom, Span::at(3), |finding| {
                     finding.say("The file begins with a byte order mark (EF BB BF), which UTF-8 does not need");
-                    finding.fix_by(Some(Fix::safe("Remove the byte order mark", Span::new(0, 3), "")));
+                    finding.repair("Remove the byte order mark", Span::new(0, 3), "");
                 });
             }
             Some(_) => decode.report_utf16(head, findings),
@@ -197,7 +197,7 @@ impl Decode {
         &mut self,
         bytes: &[u8],
         last: bool,
-        text: &mut impl FnMut(&str),
+        text: &mut dyn FnMut(&str),
         findings: &mut Findings,
     ) {
         match self.encoding {
@@ -218,7 +218,7 @@ impl Decode {
         }
     }
 
-    fn give(&mut self, piece: &str, text: &mut impl FnMut(&str), findings: &mut Findings) {
+    fn give(&mut self, piece: &str, text: &mut dyn FnMut(&str), findings: &mut Findings) {
         let mut prolog_end = 0;
         if self.before_markup {
             let markup = memchr::memchr(b'<', piece.as_bytes());
@@ -253,7 +253,7 @@ impl Decode {
         &mut self,
         bytes: &[u8],
         last: bool,
-        text: &mut impl FnMut(&str),
+        text: &mut dyn FnMut(&str),
         findings: &mut Findings,
     ) {
         let joined;
@@ -338,7 +338,7 @@ impl Decode {
         bytes: &[u8],
         last: bool,
         unit: fn([u8; 2]) -> u16,
-        text: &mut impl FnMut(&str),
+        text: &mut dyn FnMut(&str),
         findings: &mut Findings,
     ) {
         let mut all = std::mem::take(&mut self.pending);
@@ -378,7 +378,7 @@ impl Decode {
         &mut self,
         bytes: &[u8],
         last: bool,
-        text: &mut impl FnMut(&str),
+        text: &mut dyn FnMut(&str),
         findings: &mut Findings,
     ) {
         let mut all = std::mem::take(&mut self.pending);
@@ -462,7 +462,7 @@ impl Decode {
         &mut self,
         bytes: &[u8],
         table: fn(u8) -> char,
-        text: &mut impl FnMut(&str),
+        text: &mut dyn FnMut(&str),
         findings: &mut Findings,
     ) {
         let decoded: String = bytes.iter().map(|&byte| table(byte)).collect();

@@ -34,13 +34,13 @@ impl Unpacker {
     pub const LARGEST_INFLATED: u64 = 512 << 20;
 
     /// Takes the next bytes of the file.
-    pub fn push(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+    pub fn push(&mut self, bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
         let Unpacker { outer, inner } = self;
         outer.push(bytes, &mut |plain| inner.push(plain, give));
     }
 
     /// The file is complete. Returns whether what was given is all that was packed, and as it was packed.
-    pub fn finish(&mut self, give: &mut impl FnMut(&[u8])) -> bool {
+    pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) -> bool {
         let Unpacker { outer, inner } = self;
         outer.finish(&mut |plain| inner.push(plain, give));
         inner.finish(give);
@@ -149,7 +149,7 @@ impl Inflate {
     }
 
     /// Takes compressed or plain bytes and gives plain ones, in pieces.
-    pub fn push(&mut self, mut bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+    pub fn push(&mut self, mut bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
         self.taken += bytes.len() as u64;
         if self.state == State::Unknown {
             let missing = MAGIC.len() - self.head.len();
@@ -185,7 +185,7 @@ impl Inflate {
     }
 
     /// The input is complete.
-    pub fn finish(&mut self, give: &mut impl FnMut(&[u8])) {
+    pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) {
         match self.state {
             State::Unknown => {
                 self.state = State::Plain;
@@ -204,7 +204,7 @@ impl Inflate {
         }
     }
 
-    fn give(&mut self, bytes: &[u8], give: &mut impl FnMut(&[u8])) {
+    fn give(&mut self, bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
         let room = (self.limit - self.given).min(bytes.len() as u64) as usize;
         self.given += room as u64;
         give(&bytes[..room]);
@@ -298,7 +298,7 @@ impl Inflate {
         }
     }
 
-    fn body<'b>(&mut self, bytes: &'b [u8], give: &mut impl FnMut(&[u8])) -> &'b [u8] {
+    fn body<'b>(&mut self, bytes: &'b [u8], give: &mut dyn FnMut(&[u8])) -> &'b [u8] {
         let Some(inflater) = &mut self.inflater else { return &[] };
         if self.output.is_empty() {
             self.output = vec![0; OUTPUT_BLOCK];
