@@ -373,7 +373,7 @@ impl Events for Builder {
                     "Processing instruction {} means nothing to sitemap readers",
                     quote(target)
                 ))
-            };
+            }
             // A program is not to be cut out of what it should have printed.
             if !php {
                 draft.repair("Remove the instruction", span, "");

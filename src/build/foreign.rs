@@ -237,7 +237,7 @@ impl Builder {
                     quote(tag.local),
                     quote(tag.namespace)
                 ))
-            };
+            }
         });
     }
 }

@@ -315,7 +315,7 @@ impl Builder {
                     tag.local,
                     quote(tag.namespace)
                 ))
-            };
+            }
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");
             } else if tag.namespace.is_empty() && !self.outer.prefix.is_empty() {

@@ -154,7 +154,7 @@ impl Builder {
                 } else {
                     draft.relate(*tag, format_args!("`{name}`"));
                     draft.say(format_args!("Extension comes before `{name}`; it should come last"))
-                };
+                }
                 if closed {
                     draft.fix_by(order.repair(&self.entry, prefix));
                 }

@@ -182,7 +182,7 @@ impl Builder {
                 draft.say("`urlset` lists no `url`; that is fine while there is no news, even if Google reports it")
             } else {
                 draft.say("`urlset` lists no `url`; one at least is needed")
-            };
+            }
         });
     }
 }

@@ -125,7 +125,7 @@ impl Builder {
                     names::root_name(kind),
                     names::entry_name(kind)
                 ))
-            };
+            }
             draft.show(format_args!("<{name}>"));
             if let Some((place, start, behind)) = skipped.bare.as_deref() {
                 let (lost, right) =

@@ -217,7 +217,7 @@ impl Unfit {
                     "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
                     quote(local)
                 )),
-            };
+            }
             draft.fix_by(match feed.zip(self.end.local(self.local.len())) {
                 Some((right, end)) => {
                     let title = format!("Write `{right}`");

@@ -332,7 +332,7 @@ fn misnamed(
                 quote(&node.local),
                 model.prefix()
             ))
-        };
+        }
         if !rule.is(model.unknown) {
             draft.message.push_str(&format!(", which `{}` needs", model.name));
         }
@@ -447,7 +447,7 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
                 "Element {local} does not belong in `{name}`, which has {}",
                 list(model)
             )),
-        };
+        }
         let complete = outer.is_none_or(|(outer, around)| outer.is_complete(nodes, around));
         draft.fix_by(removal(node, ours && complete && model.is_complete(nodes, parent)));
         if let Some(source) = source(nodes, node, 0).filter(|_| of_page) {

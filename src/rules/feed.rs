@@ -349,7 +349,7 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
                     quote(&version.value)
                 )),
                 _ => draft.say("`rss` does not say its version; it should be 2.0"),
-            };
+            }
             // No other version has this number.
             if version.is_some_and(|version| version.value.trim() == "2") {
                 draft.suggest("Write 2.0", place, "2.0");
@@ -394,7 +394,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
                         quote(other),
                         quote(ATOM)
                     )),
-                };
+                }
                 draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root element."));
                 let title = "Write the namespace of Atom";
                 let mut fix = match declared {
@@ -659,7 +659,7 @@ pub(crate) fn check_date(
                 None => draft
                     .say(format_args!("{name} {} should have the form `{example}`", quote(text))),
             }
-        };
+        }
         let meant = slip.and_then(|slip| slip.meant).map(|right| (right, false));
         if let Some((right, sure)) = date::feed::in_feed_notation(text, rss).or(meant)
             && !value.cdata
@@ -801,15 +801,14 @@ fn restriction(node: &Node, findings: &mut Findings) {
             continue;
         }
         let place = written.map_or(node.value.tag, |written| written.value.span);
-        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| {
-            match written {
-                Some(written) => draft.say(format_args!(
-                    "{name} is {}; it should be {words}",
-                    quote(written.value.text())
-                )),
-                None => draft
-                    .say(format_args!("`media:restriction` has no {name}; it should be {words}")),
-            };
+        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| match written {
+            Some(written) => draft.say(format_args!(
+                "{name} is {}; it should be {words}",
+                quote(written.value.text())
+            )),
+            None => {
+                draft.say(format_args!("`media:restriction` has no {name}; it should be {words}"))
+            }
         });
     }
 }
@@ -880,11 +879,9 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
         return;
     }
     let place = head.channel.map_or(document.root, |(tag, _)| tag);
-    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
-        match head.channel {
-            Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
-            None => draft.say("`rss` has no `channel`; its items should be in one"),
-        };
+    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| match head.channel {
+        Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
+        None => draft.say("`rss` has no `channel`; its items should be in one"),
     });
 }
 

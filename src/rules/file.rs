@@ -273,15 +273,11 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
         Container::Compressed(what) => (&UNSUPPORTED_COMPRESSION, what),
         Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
     };
-    findings.report(rule, Span::at(0), |finding| {
-        match container {
-            Container::Compressed(_) => {
-                finding.say(format_args!("The file is {what}; only gzip may compress a sitemap"))
-            }
-            Container::Document(_) => {
-                finding.say(format_args!("The file is {what}, not a sitemap"))
-            }
-        };
+    findings.report(rule, Span::at(0), |finding| match container {
+        Container::Compressed(_) => {
+            finding.say(format_args!("The file is {what}; only gzip may compress a sitemap"))
+        }
+        Container::Document(_) => finding.say(format_args!("The file is {what}, not a sitemap")),
     });
 }
 
@@ -304,7 +300,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
                 finding.say("The file is empty: it has no content at all")
             } else {
                 finding.say("The file is empty: it holds white space only")
-            };
+            }
         }),
         Format::Html => {
             // Its title tells which page it is.
@@ -479,7 +475,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
         match what {
             NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
-        };
+        }
         finding.help = match what {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
@@ -543,7 +539,7 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
                     "{} is not compressed, although its name ends in `.gz`",
                     quote(name)
                 ))
-            };
+            }
         });
     }
     if kind == Kind::Robots && (lower.ends_with(".xml") || lower.starts_with("sitemap")) {

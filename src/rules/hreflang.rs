@@ -319,7 +319,7 @@ impl Hreflang {
                         "{without} of {clusters} entries in several languages have no `x-default`, {} is the first",
                         quote(address)
                     )),
-                };
+                }
                 draft.show(address);
             });
         }
@@ -485,7 +485,7 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
                 )
             } else {
                 draft.say(format_args!("White space surrounds the language tag {}", quote(tag)))
-            };
+            }
             if !tag.is_empty() {
                 let new = escape(tag);
                 draft.repair("Remove the space", attribute.value.span, new);
@@ -560,7 +560,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                         "The language {tag} has two addresses, {} is the second; one should be left",
                         quote(link.href.value.trimmed())
                     ))
-                };
+                }
                 draft.relate(first.language.value.span, "the first one");
                 let other = |one: &Alternate<'_>| {
                     let free = |said: &&str| !alternates.iter().any(|other| groups.tag_name(other.tag) == *said);

@@ -68,7 +68,7 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
                     draft.say(format_args!("The page names the sitemap {}", quote(href.trim())))
                 }
                 None => draft.say("The page has a link to a sitemap, without an address"),
-            };
+            }
         });
         let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));
         let place = if place.is_empty() { tag } else { place };

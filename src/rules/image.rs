@@ -381,7 +381,7 @@ impl Image {
                         "`image:image` holds the text {} itself; it should be in `image:loc`",
                         quote(text)
                     ))
-                };
+                }
                 draft.fix_by(match extension::text_inside(node, "loc") {
                     Some(fix) => fix,
                     None => Fix::suggest("Remove the image", node.element(), ""),
@@ -523,7 +523,7 @@ impl Image {
                         "`image:license` {} is not an address; it should be one or not there",
                         quote(text)
                     )),
-                };
+                }
                 draft.repair("Remove the element", license.element(), "");
             });
         }

@@ -499,7 +499,7 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
                 false => draft.say(format_args!(
                     "`loc` {quoted} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would"
                 )),
-            };
+            }
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {

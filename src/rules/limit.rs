@@ -132,7 +132,7 @@ impl Limit {
                         "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
                         entry.number
                     ))
-                };
+                }
             });
         }
     }

@@ -1020,7 +1020,7 @@ impl Loc {
                 number => draft.say(format_args!(
                     "All {number} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps"
                 )),
-            };
+            }
         });
     }
 

@@ -725,7 +725,7 @@ fn missing(
             ))
         } else {
             draft.say(format_args!("`{parent_name}` has no `news:{name}`, which Google requires"))
-        };
+        }
         if let Some(stray) = stray.filter(|_| of_publication(name)) {
             draft.fix_by(moved(nodes, stray, parent));
         } else if name == "name" {

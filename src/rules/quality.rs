@@ -654,7 +654,7 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
                 "{number} URLs have {what}, the first of them {}",
                 quote(&tally.text)
             )),
-        };
+        }
         draft.show(&tally.text);
     });
 }

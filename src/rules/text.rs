@@ -398,7 +398,7 @@ impl Text {
                     "The line ends are mixed ({} LF, {} CRLF, {} CR alone); one kind should do",
                     lf.0, crlf.0, cr.0
                 ))
-            };
+            }
             draft.show(shown);
             if returns.len() as u64 == cr.0 + crlf.0 {
                 let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).gather();
@@ -421,7 +421,7 @@ impl Text {
                 number => draft.say(format_args!(
                     "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"
                 )),
-            };
+            }
             let places: Vec<Span> = places.gather();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
             if self.special || places.len() as u64 != self.entries {

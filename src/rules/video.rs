@@ -966,7 +966,7 @@ impl<'a> Block<'a, '_, '_> {
                     draft.say(format_args!("Google does not read `{}` any more", name_of(node)))
                 } else {
                     draft.say(format_args!("Google does not document `{}`", name_of(node)))
-                };
+                }
                 draft.suggest("Remove the element", node.element(), "");
             });
         }

@@ -284,7 +284,7 @@ impl Xml {
                         "{} begins an unresolved merge conflict; only one of its sides should stay",
                         quote(text[..end].trim_end())
                     )),
-                };
+                }
             });
         }
         (self.brackets, self.ampersand) = (0, None);

@@ -153,7 +153,7 @@ impl Document {
                     "{} comes after the root element; nothing may follow it",
                     quote(text)
                 ))
-            };
+            }
             draft.fix_by(self.removes(text).then(|| self.removal(span)));
         });
     }
@@ -336,7 +336,7 @@ impl Document {
                     draft.say("The DOCTYPE declares entities; they are not expanded here")
                 } else {
                     draft.say("The DOCTYPE refers to an external file; it is not read here")
-                };
+                }
             });
         }
         if self.place == Where::Root && outside {

@@ -465,15 +465,13 @@ fn report_name(
         NameFault::NotName => rule::INVALID_NAME.severities,
         NameFault::NotQName => BUT_XSD,
     };
-    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
-        match fault {
-            NameFault::NotName => {
-                draft.say(format_args!("{} cannot be the name of an {what}", quote(name)))
-            }
-            NameFault::NotQName => draft.say(format_args!(
-                "The name {} of an {what} may hold one “:” only, with a name on each side",
-                quote(name)
-            )),
-        };
+    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| match fault {
+        NameFault::NotName => {
+            draft.say(format_args!("{} cannot be the name of an {what}", quote(name)))
+        }
+        NameFault::NotQName => draft.say(format_args!(
+            "The name {} of an {what} may hold one “:” only, with a name on each side",
+            quote(name)
+        )),
     });
 }

@@ -132,7 +132,7 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
                 draft.say("The stylesheet instruction has no “href”")
             } else {
                 draft.say("The stylesheet instruction comes after the root's start tag")
-            };
+            }
             draft.suggest("Remove it", span, "");
         });
         return;

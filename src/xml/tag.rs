@@ -310,7 +310,7 @@ impl Scan<'_> {
                     quote(value),
                     quote(name)
                 ))
-            };
+            }
             if !value.contains('"') {
                 draft.fix_by(
                     Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")

@@ -280,7 +280,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
                 "`xhtml:link` holds the text {}; it should be empty",
                 quote(node.value.trimmed())
             ))
-        };
+        }
         let fix = Fix::safe("Remove the content", node.value.span, "");
         // A whole address is that of some link.
         draft.fix_by(Fix { safe: !text.contains("://"), ..fix });
@@ -301,7 +301,7 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
                 "Element {} of XHTML is read by nobody here; `link` is",
                 quote(&node.local)
             ))
-        };
+        }
         draft.advise("Remove the element, or make it an `xhtml:link`.");
         let slips = distance("link", &node.local.to_ascii_lowercase());
         draft.fix_by(slips.filter(|slips| *slips <= 2).map(|_| extension::rename(node, "link")));
@@ -349,7 +349,7 @@ impl Bare {
                 _ => draft.say(format_args!(
                     "`link` is not an element of sitemaps, and is there {number} times; `xhtml:link` would be right"
                 )),
-            };
+            }
             draft.show("link");
             let Some(root) = root.filter(|_| !torn) else { return };
             let mut edits = vec![(root, format!(" xmlns:xhtml=\"{}\"", uri::XHTML))];

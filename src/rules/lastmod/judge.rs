@@ -29,7 +29,7 @@ impl Report<'_, '_> {
                     "lastmod {} is no date; programs write it where they have none",
                     quote(text)
                 ));
-                draft.fix_by(Fix::suggest("Remove the date", value.element, ""));
+                draft.suggest("Remove the date", value.element, "");
             }
         });
     }
@@ -158,7 +158,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
                     None => draft.say(format_args!(
                         "lastmod {quoted} is not written as dates in sitemaps are"
                     )),
-                };
+                }
                 rewrite(draft, written.zone.is_some());
             });
             None
@@ -209,7 +209,7 @@ fn judge_date(written: &Written, report: &mut Report<'_, '_>, rewrite: impl Fn(&
                 draft.say(format_args!("lastmod {quoted} is a year without month and day"))
             }
             _ => draft.say(format_args!("lastmod {quoted} is a month without day")),
-        };
+        }
         rewrite(draft, false);
     });
 }
@@ -314,7 +314,7 @@ fn invalid(report: &mut Report<'_, '_>) {
                     quote(text)
                 )),
             },
-        };
+        }
         draft.message.push_str(not_seen(text));
         if told_as_nothing("lastmod", value, draft) {
             return;

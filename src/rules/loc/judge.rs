@@ -74,18 +74,22 @@ impl Place<'_> {
     }
 
     /// None inside CDATA, where the same characters would have to be written otherwise.
-    fn fix(
+    fn fix(self, safe: bool, title: impl Text, edits: Vec<Change>) -> Option<Fix> {
+        let edits = edits.into_iter();
+        let edits = edits.map(|(range, text)| (self.span(range), self.value.written(&text)));
+        (!self.value.cdata).then(|| Fix::of(title, safe, edits.gather()))
+    }
+
+    /// The same in one place only.
+    #[inline(never)]
+    fn edit(
         self,
         safe: bool,
         title: impl Text,
-        edits: impl IntoIterator<Item = (Range<usize>, String)>,
+        range: Range<usize>,
+        text: impl Text,
     ) -> Option<Fix> {
-        if self.value.cdata {
-            return None;
-        }
-        let edits =
-            edits.into_iter().map(|(range, text)| (self.span(range), self.value.written(&text)));
-        Some(Fix::of(title, safe, edits.gather()))
+        self.fix(safe, title, vec![(range, text.text())])
     }
 }
 

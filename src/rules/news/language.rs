@@ -63,7 +63,7 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
                 "`news:language` {} is not a code of two or three lower-case letters like `en`",
                 quote(text)
             )),
-        };
+        }
         draft.fix_by(meant.map(|(code, safe)| Fix {
             safe,
             ..Fix::safe(format!("Write {code}"), value.span, code)

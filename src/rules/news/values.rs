@@ -171,7 +171,7 @@ pub(super) fn date(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
             None => draft.say(format_args!(
                 "`news:publication_date` {quoted} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z"
             )),
-        };
+        }
         draft.fix_by(right.map(|(safe, right)| {
             Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }
         }));

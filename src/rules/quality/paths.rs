@@ -309,15 +309,12 @@ impl<'v> Look<'v, '_, '_> {
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
         if number > MOST_PARAMETERS || query.len() > LONGEST_QUERY {
-            self.report(&QUALITY_DEEP_QUERY, query, |draft| {
-                match number {
-                    0..=MOST_PARAMETERS => {
-                        draft.say(format_args!("The parameters have {} characters", query.len()))
-                    }
-                    number => draft.say(format_args!(
-                        "The URL has {number} parameters; few pages need so many"
-                    )),
-                };
+            self.report(&QUALITY_DEEP_QUERY, query, |draft| match number {
+                0..=MOST_PARAMETERS => {
+                    draft.say(format_args!("The parameters have {} characters", query.len()))
+                }
+                number => draft
+                    .say(format_args!("The URL has {number} parameters; few pages need so many")),
             });
         }
     }

@@ -265,7 +265,7 @@ pub(super) fn report_unknown(
                 draft.say(format_args!("Element {} is unknown; `{right}` is known", quote(&name_of(node))))
             }
             None => draft.say(format_args!("Element {} does not belong into a video", quote(&name_of(node)))),
-        };
+        }
         if let Some(right) = meant.filter(|_| rule.fix == Suggest) {
             draft.fix_by(renamed(parent, node, right));
         }

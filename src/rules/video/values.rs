@@ -305,7 +305,7 @@ impl<'a> Block<'a, '_, '_> {
                 draft.say(format_args!("`{}` has neither a number nor a `type`", name_of(node)))
             } else {
                 draft.say(format_args!("`{}` has no `currency`", name_of(node)))
-            };
+            }
         });
     }
 }

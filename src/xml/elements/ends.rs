@@ -47,7 +47,7 @@ impl Xml {
                     draft.say("White space comes before the name of the end tag")
                 } else {
                     draft.say(format_args!("The end tag holds more than its name: {}", quote(rest)))
-                };
+                }
                 if !name.is_empty() {
                     draft.suggest("Rewrite it", span, format_args!("</{name}>"));
                 }

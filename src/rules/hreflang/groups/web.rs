@@ -390,7 +390,7 @@ impl<'g> Web<'g> {
                         "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
                         self.quoted(edge.to)
                     )),
-                };
+                }
             });
         }
     }
@@ -413,7 +413,7 @@ impl<'g> Web<'g> {
             }
             url += "</url>";
             let at = Span::at(entry.end + u64::from(entry.rest));
-            draft.fix_by(Fix::suggest("Add an entry with the same links", at, url));
+            draft.suggest("Add an entry with the same links", at, url);
         });
     }
 

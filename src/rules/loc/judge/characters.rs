@@ -54,7 +54,7 @@ impl<'v> Judge<'v> {
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
-                draft.fix_by(place.fix(safe, "Replace the backslashes", edits));
+                draft.fix_by(place.fix(safe, "Replace the backslashes", edits.gather()));
             });
         }
     }
@@ -81,7 +81,7 @@ impl<'v> Judge<'v> {
                 draft.fix_by(place.fix(
                     !route,
                     "Percent-encode what is not allowed in a URL",
-                    edits,
+                    edits.gather(),
                 ));
             });
         }
@@ -125,7 +125,7 @@ impl<'v> Judge<'v> {
                 let edits = broken.into_iter().map(|at| {
                     (at..at + 1, if twice(at) { String::new() } else { "%25".to_string() })
                 });
-                draft.fix_by(place.fix(safe, title, edits));
+                draft.fix_by(place.fix(safe, title, edits.gather()));
             });
         }
     }
@@ -181,8 +181,8 @@ impl<'v> Judge<'v> {
                 return;
             }
             if columns {
-                let behind = [(first.start..text.len(), String::new())];
-                draft.fix_by(place.fix(false, "Keep only the address", behind));
+                let behind = first.start..text.len();
+                draft.fix_by(place.edit(false, "Keep only the address", behind, ""));
                 return;
             }
             let spaces = |run: &Range<usize>| text[run.clone()].bytes().all(|byte| byte == b' ');
@@ -196,7 +196,7 @@ impl<'v> Judge<'v> {
                 (run, text)
             });
             let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
-            draft.fix_by(place.fix(safe, title, edits));
+            draft.fix_by(place.fix(safe, title, edits.gather()));
         });
     }
 
@@ -214,7 +214,7 @@ impl<'v> Judge<'v> {
                     "{} is written as a letter with a mark after it; one character does for both",
                     quote(&text[shown])
                 ));
-                draft.fix_by(place.fix(false, "Compose the letters", [(tail, composed)]));
+                draft.fix_by(place.edit(false, "Compose the letters", tail, composed));
             });
             return;
         }
@@ -232,7 +232,7 @@ impl<'v> Judge<'v> {
                 ));
                 draft.advise("Delete the character.");
                 let edits = hidden.into_iter().map(|range| (range, String::new()));
-                draft.fix_by(place.fix(false, "Delete it", edits));
+                draft.fix_by(place.fix(false, "Delete it", edits.gather()));
             });
         }
         let lost = |c: &char| *c == char::REPLACEMENT_CHARACTER;
@@ -254,7 +254,7 @@ impl<'v> Judge<'v> {
             ));
             draft.advise(LOST);
             if !lost(&c) {
-                draft.fix_by(place.fix(false, "Write `%20`", [(range, "%20".into())]));
+                draft.fix_by(place.edit(false, "Write `%20`", range, "%20"));
             }
         });
     }
@@ -267,7 +267,7 @@ impl<'v> Judge<'v> {
         let misread = is_misread(text);
         self.report_as(&LOC_NON_ASCII, of_letters(misread), first.clone(), move |draft| {
             let edits = explain_letters(draft, text, misread, first, runs);
-            draft.fix_by(place.fix(!misread, ENCODE_LETTERS, edits));
+            draft.fix_by(place.fix(!misread, ENCODE_LETTERS, edits.gather()));
         });
     }
 }

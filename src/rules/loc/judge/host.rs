@@ -23,7 +23,7 @@ impl<'v> Judge<'v> {
                 ));
                 // Without its slashes an address is read otherwise once they are put right.
                 if text.contains("://") {
-                    draft.fix_by(place.fix(true, "Delete user name and password", [(shown, String::new())]));
+                    draft.fix_by(place.edit(true, "Delete user name and password", shown, ""));
                 }
             });
             self.take(range);
@@ -43,7 +43,7 @@ impl<'v> Judge<'v> {
                 let name = path.split_once('/').map_or("", |(name, _)| name);
                 if host.is_empty() && name.contains('.') && unfit_host(name).is_none() {
                     let slashes = authority.end..text.len() - path.len();
-                    draft.fix_by(place.fix(false, "Leave two slashes", [(slashes, String::new())]));
+                    draft.fix_by(place.edit(false, "Leave two slashes", slashes, ""));
                 }
             });
             return false;
@@ -67,7 +67,7 @@ impl<'v> Judge<'v> {
             let meant = host.trim_end_matches(',').replace(',', ".");
             if meant != host && unfit_host(&meant).is_none() {
                 let title = format!("Write {}", quote(&meant));
-                draft.fix_by(place.fix(false, title, [(range, meant)]));
+                draft.fix_by(place.edit(false, title, range, meant));
             }
         });
     }
@@ -133,7 +133,7 @@ impl<'v> Judge<'v> {
                     "The host {} ends with a dot; it should end without",
                     quote(host)
                 ));
-                draft.fix_by(place.fix(true, "Delete the dot", [(dot, String::new())]));
+                draft.fix_by(place.edit(true, "Delete the dot", dot, ""));
             });
         }
         self.uppercase(range);
@@ -150,17 +150,15 @@ impl<'v> Judge<'v> {
             .gather();
         let Some(first) = ranges.first().cloned() else { return };
         self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
-            let lower = text[first.clone()].to_ascii_lowercase();
+            let lower = |range: Range<usize>| text[range].to_ascii_lowercase();
             draft.say(format_args!(
                 "{} has capital letters; {} is the usual form",
-                quote(&text[first]),
-                quote(&lower)
+                quote(&text[first.clone()]),
+                quote(&lower(first))
             ));
-            draft.fix_by(place.fix(
-                true,
-                "Write scheme and host in lower case",
-                ranges.into_iter().map(|range| (range.clone(), text[range].to_ascii_lowercase())),
-            ));
+            let edits = ranges.into_iter().map(|range| (range.clone(), lower(range)));
+            let title = "Write scheme and host in lower case";
+            draft.fix_by(place.fix(true, title, edits.gather()));
         });
     }
 
@@ -181,7 +179,7 @@ impl<'v> Judge<'v> {
                         quote(&text[range.clone()]),
                         quote(&ascii)
                     ));
-                    draft.fix_by(place.fix(true, "Write the host in ASCII", [(range, ascii)]));
+                    draft.fix_by(place.edit(true, "Write the host in ASCII", range, ascii));
                 }),
             },
         }
@@ -202,7 +200,7 @@ impl<'v> Judge<'v> {
             _ if written.is_empty() => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
                     draft.say("The colon after the host is followed by no port; it can go");
-                    draft.fix_by(place.fix(true, "Delete the colon", [(range, String::new())]));
+                    draft.fix_by(place.edit(true, "Delete the colon", range, ""));
                 })
             }
             Some(port) if is_number && port == default => {
@@ -211,7 +209,7 @@ impl<'v> Judge<'v> {
                         "The port {} is the default of its scheme and need not be written",
                         quote(&text[range.clone()])
                     ));
-                    draft.fix_by(place.fix(true, "Delete the port", [(range, String::new())]));
+                    draft.fix_by(place.edit(true, "Delete the port", range, ""));
                 });
             }
             // A host in one's own network is at fault itself.

@@ -21,8 +21,7 @@ impl<'v> Judge<'v> {
                     quote(text),
                     quote(&format!("{}/", &text[..authority_end]))
                 ));
-                let edits = [(authority_end..authority_end, "/".to_string())];
-                draft.fix_by(place.fix(true, "Add `/`", edits));
+                draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
             return;
         }
@@ -45,7 +44,7 @@ impl<'v> Judge<'v> {
                     quote(path),
                     quote(&single)
                 ));
-                draft.fix_by(place.fix(false, "Leave one slash", [(range, single)]));
+                draft.fix_by(place.edit(false, "Leave one slash", range, single));
             });
         }
         if self.seen & PLUS != 0 {
@@ -87,11 +86,7 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The URL {whole} begins twice; {second} would be one address"
                 ));
-                draft.fix_by(place.fix(
-                    false,
-                    "Delete the first beginning",
-                    [(0..at, String::new())],
-                ));
+                draft.fix_by(place.edit(false, "Delete the first beginning", 0..at, ""));
             } else {
                 draft.say(format_args!(
                     "The URL {whole} has another one in it, {second}; each should stand by itself"
@@ -132,7 +127,7 @@ impl<'v> Judge<'v> {
                 quote(text)
             ));
             if !behind.starts_with('%') {
-                draft.fix_by(place.fix(false, "Delete the second one", [(range, String::new())]));
+                draft.fix_by(place.edit(false, "Delete the second one", range, ""));
             }
         });
         true
@@ -168,7 +163,7 @@ impl<'v> Judge<'v> {
                 &text[range.clone()]
             ));
             draft.advise("Put nothing but the address into the element.");
-            draft.fix_by(place.fix(false, "Delete it", [(range, String::new())]));
+            draft.fix_by(place.edit(false, "Delete it", range, ""));
         });
     }
 
@@ -247,7 +242,7 @@ impl<'v> Judge<'v> {
             ));
             // Those of an address within the path are its own.
             let safe = http_from(path, 0).is_none();
-            draft.fix_by(place.fix(safe, "Resolve the dots", [(range, clean)]));
+            draft.fix_by(place.edit(safe, "Resolve the dots", range, clean));
         });
     }
 
@@ -287,7 +282,7 @@ impl<'v> Judge<'v> {
             let edits = found.into_iter().map(|at| {
                 (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
             });
-            draft.fix_by(place.fix(!route, "Percent-encode the brackets", edits));
+            draft.fix_by(place.fix(!route, "Percent-encode the brackets", edits.gather()));
         });
     }
 
@@ -319,8 +314,8 @@ impl<'v> Judge<'v> {
                     quote(&text[whole.clone()]),
                     quote(&clean)
                 ))
-            };
-            draft.fix_by(place.fix(true, "Leave out what is empty", [(whole, clean)]));
+            }
+            draft.fix_by(place.edit(true, "Leave out what is empty", whole, clean));
         });
     }
 
@@ -341,7 +336,7 @@ impl<'v> Judge<'v> {
             }
             // What looks like parameters, or code, may have come behind the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
-            draft.fix_by(place.fix(safe, "Delete the fragment", [(whole, String::new())]));
+            draft.fix_by(place.edit(safe, "Delete the fragment", whole, ""));
         });
     }
 

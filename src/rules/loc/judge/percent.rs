@@ -55,7 +55,7 @@ impl<'v> Judge<'v> {
                 ));
                 let edits =
                     unreserved.into_iter().map(|(at, byte)| (at..at + 3, char::from(byte).into()));
-                draft.fix_by(place.fix(true, "Decode what needs no encoding", edits));
+                draft.fix_by(place.fix(true, "Decode what needs no encoding", edits.gather()));
             });
         }
     }
@@ -77,7 +77,7 @@ impl<'v> Judge<'v> {
                 ));
                 let edits =
                     lower.into_iter().map(|at| (at..at + 3, text[at..at + 3].to_ascii_uppercase()));
-                draft.fix_by(place.fix(true, "Write the escapes in upper case", edits));
+                draft.fix_by(place.fix(true, "Write the escapes in upper case", edits.gather()));
             });
         }
     }
@@ -108,7 +108,7 @@ impl<'v> Judge<'v> {
                     quote(&text[at..at + 3])
                 ));
                 if fixable && !last.is_empty() {
-                    draft.fix_by(place.fix(false, "Delete it", [(last, String::new())]));
+                    draft.fix_by(place.edit(false, "Delete it", last, ""));
                 }
             });
         }
@@ -146,7 +146,7 @@ impl<'v> Judge<'v> {
                 if text[..first.start].ends_with('/') { "start" } else { "end" }
             ));
             let edits = blanks.into_iter().map(|range| (range, String::new()));
-            draft.fix_by(place.fix(false, "Delete the space", edits));
+            draft.fix_by(place.fix(false, "Delete the space", edits.gather()));
         });
     }
 
@@ -173,7 +173,7 @@ impl<'v> Judge<'v> {
                 &text[first + 3..first + 5]
             ));
             let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
-            draft.fix_by(place.fix(false, "Encode once", edits));
+            draft.fix_by(place.fix(false, "Encode once", edits.gather()));
         });
     }
 
@@ -244,7 +244,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             misread::explain(draft, &text[first], &read, &encode(&read));
             let edits = edits.into_iter().map(|(range, meant)| (range, encode(&meant)));
-            draft.fix_by(place.fix(false, "Write what is meant", edits));
+            draft.fix_by(place.fix(false, "Write what is meant", edits.gather()));
         });
     }
 }

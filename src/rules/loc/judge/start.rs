@@ -54,7 +54,7 @@ impl<'v> Judge<'v> {
                         },
                         quote(core)
                     ))
-                };
+                }
                 if unicode {
                     draft.advise(
                         "Delete it: it is no space of XML (a no-break space, say), so that readers \
@@ -112,11 +112,7 @@ impl<'v> Judge<'v> {
                 quote(text),
                 quote(&text[length..])
             ));
-            draft.fix_by(place.fix(
-                true,
-                "Delete the first beginning",
-                [(0..length, String::new())],
-            ));
+            draft.fix_by(place.edit(true, "Delete the first beginning", 0..length, ""));
         });
         self.skip(length);
     }
@@ -146,7 +142,7 @@ impl<'v> Judge<'v> {
                             .filter(|whole| Url::parse(whole).is_ok())
                             .and_then(|whole| {
                                 let title = format!("Write {}", quote(&whole));
-                                place.fix(false, title, [(0..text.len(), whole)])
+                                place.edit(false, title, 0..text.len(), whole)
                             }),
                     );
                     return;
@@ -205,7 +201,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
             draft.say(more_than_address(text, &address));
             let edits = around(text, &address).map(|range| (range, String::new()));
-            draft.fix_by(place.fix(false, "Keep only the address", edits));
+            draft.fix_by(place.fix(false, "Keep only the address", edits.gather()));
         });
     }
 
@@ -226,7 +222,7 @@ impl<'v> Judge<'v> {
                 quote(text)
             ));
             if let Some(whole) = completed(text, is_host, own) {
-                draft.fix_by(place.fix(false, format!("Write {}", quote(&whole)), [(0..text.len(), whole)]));
+                draft.fix_by(place.edit(false, format!("Write {}", quote(&whole)), 0..text.len(), whole));
             }
         });
     }

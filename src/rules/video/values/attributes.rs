@@ -127,7 +127,7 @@ impl<'a> Block<'a, '_, '_> {
                             "Price type {} should be `rent` or `purchase`",
                             quote(text)
                         ))
-                    };
+                    }
                     draft.repair("Remove the price", node.element(), "");
                 });
             }
