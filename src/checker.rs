@@ -551,7 +551,7 @@ impl Reader {
                 format!("The gzip data are followed, from byte {at} on, by bytes that are not gzip")
             }
         };
-        findings.report(&rules::GZIP_CORRUPT, end, |finding| finding.message = message);
+        findings.report(&rules::GZIP_CORRUPT, end, |finding| finding.say(message));
         if fault.is_loss() {
             findings.not_read(
                 "The gzip file could not be unpacked to its end: only what came out of it was checked.",

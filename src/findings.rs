@@ -82,6 +82,12 @@ impl Draft {
         self.message = words.text();
     }
 
+    /// Goes on with the message.
+    #[inline(never)]
+    pub fn add(&mut self, words: impl Text) {
+        self.message += &words.text();
+    }
+
     /// What the excerpt is where the text at `span` is gone.
     #[inline(never)]
     pub fn show(&mut self, text: impl Text) {

@@ -225,7 +225,7 @@ impl Builder {
             let time = if second { "again" } else { "a second time" };
             draft.say(format_args!("`{}` appears {time}", name.name()));
             if !value.is_empty() {
-                draft.message.push_str(&format!(", with {}", quote(value)));
+                draft.add(format_args!(", with {}", quote(value)));
             }
             draft.relate(first, "the first one");
             draft.fix_by(if name == FieldName::Loc && (inner || same) {

@@ -103,7 +103,7 @@ impl Builder {
             return;
         }
         findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
-            draft.message = if tags.is_some() { told(text) } else { stray(text, &self.run) };
+            draft.say(if tags.is_some() { told(text) } else { stray(text, &self.run) });
             if tags.is_some() {
                 draft.advise("Write `<` and `>` for what stands there instead.");
             }

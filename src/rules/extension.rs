@@ -334,7 +334,7 @@ fn misnamed(
             ))
         }
         if !rule.is(model.unknown) {
-            draft.message.push_str(&format!(", which `{}` needs", model.name));
+            draft.add(format_args!(", which `{}` needs", model.name));
         }
         draft.advise(format_args!("Write `{}{name}`.", model.prefix()));
         if ours || !parent.prefix.is_empty() {

@@ -440,10 +440,8 @@ impl View {
                     ));
                 }
                 0 => {}
-                1 => finding.message.push_str(", and so is a fold mark further on"),
-                number => finding
-                    .message
-                    .push_str(&format!(", and so are {number} fold marks further on")),
+                1 => finding.add(", and so is a fold mark further on"),
+                number => finding.add(format_args!(", and so are {number} fold marks further on")),
             }
             if self.marks.len() as u64 == self.number {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)

@@ -73,7 +73,7 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
         let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));
         let place = if place.is_empty() { tag } else { place };
         if let Some(problem) = problem(&link, cx.site.url.as_ref()) {
-            cx.findings.report(&HTML_LINK_SITEMAP_HREF, place, |draft| draft.message = problem);
+            cx.findings.report(&HTML_LINK_SITEMAP_HREF, place, |draft| draft.say(problem));
         }
     });
 }

@@ -675,14 +675,14 @@ pub(super) fn piece_end(text: &str) -> usize {
 /// A tag without its `>`. `place`: where that belongs.
 fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
-        draft.message = message.to_owned();
+        draft.say(message);
         draft.advise("Write “>” where the tag ends.");
         draft.suggest("Close the tag", place, ">");
     });
 }
 
 pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
-    out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.message = message.to_owned());
+    out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.say(message));
 }
 
 fn report_space<S>(span: Span, out: &mut Out<'_, S>) {

@@ -424,11 +424,11 @@ fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
 /// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
 pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
-        draft.message += "; most likely it was cut off in transfer";
+        draft.add("; most likely it was cut off in transfer");
         draft.advise("Upload or generate the file again: its end is missing.");
     }
     if complete > 0 {
         let entries = if complete == 1 { "entry" } else { "entries" };
-        draft.message += &format!(", after {} complete {entries}", thousands(complete));
+        draft.add(format_args!(", after {} complete {entries}", thousands(complete)));
     }
 }

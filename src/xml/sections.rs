@@ -144,9 +144,8 @@ impl Xml {
                 draft.say("A comment begins with “<!--” and ends with “-->”");
                 let fix = Fix::suggest("Correct it", input.span(0, 3), "<!--");
                 let hyphen = text[..close].ends_with('-');
-                draft.fix_by(Some(
-                    fix.and(input.span(close, end), if hyphen { "->" } else { "-->" }),
-                ));
+                let right = if hyphen { "->" } else { "-->" };
+                draft.fix_by(fix.and(input.span(close, end), right));
             });
             self.markup(span, out);
             return Step::Done(end);

@@ -109,7 +109,7 @@ fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
 }
 
 fn report(severities: Severities, place: Span, message: String, findings: &mut Findings) {
-    findings.report_as(&EXT_PAGEMAP_INVALID, severities, place, |draft| draft.message = message);
+    findings.report_as(&EXT_PAGEMAP_INVALID, severities, place, |draft| draft.say(message));
 }
 
 /// What an element of a PageMap is made of.

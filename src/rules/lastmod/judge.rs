@@ -315,7 +315,7 @@ fn invalid(report: &mut Report<'_, '_>) {
                 )),
             },
         }
-        draft.message.push_str(not_seen(text));
+        draft.add(not_seen(text));
         if told_as_nothing("lastmod", value, draft) {
             return;
         }

@@ -89,7 +89,7 @@ impl Versions {
                     quote(&first.text)
                 ));
                 if more > 0 {
-                    draft.message.push_str(&format!(" ({more} more like it)"));
+                    draft.add(format_args!(" ({more} more like it)"));
                 }
                 draft.show(&first.text);
             });
