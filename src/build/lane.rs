@@ -210,6 +210,8 @@ impl Builder {
             && matches!(self.content, Content::Entries(EntryKind::Url))
             && self.outer.prefix.is_empty()
             && !self.outer.unbound
+            // Where another root was meant for that of a sitemap, its entries may be in another namespace.
+            && self.prefixes.uri_of("").unwrap_or_default() == self.outer.namespace
             && !self.outer.again
             && self.wrapper.is_none()
             // The root may be an entry itself.

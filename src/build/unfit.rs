@@ -33,8 +33,6 @@ pub(super) struct Unfit {
     second: Option<Span>,
     /// What may be the first entry: read when it has an address.
     first: Option<First>,
-    /// The namespace of the last root.
-    namespace: String,
 }
 
 /// The start tag of what may be an entry.
@@ -96,9 +94,8 @@ impl Builder {
         };
         let outer = &mut self.outer;
         outer.prefix.clone_from(&first.prefix);
-        if let Some(unfit) = &self.unfit {
-            outer.namespace.clone_from(&unfit.namespace);
-        }
+        // The others are compared with the first: of the root it is said already that it is the wrong one.
+        outer.namespace.clone_from(&first.namespace);
         outer.unbound = first.namespace.is_empty() && !first.prefix.is_empty();
         (outer.tag, outer.local) = (self.root_tag, Span::at(self.root_tag.end));
         let tag = StartTag {
@@ -148,7 +145,6 @@ impl Unfit {
             end: EndTag::missing(0),
             second: None,
             first: First::of(tag, 1),
-            namespace: tag.namespace.to_owned(),
         }
     }
 
@@ -175,7 +171,6 @@ impl Unfit {
 
     /// Another root.
     pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        self.namespace = tag.namespace.to_owned();
         self.impossible |= !self.entry || kind(tag) != self.kind;
         if self.second.is_none() && is_entry(tag.local) && tag.local == self.local() {
             findings.keep(tag.span);
