@@ -88,56 +88,62 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
 /// Judges the parts of a value with the outline of a W3C date. One finding for what makes it
 /// invalid; what is valid but unusual is said for each part.
 fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
-    let text = report.text;
-    let whole = report.whole();
-    let place = report.span(whole.clone());
+    if is_no_date(written, report) || is_no_notation(written, report) {
+        return None;
+    }
+    match (&written.time, &written.zone) {
+        (Some(time), Some(zone)) => judge_time(written, time, zone, report),
+        _ => judge_date(written, report),
+    }
+    date::w3c(report.text)
+}
+
+/// Reports a year, month, day or time that there is not.
+fn is_no_date(written: &Written, report: &mut Report<'_, '_>) -> bool {
+    let (text, whole) = (report.text, report.whole());
     let quoted = quote(text);
-    let rewrite = |draft: &mut Draft, safe: bool| {
-        if let Some(portable) = written.portable(text) {
-            let title = format!("Write {portable}");
-            draft.fix_by(if safe {
-                Fix::safe(title, place, portable)
-            } else {
-                Fix::suggest(title, place, portable)
-            });
-        }
-    };
     if written.signed || written.year_range.len() > 4 {
         report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
             draft.say(format_args!("lastmod {quoted}: the year must have four digits and no sign"));
         });
-        return None;
-    }
-    if written.year == 0 {
+    } else if written.year == 0 {
         report.at(&LASTMOD_INVALID, whole, |draft| {
             draft.say(format_args!("lastmod {quoted}: there is no year 0000"));
         });
-        return None;
-    }
-    if let Some(impossible) = written.impossible() {
+    } else if let Some(impossible) = written.impossible() {
+        let place = report.span(whole);
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
             draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
-            // Day and month may have changed places.
-            if let (Some(year), Some(month), Some(day)) =
-                (text.get(..5), text.get(8..10), text.get(5..7))
-            {
-                let right = format!("{year}{month}-{day}{}", text.get(10..).unwrap_or_default());
-                if date::accept(&right).is_some() {
-                    draft.suggest(format!("Write {right}"), place, right);
-                }
+            if let Some(right) = with_day_first(text) {
+                draft.suggest(format_args!("Write {right}"), place, right.as_str());
             }
         });
-        return None;
+    } else {
+        return false;
     }
+    true
+}
+
+/// The date that a value means if day and month have changed places.
+fn with_day_first(text: &str) -> Option<String> {
+    let (year, month, day) = (text.get(..5)?, text.get(8..10)?, text.get(5..7)?);
+    let right = format!("{year}{month}-{day}{}", text.get(10..).unwrap_or_default());
+    date::accept(&right).map(|_| right)
+}
+
+/// Reports date, time and zone that are not put together as the W3C note has it.
+fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
+    let (text, whole) = (report.text, report.whole());
+    let place = report.span(whole.clone());
+    let quoted = quote(text);
     match (&written.time, &written.zone) {
         (Some(time), zone) if time.spaced => {
             report.at(&LASTMOD_SPACE_SEPARATOR, time.separator.clone(), |draft| {
                 draft.say(format_args!(
                     "lastmod {quoted} has a space between date and time instead of T"
                 ));
-                rewrite(draft, zone.is_some());
+                draft.fix_by(rewritten(written, text, place, zone.is_some()));
             });
-            None
         }
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
@@ -145,7 +151,6 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
                 let date = &text[..10];
                 draft.repair(format_args!("Write {date}"), place, date);
             });
-            None
         }
         _ if written.slip.is_some() => {
             let slip = written.slip.clone().unwrap_or(whole);
@@ -159,25 +164,21 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
                         "lastmod {quoted} is not written as dates in sitemaps are"
                     )),
                 }
-                rewrite(draft, written.zone.is_some());
+                draft.fix_by(rewritten(written, text, place, written.zone.is_some()));
             });
-            None
         }
         (Some(time), None) => {
             report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
-                draft.fix_by(match time.second {
+                let anew = time.is_odd().then(|| rewritten(written, text, place, false));
+                draft.fix_by(anew.flatten().unwrap_or_else(|| match time.second {
                     Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
                     None => Fix::suggest("Add seconds and Z", Span::at(place.end), ":00Z"),
-                });
-                if time.is_odd() {
-                    rewrite(draft, false);
-                }
+                }));
             });
             if !time.is_odd() {
                 excess(time, report);
             }
-            None
         }
         (Some(_), Some(zone)) if !zone.in_range() => {
             report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), |draft| {
@@ -185,47 +186,49 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
                     "lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59"
                 ));
             });
-            None
         }
-        (time, zone) => {
-            match (time, zone) {
-                (Some(time), Some(zone)) => judge_time(time, zone, report, rewrite),
-                _ => judge_date(written, report, rewrite),
-            }
-            date::w3c(text)
-        }
+        _ => return false,
     }
+    true
+}
+
+/// The value as every reader takes it.
+fn rewritten(written: &Written, text: &str, place: Span, safe: bool) -> Option<Fix> {
+    let portable = written.portable(text)?;
+    Some(Fix { safe, ..Fix::safe(format_args!("Write {portable}"), place, portable.as_str()) })
 }
 
 /// A date without time: it may lack its day.
-fn judge_date(written: &Written, report: &mut Report<'_, '_>, rewrite: impl Fn(&mut Draft, bool)) {
+fn judge_date(written: &Written, report: &mut Report<'_, '_>) {
     if written.granularity() == Granularity::Day {
         return;
     }
-    let quoted = quote(report.text);
-    report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, report.whole(), |draft| {
+    let (text, whole) = (report.text, report.whole());
+    let (quoted, place) = (quote(text), report.span(whole.clone()));
+    report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, whole, |draft| {
         match written.granularity() {
             Granularity::Year => {
                 draft.say(format_args!("lastmod {quoted} is a year without month and day"))
             }
             _ => draft.say(format_args!("lastmod {quoted} is a month without day")),
         }
-        rewrite(draft, false);
+        draft.fix_by(rewritten(written, text, place, false));
     });
 }
 
 /// A time with zone, possible by its numbers. The findings' edits do not touch each other.
 fn judge_time(
+    written: &Written,
     time: &WrittenTime,
     zone: &WrittenZone,
     report: &mut Report<'_, '_>,
-    rewrite: impl Fn(&mut Draft, bool),
 ) {
-    let quoted = quote(report.text);
+    let (text, place) = (report.text, report.span(report.whole()));
+    let quoted = quote(text);
     if time.hour.0 == 24 {
         report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
             draft.say(format_args!("lastmod {quoted}: hours run from 00 to 23"));
-            rewrite(draft, true);
+            draft.fix_by(rewritten(written, text, place, true));
         });
         return;
     }
