@@ -235,8 +235,10 @@ impl Scope {
             _ => self.last(origin, own),
         };
         let is_page = entry.kind == EntryKind::Url;
-        let scheme = scheme_range(&origin.written);
-        let scheme = (!value.cdata).then(|| value.span_of_trimmed(scheme));
+        let scheme = || {
+            let range = scheme_range(&origin.written);
+            (!value.cdata).then(|| value.span_of_trimmed(range))
+        };
         self.add(last, is_page, value.trimmed_span(), scheme);
         if is_page && let Some(own) = own {
             match last.unlike {
@@ -260,7 +262,7 @@ impl Scope {
     pub fn count(&mut self, span: Span) {
         if let Some(last) = self.last {
             let scheme = Span::new(span.start, span.start + "http".len() as u64);
-            self.add(last, true, span, Some(scheme));
+            self.add(last, true, span, || Some(scheme));
         }
     }
 
@@ -276,7 +278,13 @@ impl Scope {
     }
 
     /// Counts an address. `scheme`: where that stands, if it can be replaced.
-    fn add(&mut self, last: Last, is_page: bool, span: Span, scheme: Option<Span>) {
+    fn add(
+        &mut self,
+        last: Last,
+        is_page: bool,
+        span: Span,
+        scheme: impl FnOnce() -> Option<Span>,
+    ) {
         if let Some(index) = last.host {
             self.hosts[index].count(is_page, span);
         }
@@ -288,7 +296,7 @@ impl Scope {
         }
         self.http.count(span);
         if self.http_places.len() < Self::MAX_PLACES {
-            self.http_places.extend(scheme);
+            self.http_places.extend(scheme());
         }
     }
 
