@@ -210,8 +210,8 @@ impl Builder {
             && matches!(self.content, Content::Entries(EntryKind::Url))
             && self.outer.prefix.is_empty()
             && !self.outer.unbound
-            // Where another root was meant for that of a sitemap, its entries may be in another namespace.
-            && self.prefixes.uri_of("").unwrap_or_default() == self.outer.namespace
+            // Where another root was meant for that of a sitemap, what it was meant for shows in every element.
+            && self.unfit.is_none()
             && !self.outer.again
             && self.wrapper.is_none()
             // The root may be an entry itself.
