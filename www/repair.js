@@ -9,8 +9,11 @@ import { h, later, number, plural } from "./dom.js";
 import * as view from "./view.js";
 
 const ALL = 100_000;
-// Of a rule, a report has no more findings than these; a repair looks for all.
-const LISTED = 1000;
+
+/** What makes a repair look for the findings of these rules again, if the report does not list all of them. */
+const unlisted = ({ counts, findings, elsewhere, options }, rules, safe) =>
+  rules.some((one) => counts[one] > [...findings, ...elsewhere].filter(({ rule }) => rule === one).length)
+    ? { only: rules, safe, options: { ...options, maxPerRule: ALL } } : undefined;
 
 /** Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody else. */
 export function safeFixes(job, tools) {
@@ -32,10 +35,8 @@ export function safeFixes(job, tools) {
   // What is no sitemap is none when that is repaired.
   if (!count || report.document.kind === "unknown") return null;
   const rules = [...kept.keys()];
-  const cut = rules.some((rule) => report.counts[rule] > LISTED);
-  const make = (ask, { proposal }) => cut
-    ? proposal(job, together, tools, ask, { only: rules, options: { ...report.options, maxPerRule: ALL } })
-    : proposal(job, [...kept.values(), together].flat(), tools, ask);
+  const rest = unlisted(report, rules, true);
+  const make = (ask, { proposal }) => proposal(job, rest ? together : [...kept.values(), together].flat(), tools, ask, rest);
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Repair"),
       h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`,
@@ -45,10 +46,8 @@ export function safeFixes(job, tools) {
 
 /** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
 export function suggestion(job, findings, tools) {
-  const { counts, options } = job.report;
-  const [{ rule }] = findings;
   const several = findings.length > 1;
-  const rest = several && counts[rule] > LISTED ? { only: [rule], safe: false, options: { ...options, maxPerRule: ALL } } : undefined;
+  const rest = several ? unlisted(job.report, [findings[0].rule], false) : undefined;
   const [label, part] = several ? [`Preview ${rest ? "all" : `the ${number(findings.length)}`} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask, rest)));
 }
