@@ -18,16 +18,18 @@ try() { # what, command…
   }
 }
 
-step "what is needed"
-tools/setup.sh test
-
 # A test of the page waits for a browser half of its time, in which all that follows here is built and run. Two files at a
 # time: more would have browsers wait for each other.
+step "what the tests of the page need"
+tools/setup.sh page
 mkdir -p target
 step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
 node --test --test-concurrency=2 tests/browser/*.test.mjs >target/page.log 2>&1 &
 page=$!
 trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+
+step "what the other tests need"
+tools/setup.sh test
 
 step "format"
 cargo fmt --check
