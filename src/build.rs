@@ -37,6 +37,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::file::View;
 use crate::rules::{Context, Document, quote, structure, xml};
 use crate::span::Span;
+use crate::xml::is_script;
 use entries::{Closed, Flat, Mismatch, Odd, OpenEntry};
 use feed::Feed;
 use fields::OpenField;
@@ -348,7 +349,7 @@ impl Events for Builder {
             return;
         }
         let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
-        let php = target.eq_ignore_ascii_case("php") || target.starts_with('=');
+        let php = is_script(target);
         let feed = matches!(self.content, Content::Feed);
         // Of what should have become a value it is the only trace.
         let mut value = self.open_value().filter(|_| php);

@@ -25,7 +25,7 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use instruction::pseudo;
+pub(crate) use instruction::{is_script, pseudo};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 

@@ -149,6 +149,11 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     }
 }
 
+/// Whether what is behind `<?` is code of PHP.
+pub(crate) fn is_script(text: &str) -> bool {
+    text.starts_with('=') || text.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("php"))
+}
+
 /// The value of a pseudo-attribute.
 pub(crate) fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = data;

@@ -173,7 +173,7 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
-        let mut section = Section {
+        let section = Section {
             start: input.offset,
             slip: !input.text.starts_with(kind.open()),
             ..Section::default()
@@ -193,71 +193,102 @@ impl Xml {
             && end != End::More
             && let Some(close) = slipped_end(input, open, end)
         {
-            self.comment_end = input.offset
-                + match end {
-                    End::At(end) => end - kind.close().len(),
-                    _ => input.text.len().min(MAX_TOKEN) - kind.close().len(),
-                } as u64;
-            let span = input.span(close.start, close.end);
-            self.begin_section(kind, input.span(0, close.end), out);
-            out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-                let written = quote(&input.text[close.clone()]);
-                draft.say(format_args!("The comment ends with {written}; it should be “-->”"));
-                draft.advise("Write “-->”.");
-                draft.suggest("Write “-->”", span, "-->");
-            });
-            section.whole = true;
-            let content = &input.text[open..close.start];
-            self.piece(kind, &mut section, content, input.offset + open as u64, out);
-            self.end_section(kind, section, input.offset + close.end as u64, out);
-            return Step::Done(close.end);
+            let own = match end {
+                End::At(end) => end,
+                _ => input.text.len().min(MAX_TOKEN),
+            };
+            self.comment_end = input.offset + (own - kind.close().len()) as u64;
+            return self.slipped_comment(section, open, close, input, out);
         }
         match end {
             End::More => Step::More,
-            End::At(end) => {
-                self.begin_section(kind, input.span(0, end), out);
-                let content = &input.text[open..end - kind.close().len()];
-                section.whole = true;
-                if kind == Kind::Comment {
-                    report_all_dashes(content, input.offset + open as u64, out.findings);
-                }
-                self.piece(kind, &mut section, content, input.offset + open as u64, out);
-                self.end_section(kind, section, input.offset + end as u64, out);
-                Step::Done(end)
-            }
+            End::At(end) => self.whole_section(kind, section, open, end, input, out),
             End::TooLong => {
                 self.begin_section(kind, input.span(0, open), out);
                 self.mode = Mode::Long(kind, section);
                 Step::Done(open)
             }
-            End::Cut => {
-                // The rest is read as markup: what is behind it is likely worth more as such. Not so behind `<?php`,
-                // whose end is mostly left out: it is code, with markup in its strings.
-                let script = kind == Kind::Instruction && is_script(&input.text[open..]);
-                let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
-                    _ if script => input.text.len() - open,
-                    Some(markup) => markup,
-                    // They may be a value.
-                    None if kind == Kind::CData => 0,
-                    None => return self.cut_off(kind.name(), input, out),
-                };
-                self.markup(input.span(0, open), out);
-                let content = &input.text[open..open + words];
-                // Of its end a part may be left.
-                let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
-                let closed = kind == Kind::CData && !value.is_empty();
-                let words_end = open + content.trim_end_matches(is_xml_space).len();
-                let end = input.span(open + value.len(), words_end);
-                let end = closed.then_some(end);
-                self.report_open(kind, input.span(0, open), end, script, out.findings);
-                if closed {
-                    self.piece(kind, &mut section, value, input.offset + open as u64, out);
-                }
-                // What is still open at the end of the file has the same cause, or may have.
-                self.document.cut = true;
-                Step::Done(open + words)
-            }
+            End::Cut => self.cut_section(kind, section, open, input, out),
         }
+    }
+
+    /// A comment whose end is written otherwise, at `close`.
+    fn slipped_comment<S: Events>(
+        &mut self,
+        mut section: Section,
+        open: usize,
+        close: Range<usize>,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let span = input.span(close.start, close.end);
+        self.begin_section(Kind::Comment, input.span(0, close.end), out);
+        out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
+            let written = quote(&input.text[close.clone()]);
+            draft.say(format_args!("The comment ends with {written}; it should be “-->”"));
+            draft.advise("Write “-->”.");
+            draft.suggest("Write “-->”", span, "-->");
+        });
+        section.whole = true;
+        let content = &input.text[open..close.start];
+        self.piece(Kind::Comment, &mut section, content, input.offset + open as u64, out);
+        self.end_section(Kind::Comment, section, input.offset + close.end as u64, out);
+        Step::Done(close.end)
+    }
+
+    /// One that ends, at `end`.
+    fn whole_section<S: Events>(
+        &mut self,
+        kind: Kind,
+        mut section: Section,
+        open: usize,
+        end: usize,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        self.begin_section(kind, input.span(0, end), out);
+        let content = &input.text[open..end - kind.close().len()];
+        section.whole = true;
+        if kind == Kind::Comment {
+            report_all_dashes(content, input.offset + open as u64, out.findings);
+        }
+        self.piece(kind, &mut section, content, input.offset + open as u64, out);
+        self.end_section(kind, section, input.offset + end as u64, out);
+        Step::Done(end)
+    }
+
+    /// One that the file ends in. The rest is read as markup: what is behind it is likely worth more as such. Not so
+    /// behind `<?php`, whose end is mostly left out: it is code, with markup in its strings.
+    fn cut_section<S: Events>(
+        &mut self,
+        kind: Kind,
+        mut section: Section,
+        open: usize,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let script = kind == Kind::Instruction && instruction::is_script(&input.text[open..]);
+        let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
+            _ if script => input.text.len() - open,
+            Some(markup) => markup,
+            // They may be a value.
+            None if kind == Kind::CData => 0,
+            None => return self.cut_off(kind.name(), input, out),
+        };
+        self.markup(input.span(0, open), out);
+        let content = &input.text[open..open + words];
+        // Of its end a part may be left.
+        let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
+        let closed = kind == Kind::CData && !value.is_empty();
+        let words_end = open + content.trim_end_matches(is_xml_space).len();
+        let end = input.span(open + value.len(), words_end);
+        self.report_open(kind, input.span(0, open), closed.then_some(end), script, out.findings);
+        if closed {
+            self.piece(kind, &mut section, value, input.offset + open as u64, out);
+        }
+        // What is still open at the end of the file has the same cause, or may have.
+        self.document.cut = true;
+        Step::Done(open + words)
     }
 
     fn begin_section<S: Events>(&mut self, kind: Kind, span: Span, out: &mut Out<'_, S>) {
@@ -513,7 +544,7 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                let script = kind == Kind::Instruction && is_script(&section.kept);
+                let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
                 self.report_open(kind, Span::new(section.start, end), None, script, out.findings);
                 self.document.cut = true;
             }
@@ -531,11 +562,6 @@ fn nearly_cdata(text: &str) -> Option<usize> {
     let near = |open: &usize| slips(&known[..*open].to_ascii_uppercase(), CDATA.as_bytes()) < 3;
     let bracket = memchr::memrchr(b'[', known).map(|at| at + 1).filter(near);
     bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
-}
-
-/// Whether what is behind `<?` is code of PHP.
-fn is_script(text: &str) -> bool {
-    text.starts_with('=') || text.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("php"))
 }
 
 /// What was meant for the end of a comment, before the first markup in it or the end of the file. `end`: its own, which is
