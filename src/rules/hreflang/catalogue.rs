@@ -153,8 +153,8 @@ rules! {
     /// `en_US`.
     HREFLANG_SEPARATOR = "hreflang-separator" {
         title: "The parts of a language tag are not joined by a hyphen",
-        why: "Language and country are joined by one hyphen, `en-US`. The underscore is what programming languages write, and search engines do not read it.",
-        help: "Write a hyphen.",
+        why: "Language and country are joined by one hyphen, `en-US`. The underscore is what programming languages write, and search engines do not read it. Nor do they read a list of tags.",
+        help: "Join language and country with a hyphen; give each of several tags a link of its own.",
         severities: google(Error),
         fix: Auto,
         bad: [pair!("en_US"), pair!("de--AT"), pair!("de-")],

@@ -118,6 +118,10 @@ impl Judge<'_> {
         if tag == X_DEFAULT {
             return;
         }
+        if is_list(tag) {
+            let message = format!("{} is a list of tags; each needs a link of its own", quote(tag));
+            return self.report(&HREFLANG_SEPARATOR, all, message, None);
+        }
         if is_default(tag) {
             let case = tag.eq_ignore_ascii_case(X_DEFAULT);
             let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
@@ -370,7 +374,8 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
         // What cannot be seen is not a part of anything.
         matches!(
             c,
-            '-' | '_' | '\u{200B}'..='\u{2015}' | '\u{2212}' | '\u{AD}' | '\u{2060}' | '\u{FEFF}'
+            '-' | '_' | '/' | ',' | ';' | '\u{200B}'
+                ..='\u{2015}' | '\u{2212}' | '\u{AD}' | '\u{2060}' | '\u{FEFF}'
         ) || c.is_whitespace()
     };
     let start = tag.as_ptr() as usize;
@@ -381,6 +386,22 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
             at..at + part.len()
         })
         .gather()
+}
+
+/// Whether several tags follow each other. Two words with a space between them may be one tag as well, whose country
+/// comes last.
+fn is_list(tag: &str) -> bool {
+    let tags = || {
+        let all = tag.split(|c: char| matches!(c, ',' | ';' | '|') || c.is_whitespace());
+        all.filter(|one| !one.is_empty())
+    };
+    let is_tag = |one: &str| {
+        let language = one.split(['-', '_']).next().unwrap_or_default();
+        listed(LANGUAGES, language, 2) && !one.ends_with(['-', '_'])
+            || one.eq_ignore_ascii_case(X_DEFAULT)
+    };
+    let told = tag.contains([',', ';', '|', '-', '_']) || tags().count() > 2;
+    told && tags().count() > 1 && tags().all(is_tag)
 }
 
 /// Whether `x-default` is meant.
@@ -489,7 +510,10 @@ mod tests {
             ("eng", "hreflang-language-unknown"),
             ("*", "hreflang-language-unknown"),
             ("-", "hreflang-language-unknown"),
-            ("en,fr", "hreflang-language-unknown"),
+            ("en,fr", "hreflang-separator"),
+            ("en-US; de-DE", "hreflang-separator"),
+            ("en,jp", "hreflang-separator"),
+            ("it x-default", "hreflang-separator"),
             ("ñ", "hreflang-language-unknown"),
             ("iw-IL", "hreflang-language-deprecated"),
             ("en-EN", "hreflang-region-unknown"),
