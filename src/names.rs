@@ -160,9 +160,8 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
         return class(meaning, Spelling::Typo);
     }
     // The prefix says what was meant where the rest is too far off.
-    if let Some(at) = uri.find("sitemap-")
-        && let Some(index) = extension_of(&uri[at + 7..])
-        && EXTENSIONS[index].prefixes.contains(&prefix)
+    if (uri.contains("sitemap") || uri.contains("google.com"))
+        && let Some(index) = EXTENSIONS.iter().position(|known| known.prefixes.contains(&prefix))
     {
         return class(Meaning::Extension(index), Spelling::Variant);
     }
