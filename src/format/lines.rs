@@ -10,7 +10,8 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).gather();
     let is_txt = is_txt(name);
-    let urls = lines.iter().filter(|line| is_url_line(line.trim_start_matches('<'))).count();
+    let quoted = |line: &&&str| is_url_line(line.trim_start_matches(['<', '"', '\'']));
+    let urls = lines.iter().filter(quoted).count();
     let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
     let records = records.filter(|line| is_robots_line(line)).count();
     if records > 0 && records >= urls {
@@ -38,7 +39,9 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     if is_table(&lines, name, is_txt) {
         return Format::Other("a CSV table");
     }
-    if is_txt || urls > 0 {
+    // Marks and numbers of a list may stand before its addresses.
+    let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
+    if is_txt || urls > 0 || lines.iter().filter(listed).count() * 2 > lines.len() {
         return Format::Text;
     }
     Format::Other(NEITHER)
