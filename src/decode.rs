@@ -559,8 +559,18 @@ impl Decode {
                     _ => Encoding::Unreadable,
                 };
                 // ASCII is a part of each of them.
-                const KNOWN: [&str; 6] =
-                    ["windows-125", "koi8-", "iso-8859-", "gb", "big5", "euc-"];
+                const KNOWN: [&str; 10] = [
+                    "windows-",
+                    "cp",
+                    "koi8-",
+                    "iso-8859-",
+                    "gb",
+                    "big5",
+                    "euc-",
+                    "shift",
+                    "x-sjis",
+                    "mac",
+                ];
                 if self.encoding != Encoding::Unreadable
                     || KNOWN.iter().any(|name| lower.starts_with(name))
                 {
