@@ -34,8 +34,9 @@ impl fmt::Display for Quoted<'_> {
             }
             out.write_char(match c {
                 '\n' => '⏎',
-                '\r' => '␍',
                 '\t' => '⇥',
+                // Control characters have pictures.
+                '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
                 c => c,
             })?;
         }
