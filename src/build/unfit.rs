@@ -204,9 +204,9 @@ impl Unfit {
                     "Root element {} is not written in lower case; it should be `{right}`",
                     quote(local)
                 )),
-                None if self.entry && is_entry(local) => draft.say(format_args!(
+                None if self.entry && is_entry(local) || local == LOC => draft.say(format_args!(
                     "The root element is missing; `{local}` belongs in a `{}`",
-                    self.kind.map_or("urlset", names::root_name)
+                    self.around()
                 )),
                 None => draft.say(format_args!(
                     "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
@@ -230,11 +230,19 @@ impl Unfit {
             draft.say(format_args!(
                 "The root element is missing; `{}` elements belong in a `{}`",
                 self.local(),
-                self.kind.map_or("urlset", names::root_name)
+                self.around()
             ));
             draft.advise(structure::STRUCT_ROOT_INVALID.help);
             draft.fix_by(self.fix());
         });
+    }
+
+    /// What belongs around it.
+    fn around(&self) -> &'static str {
+        if self.local() == LOC {
+            return "url` in a `urlset";
+        }
+        self.kind.map_or("urlset", names::root_name)
     }
 
     fn fix(&self) -> Option<Fix> {
@@ -262,8 +270,11 @@ impl Unfit {
     }
 }
 
+/// An address without the entry around it.
+const LOC: &str = "loc";
+
 fn is_entry(local: &str) -> bool {
-    matches!(names::entry_kind(local), Some((_, true)))
+    local == LOC || matches!(names::entry_kind(local), Some((_, true)))
 }
 
 /// What entry an element is, whatever its case.

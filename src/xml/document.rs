@@ -138,6 +138,8 @@ impl Document {
         if std::mem::replace(&mut self.trailing, true) {
             return;
         }
+        // What it leaves open does not belong there either.
+        self.cut_short = true;
         // libxml2 takes a NUL for the end of the file.
         let nul = text.starts_with('\0');
         let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
@@ -394,7 +396,7 @@ fn local_name(tag: &str) -> &str {
 }
 
 fn is_entry(local: &str) -> bool {
-    matches!(local, "url" | "sitemap")
+    matches!(local, "url" | "sitemap" | "loc")
 }
 
 fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {

@@ -215,9 +215,17 @@ impl Xml {
         if let Some(twice) = self.twice {
             report_twice(twice, self.document.root_tag(), out);
         }
+        let cut = self.document.cut || self.document.cut_short;
+        // Where another of its name begins in it, an end tag is missing, whether the file is whole or not.
+        let inner = self.elements.open.get(1..).unwrap_or_default();
+        let closes = !cut
+            && inner.iter().any(|open| open.repeat.is_some())
+            && inner.last().is_some_and(|last| last.has_child);
+        if closes {
+            self.close_above(0, (Span::at(end), "The file ends here".into()), out);
+        }
         let elements = &mut self.elements;
         report_misspelt(&mut elements.misspelt, out.findings);
-        let cut = self.document.cut || self.document.cut_short;
         let alone = elements.is_in_root() && !cut && !self.early.is_empty();
         let missing = alone.then_some(end);
         self.document.early(&self.early, &self.root_name, missing, out.findings);
@@ -245,7 +253,8 @@ impl Xml {
                 let likely = !root && names::is_known(elements.plain(name));
                 say_cut_off(complete, likely, draft);
                 draft.relate(Span::at(end), "The file ends here");
-                if root {
+                // Both would stand at the same place.
+                if root && !closes {
                     draft.suggest("Insert the end tag", tag.0, tag.1);
                 }
             });
