@@ -391,17 +391,17 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
 /// Whether several tags follow each other. Two words with a space between them may be one tag as well, whose country
 /// comes last.
 fn is_list(tag: &str) -> bool {
-    let tags = || {
-        let all = tag.split(|c: char| matches!(c, ',' | ';' | '|') || c.is_whitespace());
-        all.filter(|one| !one.is_empty())
-    };
-    let is_tag = |one: &str| {
+    let mut count = 0;
+    for one in tag.split([',', ';', '|', ' ', '\t', '\n']).filter(|one| !one.is_empty()) {
         let language = one.split(['-', '_']).next().unwrap_or_default();
-        listed(LANGUAGES, language, 2) && !one.ends_with(['-', '_'])
-            || one.eq_ignore_ascii_case(X_DEFAULT)
-    };
-    let told = tag.contains([',', ';', '|', '-', '_']) || tags().count() > 2;
-    told && tags().count() > 1 && tags().all(is_tag)
+        let is_tag = listed(LANGUAGES, language, 2) && !one.ends_with(['-', '_'])
+            || one.eq_ignore_ascii_case(X_DEFAULT);
+        if !is_tag {
+            return false;
+        }
+        count += 1;
+    }
+    count > 2 || count == 2 && tag.contains([',', ';', '|', '-', '_'])
 }
 
 /// Whether `x-default` is meant.
