@@ -643,11 +643,11 @@ impl RobotsTxt {
         let Some(first) = self.listed.first() else { return };
         // Without its address the file is taken for that of the one host it names.
         let one_host = self.listed.iter().all(|other| other.url.host() == first.url.host());
-        let secure: HashSet<&str, FixedState> = own
+        let secure: HashSet<String, FixedState> = own
             .into_iter()
             .chain(self.listed.iter().map(|listed| &listed.url).filter(|_| own.is_none()))
             .filter(|url| url.scheme() == "https")
-            .filter_map(Url::host_str)
+            .filter_map(|url| Some(url.host_str()?.into()))
             .collect();
         for Listed { url, span, .. } in &self.listed {
             if let Some(own) = own.filter(|own| own.host() != url.host()) {

@@ -40,12 +40,12 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
         hreflang::judge(&[&part.groups], &mut [&mut alone]);
-        let known: HashSet<(&str, u64), FixedState> =
-            alone.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect();
+        let name = |draft: &Draft| format!("{} {}", draft.rule.id, draft.span.start);
+        let known: HashSet<String, FixedState> = alone.take_fresh().iter().map(name).collect();
         for draft in together.take_fresh() {
             // That a page is in no file is said of each file; of all it is not news.
-            let told = known.contains(&(draft.rule.id, draft.span.start))
-                || draft.rule.id == "hreflang-target-not-supplied";
+            let told =
+                known.contains(&name(&draft)) || draft.rule.id == "hreflang-target-not-supplied";
             let place = Mark::find(&part.marks, draft.span.start);
             let (false, Some(place)) = (told, place) else { continue };
             let text = draft.quoted.clone().unwrap_or_default();

@@ -105,7 +105,7 @@ impl<'g> Web<'g> {
             own: Vec::new(),
         };
         let mut nodes = Nodes::of(files);
-        let mut tags: HashMap<&str, u16, FixedState> = HashMap::default();
+        let mut tags: HashMap<&str, u32, FixedState> = HashMap::default();
         let with_links = || files.iter().enumerate().filter(|(_, file)| file.has_links());
         // An entry with links is the one to speak of.
         let without = files.iter().enumerate();
@@ -126,10 +126,11 @@ impl<'g> Web<'g> {
                 .tags
                 .iter()
                 .map(|tag| {
-                    *tags.entry(tag).or_insert_with(|| {
+                    let number = *tags.entry(tag).or_insert_with(|| {
                         web.tags.push(tag);
-                        (web.tags.len() - 1).min(usize::from(Groups::OTHER)) as u16
-                    })
+                        web.tags.len() as u32 - 1
+                    });
+                    u16::try_from(number).unwrap_or(Groups::OTHER)
                 })
                 .gather();
             for (number, entry) in groups.entries.iter().enumerate() {
@@ -345,16 +346,18 @@ impl<'g> Web<'g> {
     /// Links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
         // Of each host and language: how many targets have entries and how many have none.
-        let mut listed: HashMap<(Option<u32>, u16), (u32, u32), FixedState> = HashMap::default();
+        let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
+        let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut seen = NOWHERE;
-        let host = |node: u32| self.facts(node as usize).map(|(host, _)| host);
+        let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |(host, _)| host);
+        let key = |edge: &Edge| u64::from(host(edge.to)) << 16 | u64::from(edge.tag);
         for &number in &self.back {
             let edge = self.edges[number as usize];
             if std::mem::replace(&mut seen, edge.to) == edge.to {
                 continue;
             }
-            let (with, without) = listed.entry((host(edge.to), edge.tag)).or_default();
-            *(if self.is_listed(edge.to) { with } else { without }) += 1;
+            let counts = if self.is_listed(edge.to) { &mut with } else { &mut without };
+            *counts.entry(key(&edge)).or_default() += 1;
         }
         let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
         let mut seen = NOWHERE;
@@ -364,9 +367,11 @@ impl<'g> Web<'g> {
                 continue;
             }
             let first = std::mem::replace(&mut seen, edge.to) != edge.to;
-            let site = host(edge.to);
-            let (with, without) = listed.get(&(site, edge.tag)).copied().unwrap_or_default();
-            if with > 0 && with >= without && site == host(edge.from) {
+            let of = |counts: &HashMap<u64, u32, FixedState>| {
+                counts.get(&key(&edge)).copied().unwrap_or_default()
+            };
+            let listed = of(&with);
+            if listed > 0 && listed >= of(&without) && host(edge.to) == host(edge.from) {
                 if first {
                     self.report_unlisted(edge, findings);
                 }
