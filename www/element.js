@@ -61,7 +61,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const target = whole ? document : this;
     this.#ui.input.placeholder = `Paste your sitemap here, or ${matchMedia("(pointer: coarse)").matches ? "choose a file" : `drop files anywhere ${whole ? "on this page" : "in this box"}`}`;
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
-    target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("over"), { signal });
+    target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
     addEventListener("beforeprint", () => this.#findings.complete(), { signal });
   }
@@ -164,6 +164,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
     root.append(box, stale, files, results);
+    // The page around sees only the element, and takes what is typed in a field for its shortcuts.
+    root.addEventListener("keydown", (event) => {
+      if (event.target.matches("input, select, textarea, .cm-content") && !event.ctrlKey && !event.metaKey && !/Esc|Tab/.test(event.key)) event.stopPropagation();
+    });
     // The page may be in another language.
     for (const node of root.children) node.lang = "en";
     url.value = this.getAttribute("url") ?? "";
@@ -225,11 +229,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #dragover(event) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    this.#ui.box.classList.add("over");
+    this.#ui.box.classList.add("drop");
   }
 
   #drop(event) {
-    this.#ui.box.classList.remove("over");
+    this.#ui.box.classList.remove("drop");
     // Two elements may listen to the same page; the first one takes the files.
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -460,13 +464,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   // Files and the report of the current one.
 
-  #tabs() {
-    return this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
-  }
-
   #listFiles() {
     const { files } = this.#ui;
-    const all = this.#tabs();
+    const all = this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
     const list = h("ul", {});
     const fill = (words) => {
       const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
@@ -496,14 +496,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #mark({ tab, name, state, report }) {
     if (!tab) return;
-    const verdict = report?.verdicts[report.options?.profile ?? "protocol"];
-    const words = { waiting: "waiting", running: "checking", cancelled: "cancelled", error: "not checked" };
-    const says = { pass: "no errors", fail: "errors", incomplete: "incomplete" };
-    const icons = { pass: "✓", fail: "✕", incomplete: "?", error: "!", cancelled: "–" };
-    tab.dataset.state = verdict ?? state;
-    tab.replaceChildren(
-      h("span", { class: `icon ${verdict ?? state}`, "aria-hidden": "true" }, icons[verdict ?? state] ?? "·"),
-      data(name), h("span", { class: "says" }, says[verdict] ?? words[state]));
+    const shown = report?.verdicts[report.options?.profile ?? "protocol"] ?? state;
+    const [says, sign] = {
+      pass: ["no errors"], fail: ["errors"], incomplete: ["incomplete"],
+      waiting: ["waiting", "·"], running: ["checking", "·"], cancelled: ["cancelled", "–"], error: ["not checked", "!"],
+    }[shown];
+    tab.dataset.state = shown;
+    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, says));
   }
 
   #show(job) {

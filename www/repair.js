@@ -76,11 +76,4 @@ export const ours = ({ findings, elsewhere, options }) =>
 
 export const baseName = (job) => ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");
 
-function byRule(findings) {
-  const groups = new Map();
-  for (const finding of findings) {
-    if (!groups.has(finding.rule)) groups.set(finding.rule, []);
-    groups.get(finding.rule).push(finding);
-  }
-  return groups;
-}
+const byRule = (findings) => Map.groupBy(findings, ({ rule }) => rule);

@@ -17,6 +17,7 @@ sheet?.replaceSync(`
   --pass: var(--sl-pass, light-dark(#1c6b3f, #86d6a4));
   --mark: var(--sl-mark, light-dark(#ffe3a3, #6b4d0c));
   --radius: var(--sl-radius, 12px);
+  --c: initial;
   --mono: var(--sl-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace);
   all: initial;
   color-scheme: inherit; visibility: inherit; font-size: inherit; pointer-events: inherit; -webkit-text-size-adjust: inherit;
@@ -30,14 +31,17 @@ sheet?.replaceSync(`
   scrollbar-color: var(--muted) transparent;
 }
 :host([hidden]), [hidden] { display: none !important; }
-*, ::before, ::after { box-sizing: border-box; }
+/* Headers of pages stay at the top. */
+*, ::before, ::after { box-sizing: border-box; scroll-margin-top: 120px; }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
 h3 { font-size: 1.05em; line-height: 1.3; font-weight: 650; }
 a { color: var(--accent); text-underline-offset: .2em; }
-.muted { color: var(--muted); font-size: .875em; font-weight: 400; }
+.muted, .says { color: var(--muted); font-size: .875em; font-weight: 400; }
 .over { color: var(--error); }
+/* Whatever says of itself how good or bad it is has one colour for that. */
+.pass { --c: var(--pass); } .fail, .error { --c: var(--error); } .incomplete, .warning { --c: var(--warning); } .info { --c: var(--info); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .data { unicode-bidi: isolate; }
 :focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -57,7 +61,7 @@ button:disabled { opacity: .6; cursor: progress; }
 button.quiet { min-height: 2.6em; padding: .3em .85em; background: none; font-size: .875em; }
 
 .box { padding: clamp(1em, 3vw, 1.5em); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
-.box.over { outline: 2px dashed var(--accent); outline-offset: -6px; color: inherit; }
+.drop { outline: 2px dashed var(--accent); outline-offset: -6px; }
 .label { display: block; font-weight: 600; margin-bottom: .5em; }
 textarea, input, select { width: 100%; background: var(--bg); border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); }
 textarea, .ruler { font: .85em/1.5 var(--mono); }
@@ -77,7 +81,7 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 .fields label { font-size: .9em; }
 
 div.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em; font-variant-numeric: tabular-nums; }
-progress { flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line); accent-color: var(--accent); appearance: none; }
+progress { flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line); appearance: none; }
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
@@ -88,24 +92,18 @@ progress::-moz-progress-bar { background: var(--accent); }
 .file { display: flex; gap: .6em; align-items: center; width: 100%; border: 0; border-radius: 0; background: none; text-align: start; outline-offset: -3px !important; }
 .file .data { flex: 1; }
 .file[aria-current=true] { background: var(--bg); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
-.says { color: var(--muted); font-size: .875em; font-weight: 400; }
 
 .icon {
   display: inline-grid; place-items: center; flex: none; width: 1.7em; height: 1.7em; border-radius: 50%;
-  font: 700 .8em/1 system-ui, sans-serif; color: var(--card); background: var(--muted);
+  font: 700 .8em/1 system-ui, sans-serif; color: var(--card); background: var(--c, var(--muted));
 }
 .icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
-.icon.pass { background: var(--pass); }
-.icon.fail, .icon.error { background: var(--error); }
-.icon.incomplete, .icon.warning { background: var(--warning); }
-.icon.info { background: var(--info); }
 
 .results { container-type: inline-size; }
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; }
 .name + .verdict { margin-top: .75em; }
 .verdict { display: flex; gap: 1em; align-items: center; padding: 1.25em clamp(1em, 3vw, 1.5em); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
-.verdict.pass { --c: var(--pass); } .verdict.fail { --c: var(--error); } .verdict.incomplete { --c: var(--warning); }
 .verdict p { margin-top: .2em; }
 .results > .consumers { margin-top: .75em; display: grid; gap: .5em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%, max(45%, 10em)), 1fr)); }
 .consumer { display: flex; gap: .6em; align-items: center; width: 100%; height: 100%; padding: .5em .75em; text-align: start; line-height: 1.3; }
@@ -142,7 +140,7 @@ td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: ta
 thead th { border-top: 0; color: var(--muted); font-size: .9em; }
 tbody th { min-width: 11em; white-space: normal; }
 tbody th div { display: flex; gap: .6em; align-items: center; }
-td.error { color: var(--error); font-weight: 600; } td.warning { color: var(--warning); }
+td.error, td.warning { color: var(--c); } td.error { font-weight: 600; }
 .link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; margin: 2em 0 .75em; }
 .toolbar h3 .muted { font-size: .73em; }
@@ -154,7 +152,6 @@ td.muted { font-size: 1em; }
 .files > button { margin: .5em; }
 .filter { min-height: 2.6em; padding: .3em .85em; font-size: .875em; border-radius: 2em; }
 .filter[aria-pressed=false] { color: var(--muted); text-decoration: line-through; background: none; }
-.filter.error { --c: var(--error); } .filter.warning { --c: var(--warning); } .filter.info { --c: var(--info); }
 .filter[aria-pressed=true] { border-color: var(--c); color: var(--c); }
 
 .group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6em; }
@@ -171,16 +168,14 @@ td.muted { font-size: 1em; }
 .help { margin-top: .25em; color: var(--muted); }
 .body > p + .help { color: inherit; font-weight: 500; }
 .chips { display: flex; flex-wrap: wrap; gap: .4em; align-items: center; margin: .75em 0; font-size: .8em; }
-.chip { padding: .05em .6em; border: 1px solid; border-radius: 1em; }
-.chip.error { color: var(--error); } .chip.warning { color: var(--warning); } .chip.info { color: var(--info); }
+.chip { padding: .05em .6em; border: 1px solid; border-radius: 1em; color: var(--c); }
 .chips a { margin-inline-start: .4em; color: var(--muted); }
 .chips a code { font-size: .97em; }
 .finding { display: grid; grid-template-columns: 6em minmax(0, 1fr); gap: .25em .75em; padding: .7em 0; border-top: 1px solid var(--line); }
 .place { font: .8em/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; position: relative; }
 button.place { min-height: 2.2em; padding: 0 .5em; margin-inline-start: -.5em; border-color: transparent; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; justify-self: start; align-self: start; }
 .excerpt { display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
-mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--error); }
-.warning mark { box-shadow: 0 2px 0 var(--warning); } .info mark { box-shadow: 0 2px 0 var(--info); }
+mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--c); }
 mark.point { border-inline-start: 2px solid var(--error); padding: 0; }
 .pill { display: inline-block; padding: 0 .35em; margin: 0 .1em; border: 1px solid var(--muted); border-radius: .6em; font: .75em/1.35 system-ui, sans-serif; color: var(--muted); unicode-bidi: isolate; user-select: none; }
 mark .pill { color: inherit; border-color: currentColor; }

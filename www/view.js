@@ -13,7 +13,7 @@ export const CONSUMERS = new Map([
 const consumerName = (id) => CONSUMERS.get(id) ?? id;
 
 const ICONS = { pass: "✓", fail: "✕", incomplete: "?", none: "–", error: "✕", warning: "!", info: "i" };
-export const icon = (kind) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, ICONS[kind]);
+export const icon = (kind, sign = ICONS[kind]) => h("span", { class: `icon ${kind}`, "aria-hidden": "true" }, sign);
 const RANK = { error: 0, warning: 1, info: 2 };
 export const SEVERITIES = [["error", "error"], ["warning", "warning"], ["info", "note"]];
 const nameOf = (severity) => (severity === "info" ? "note" : severity);
@@ -61,7 +61,7 @@ export function verdict(report, onworst) {
   if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
   const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
-    h("span", { class: `icon big ${kind}`, "aria-hidden": "true" }, kind === own ? ICONS[own] : "!"),
+    icon(`big ${kind}`, kind === own ? ICONS[own] : "!"),
     h("div", {}, h("h2", {}, title), h("p", {}, detail),
       own === "fail" && !site ? grouped(report, profile).here.slice(0, 1).map(({ rule, findings: [{ message, start: { line } }] }) =>
         h("p", {}, "Above all: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), ` (line ${number(line)})`))) : null));

@@ -64,6 +64,47 @@ b.inEachBrowser((page, at) => {
     assert.deepEqual(found, { look: "16px,ltr,none,normal,0px,normal,light dark", box: "13.6px,ltr", columns: 1, lang: "en", arrow });
   });
 
+  page("what is typed in a field is no shortcut of the page around it; from a button, and with Ctrl, its shortcuts work", async (tab) => {
+    await tab.evaluate(() => {
+      globalThis.keys = [];
+      addEventListener("keydown", ({ key }) => keys.push(key));
+    });
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    const fields = [".cm-content", "input", "profile", "url"];
+    await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("details:not([open]) > summary").forEach((summary) => summary.click()));
+    for (const field of fields) {
+      await (await b.find(tab, field)).focus();
+      for (const key of ["s", "/", "ArrowLeft"]) await tab.keyboard.press(key);
+    }
+    assert.deepEqual(await tab.evaluate(() => keys.splice(0)), []);
+    await b.chord(tab, "Control", "m");
+    await tab.keyboard.press("Escape");
+    await (await b.find(tab, "check")).focus();
+    await tab.keyboard.press("/");
+    assert.deepEqual(await tab.evaluate(() => keys), ["Control", "m", "Escape", "/"]);
+  });
+
+  page("whatever the reader is led to is not under a header of the page that stays", async (tab) => {
+    await tab.evaluate(() => {
+      const header = document.querySelector("header");
+      header.style.cssText = "position: sticky; top: 0; height: 96px; background: canvas; z-index: 2";
+      document.body.style.paddingBottom = "100vh";
+    });
+    const covered = (of) => tab.evaluate((selector) => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      const { top } = (selector ? shadowRoot.querySelector(selector) : shadowRoot.activeElement).getBoundingClientRect();
+      return top < document.querySelector("header").getBoundingClientRect().bottom;
+    }, of);
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await b.press(tab, "worst");
+    assert.equal(await covered(), false, "the worst findings");
+    await b.press(tab, '[data-rule="xml-unescaped-ampersand"] [part~="place"]');
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.part.contains("input"));
+    assert.equal(await covered(), false, "the text box");
+  }, { height: 400 });
+
   page("a page that checks leads the reader nowhere; a sample that the reader chose does", async (tab) => {
     const before = await tab.evaluate(async (broken) => {
       const [element, input] = [document.querySelector("sitemap-lint"), document.createElement("input")];
