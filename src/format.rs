@@ -97,7 +97,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         return Format::Other(SOURCE);
     }
     let markup = if is_robots { None } else { find_markup(text) };
-    if let Some(quoted) = markup.and_then(|at| around::quoted(text, at)) {
+    // A script of a page may hold a sitemap as a string.
+    if let Some(quoted) = markup.filter(|_| !is_html(text)).and_then(|at| around::quoted(text, at))
+    {
         return quoted;
     }
     if whole
