@@ -4,7 +4,8 @@ use super::{Altered, Format};
 
 /// What the text is if the markup in it, at `at`, is a string of a program.
 pub(super) fn quoted(text: &str, at: usize) -> Option<Format> {
-    const ESCAPES: [&str; 4] = ["=\\\"", ":\\/\\/", ">\\n", ">\\r"];
+    // The last two: a line that goes on in the next, as in a shell and in what is left of an RTF document.
+    const ESCAPES: [&str; 6] = ["=\\\"", ":\\/\\/", ">\\n", ">\\r", ">\\\n", ">\\\r"];
     let (before, markup) = text.split_at(at);
     let is_string = before.ends_with(['"', '\'']) && markup.contains('\\');
     match before.as_bytes() {
