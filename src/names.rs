@@ -292,6 +292,7 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "OpenSearchDescription" => Some("an OpenSearch description"),
         "plist" => Some("a property list"),
         "Workbook" => Some("an Excel table"),
+        "mxfile" => Some("a draw.io diagram"),
         "siteMap" if namespace.contains("AspNet") => Some("a menu of ASP.NET (Web.sitemap)"),
         "ListBucketResult" => Some("a list of the files in a storage bucket"),
         "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
