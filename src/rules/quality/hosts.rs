@@ -252,24 +252,10 @@ const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
 /// What stands for the name of a site in templates, without hyphens.
-const TEMPLATES: [&str; 16] = [
-    "yoursite",
-    "yourwebsite",
-    "yourdomain",
-    "yourdomainname",
-    "yoursitename",
-    "yourhost",
-    "yourhostname",
-    "yourusername",
-    "yourdocusaurustestsite",
-    "yourdocusaurussite",
-    "yourblog",
-    "mysite",
-    "mywebsite",
-    "mydomain",
-    "mydomainname",
-    "yourproject",
-];
+const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yourhost yourhostname \
+    yourusername yourdocusaurustestsite yourdocusaurussite yourblog mysite mywebsite mydomain mydomainname yourproject \
+    tudominio tusitio tusitioweb seudominio seusite votredomaine votresite deinedomain ihredomain tuodominio tuosito \
+    jouwdomein twojadomena siteniz domainanda";
 
 fn domain(name: &str) -> Option<What> {
     let mut labels = name.rsplit('.');
@@ -294,7 +280,7 @@ fn domain(name: &str) -> Option<What> {
     let template = |label: &str| {
         let plain: String = label.chars().filter(|c| *c != '-').collect();
         let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
-        TEMPLATES.contains(&plain.as_str()) && !mine
+        TEMPLATES.split(' ').any(|name| name == plain) && !mine
     };
     if template(own) || (hosting && labels.clone().any(template)) {
         return Some(What::Template);
@@ -354,6 +340,10 @@ mod tests {
             ("yoursite.com", Some(What::Template)),
             ("www.your-domain.net", Some(What::Template)),
             ("yoursiteshop.com", None),
+            ("www.tu-dominio.com", Some(What::Template)),
+            ("seusite.com.br", Some(What::Template)),
+            ("votresite.fr", Some(What::Template)),
+            ("tusitios.com", None),
             ("domain.tld", Some(What::Template)),
             ("mysite.com", Some(What::Template)),
             ("mysite.de", None),
