@@ -97,6 +97,8 @@ pub(super) fn check(
                 }
             }
             '>' | '"' | '\'' if told => {}
+            // They belong in no address, which is said of it.
+            '>' | '"' if place == Place::Url => {}
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
                 report_control(c, span, findings);

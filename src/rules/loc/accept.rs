@@ -90,6 +90,7 @@ pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
     match bytes {
         [.., before, b',' | b';' | b')'] if *before == b'/' => false,
         [.., b',' | b';'] => true,
+        [.., b'>'] => memchr::memchr(b'<', bytes).is_none(),
         [.., b')'] => memchr::memchr(b'(', bytes).is_none(),
         _ => false,
     }

@@ -61,7 +61,12 @@ impl<'v> Judge<'v> {
 
     fn illegal(&mut self, tail: usize) {
         let (text, place) = (self.text, self.place);
-        let illegal: Vec<usize> = text
+        // What ends the address may be a mark behind it.
+        let end = match accept::ends_with_mark(text.as_bytes()) {
+            true => text.trim_end_matches(['>', ',', ';']).len(),
+            false => text.len(),
+        };
+        let illegal: Vec<usize> = text[..end]
             .bytes()
             .enumerate()
             .filter(|&(at, byte)| at >= tail && is_illegal(byte) && !self.is_taken(at))

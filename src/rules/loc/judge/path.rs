@@ -155,7 +155,10 @@ impl<'v> Judge<'v> {
         if range.is_empty() {
             return;
         }
-        let severities = Severities::protocol(Severity::Warning);
+        let severities = match text[range.clone()].contains('>') {
+            true => LOC_ILLEGAL_CHARACTER.severities,
+            false => Severities::protocol(Severity::Warning),
+        };
         self.report_as(&LOC_ILLEGAL_CHARACTER, severities, range.clone(), move |draft| {
             draft.say(format_args!(
                 "The URL {} ends with “{}”, which most likely does not belong to it",
