@@ -118,25 +118,37 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`: so many bytes. `None` where that is not
-    /// known yet.
+    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`, or with it behind the name, as in
+    /// `<loc>…<loc/>`: so many bytes. `None` where that is not known yet.
     fn slip(&self, input: Input<'_>) -> Option<usize> {
         let text = input.text;
-        let Some((name, around)) = self.elements.leaf().filter(|(name, around)| name != around)
-        else {
+        let elements = &self.elements;
+        let name = elements.top_name();
+        let leaf = elements.leaf().filter(|(name, around)| name != around);
+        if leaf.is_none() && !elements.has_elements() {
             return Some(0);
-        };
+        }
         if text.len() < name.len() + "</>".len() && !input.last {
             return None;
         }
-        let rest = text[1..].strip_prefix(name);
-        let end = rest.and_then(|rest| rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>'));
-        let Some(end) = end else { return Some(0) };
-        match self.elements.closer(end, input.last) {
-            Closer::More => None,
-            Closer::At(at) if lost::name_of(end, at + 2) == around => Some(text.len() - end.len()),
-            _ => Some(0),
+        let Some(rest) = text[1..].strip_prefix(name) else { return Some(0) };
+        let slash = rest.starts_with("/>");
+        let Some(end) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>') else {
+            return Some(0);
+        };
+        if leaf.is_none() && !slash {
+            return Some(0);
         }
+        let is_end = match elements.closer(end, input.last) {
+            Closer::More => return None,
+            Closer::At(at) => {
+                let closer = lost::name_of(end, at + 2);
+                leaf.is_some_and(|(_, around)| closer == around) || slash && closer != name
+            }
+            // Far away, it may be its own.
+            _ => slash && names::is_known(elements.plain(name)),
+        };
+        Some(if is_end { text.len() - end.len() } else { 0 })
     }
 
     /// An end tag without its slash, or with it behind the name.
@@ -593,9 +605,10 @@ impl Xml {
             return;
         }
         let raw = *reference == Reference::Raw;
-        let around = match !raw && self.elements.in_url() {
-            true => Around::of(out.sink.value()),
-            false => Around::Text,
+        let around = match reference {
+            _ if !raw && self.elements.in_url() => Around::of(out.sink.value()),
+            Reference::Entity(_) if self.elements.holds_elements() => Around::Between,
+            _ => Around::Text,
         };
         self.elements.has_text(span.end);
         let facts = self.facts.as_ref();

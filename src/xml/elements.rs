@@ -28,6 +28,8 @@ const MAX_DEPTH: usize = 10_000;
 const MAX_NAMES: usize = 4 << 20;
 /// How far up an end tag looks for its start tag.
 const MAX_SEARCH: usize = 256;
+/// Of how many entries that have one of their own name in them the place is kept.
+const MAX_ROWS: u8 = 64;
 /// Sitemaps nest six levels deep.
 const EXCESSIVE_DEPTH: usize = 64;
 /// How far up a start tag looks for an element of its own name.
@@ -38,6 +40,8 @@ pub(super) struct Elements {
     open: Vec<Open>,
     /// The names of the open elements, one behind the other.
     names: String,
+    /// How many entries had one of their own name in them.
+    rows: u8,
     /// Open elements beyond those in `open`.
     deeper: u64,
     /// Bytes of the root's prefix, with its colon.
@@ -139,6 +143,12 @@ impl Elements {
         Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
+    /// Whether the innermost open element is an entry, or another one that holds elements only, and holds some.
+    pub fn has_elements(&self) -> bool {
+        let top = self.open.last().filter(|_| self.deeper == 0 && self.open.len() > 1);
+        top.is_some_and(|open| open.has_child) && self.holds_elements()
+    }
+
     /// A name without the prefix of the root.
     pub fn plain<'a>(&self, name: &'a str) -> &'a str {
         let prefix = self.root_prefix;
@@ -193,7 +203,14 @@ impl Elements {
 
     /// Whether an element of that name is open.
     pub fn is_open(&self, name: &str) -> bool {
-        (0..self.open.len()).rev().take(MAX_SEARCH).any(|index| self.name(index) == name)
+        self.find(self.open.len(), name).is_some()
+    }
+
+    /// The innermost open element of that name below `top`: the root, or not far from there.
+    fn find(&self, top: usize, name: &str) -> Option<usize> {
+        let near = top.saturating_sub(MAX_SEARCH)..top;
+        let root = (0..top).take(1);
+        near.rev().chain(root).find(|&index| self.name(index) == name)
     }
 
     /// Ends the innermost element where its end tag is missing: before `next`, the beginning of a tag.
@@ -340,6 +357,11 @@ impl Xml {
         } else if let Some(parent) = elements.open.last_mut() {
             let first = !std::mem::replace(&mut parent.has_child, true) && !parent.has_text;
             elements.mark_repeat(name, at, first);
+            // Of many such entries in a row the first is told at the end.
+            if elements.open.len() == 2 && elements.name(1) == name && elements.rows < MAX_ROWS {
+                elements.rows += 1;
+                findings.keep(elements.open[1].tag);
+            }
         }
 
         let raw = &parts.attributes;
@@ -444,8 +466,10 @@ fn declare(
 
 fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
     if elements.open.len() == EXCESSIVE_DEPTH + 1 && elements.deeper == 0 {
-        // Once for the document: the same place is passed again and again.
-        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 {
+        // Once for the document: the same place is passed again and again. Entries in entries are told otherwise.
+        let entries = elements.name(1) == elements.name(2)
+            && names::is_known(elements.plain(elements.name(1)));
+        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !entries {
             findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
                 draft.say("Elements are nested more than 64 levels deep; sitemaps need six");
             });

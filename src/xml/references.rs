@@ -29,6 +29,8 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     Text,
+    /// Elements, where no text belongs.
+    Between,
     /// An element that holds a URL, of which nothing has been read.
     Start,
     Host,
@@ -151,9 +153,9 @@ fn escaped(text: &str, around: Around) -> Option<String> {
     let space = text.contains(char::is_whitespace);
     match around {
         Around::Text => None,
-        Around::Start if space => Some(String::new()),
+        Around::Start | Around::Between if space => Some(String::new()),
         _ if text.contains(characters::is_hidden) => Some(String::new()),
-        Around::Host => None,
+        Around::Host | Around::Between => None,
         _ if space => Some("%20".to_owned()),
         _ => Some(text.chars().map(url_character).collect()),
     }
@@ -188,7 +190,8 @@ fn entity(
                     "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
                 ));
                 draft.advise("Delete the reference.");
-                draft.suggest("Delete it", span, right);
+                let safe = around == Around::Between;
+                draft.fix_by(Fix { safe, ..Fix::safe("Delete it", span, right) });
                 return;
             }
             let quoted = quote(&right);

@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::attributes::{Misspelt, report_misspelt};
-use super::{Elements, MAX_SEARCH, Open};
+use super::{Elements, Open};
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::{EndTag, Events};
-use crate::findings::{Findings, Fix};
+use crate::findings::{Draft, Findings, Fix};
 use crate::order;
+use crate::rules::limit::thousands;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -103,9 +104,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) {
         let elements = &mut self.elements;
-        let search = (0..top).rev().take(MAX_SEARCH);
-        let found = search.into_iter().find(|&index| elements.name(index) == name);
-        if let Some(open) = found.filter(|_| !ends_top) {
+        if let Some(open) = elements.find(top, name).filter(|_| !ends_top) {
             self.close_above(open, (span, format!("{} ends here", quote(name))), out);
             let elements = &mut self.elements;
             let name = (!elements.open[open].odd).then_some(place);
@@ -184,8 +183,7 @@ impl Xml {
             match others {
                 0 if twice => say_twice(last, draft),
                 0 => draft.say(format_args!("Element {quoted} has no end tag")),
-                _ if alike => draft
-                    .say(format_args!("{} elements {quoted} in a row have no end tag", others + 1)),
+                _ if alike => say_in_a_row(others + 1, last, draft),
                 _ => draft
                     .say(format_args!("Element {quoted} and {others} around it have no end tag")),
             }
@@ -244,9 +242,19 @@ impl Xml {
         }
         let told = alone || root && self.slash.is_some();
         let complete = out.sink.complete();
-        if let Some(open) = elements.open.last().filter(|_| !cut && !told) {
-            let name = elements.name(elements.open.len() - 1);
-            out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
+        if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !told) {
+            let name = elements.name(top);
+            let alike = (0..top).rev().take_while(|index| elements.name(*index) == name).count();
+            let first = elements.open[top - alike].tag;
+            out.findings.report(&rule::UNCLOSED_ELEMENT, first, |draft| {
+                if alike > 0 {
+                    say_in_a_row(alike + 1, name, draft);
+                    if elements.deeper == 0 {
+                        let edits = insertions(elements, 0..=top, end);
+                        draft.fix_by(Fix::of("Insert the end tags", false, edits));
+                    }
+                    return;
+                }
                 draft
                     .say(format_args!("Element {} is still open where the file ends", quote(name)));
                 // Of others the end tag may have been forgotten, as in HTML.
@@ -271,6 +279,11 @@ impl Xml {
     }
 }
 
+fn say_in_a_row(count: usize, name: &str, draft: &mut Draft) {
+    let count = thousands(count as u64);
+    draft.say(format_args!("{count} elements {} in a row have no end tag", quote(name)));
+}
+
 /// Edits that insert the end tags of open elements: where the next of the same name begins, or at
 /// `end` from the innermost out.
 fn insertions(
@@ -282,7 +295,7 @@ fn insertions(
     let mut last = String::new();
     // `<url>…<url>` and nothing in the second: it was meant to be the end tag of the first.
     let is_end = |index: usize| {
-        let [before, open] = [index - 1, index].map(|index| elements.open.get(index));
+        let [before, open] = [index.wrapping_sub(1), index].map(|index| elements.open.get(index));
         index > *missing.start()
             && index <= *missing.end()
             && before.zip(open).is_some_and(|(before, open)| {
