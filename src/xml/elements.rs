@@ -143,6 +143,12 @@ impl Elements {
         Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
+    /// In how many others of its name the innermost open element stands directly, one in the other.
+    pub fn in_a_row(&self) -> usize {
+        let Some(top) = self.open.len().checked_sub(1) else { return 0 };
+        (0..top).rev().take_while(|&index| self.name(index) == self.name(top)).count()
+    }
+
     /// Whether the innermost open element is an entry, or another one that holds elements only, and holds some.
     pub fn has_elements(&self) -> bool {
         let top = self.open.last().filter(|_| self.deeper == 0 && self.open.len() > 1);

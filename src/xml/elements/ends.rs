@@ -214,9 +214,11 @@ impl Xml {
             report_twice(twice, self.document.root_tag(), out);
         }
         let cut = self.document.cut || self.document.cut_short;
-        // Where another of its name begins in it, an end tag is missing, whether the file is whole or not.
+        // Where another of its name begins in it, an end tag is missing, whether the file is whole or not. Of many in a
+        // row that is told below.
         let inner = self.elements.open.get(1..).unwrap_or_default();
         let closes = !cut
+            && self.elements.in_a_row() == 0
             && inner.iter().any(|open| open.repeat.is_some())
             && inner.last().is_some_and(|last| last.has_child);
         if closes {
@@ -244,7 +246,7 @@ impl Xml {
         let complete = out.sink.complete();
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !told) {
             let name = elements.name(top);
-            let alike = (0..top).rev().take_while(|index| elements.name(*index) == name).count();
+            let alike = elements.in_a_row();
             let first = elements.open[top - alike].tag;
             out.findings.report(&rule::UNCLOSED_ELEMENT, first, |draft| {
                 if alike > 0 {
