@@ -59,7 +59,7 @@ const MAX_TEXT: usize = 4 << 20;
 pub(super) struct Namespaces {
     bindings: Vec<Binding>,
     /// The innermost binding of each prefix.
-    heads: HashMap<Box<str>, usize, FixedState>,
+    heads: HashMap<String, usize, FixedState>,
     /// The innermost binding of the empty prefix, which every element asks for.
     default: Option<usize>,
     text: usize,
@@ -104,10 +104,10 @@ impl Namespaces {
             match (binding.prefix.is_empty(), binding.outer) {
                 (true, outer) => self.default = outer,
                 (false, Some(outer)) => {
-                    self.heads.insert(binding.prefix, outer);
+                    self.heads.insert(binding.prefix.into(), outer);
                 }
                 (false, None) => {
-                    self.heads.remove(&binding.prefix);
+                    self.heads.remove(&*binding.prefix);
                 }
             }
         }

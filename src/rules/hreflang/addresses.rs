@@ -82,7 +82,7 @@ impl Addresses {
 
     /// Hosts with their numbers.
     pub fn hosts(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number))
+        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number as u32))
     }
 
     pub fn encode(&self, out: &mut Encoder) {
@@ -113,7 +113,7 @@ impl Addresses {
 /// Numbers hosts, with their ports. Those of neighbours are mostly the same.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Hosts {
-    numbers: HashMap<Box<str>, u32, FixedState>,
+    numbers: HashMap<String, usize, FixedState>,
     /// Scheme and authority of the last address, and the number of its host.
     last: (String, u32),
 }
@@ -125,8 +125,8 @@ impl Hosts {
             return *number;
         }
         let host = host_and_port(address);
-        let next = self.numbers.len() as u32;
-        let number = *self.numbers.entry(host.into()).or_insert(next);
+        let next = self.numbers.len();
+        let number = *self.numbers.entry(host.into()).or_insert(next) as u32;
         let end =
             behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
         self.last = (address[..end].to_owned(), number);

@@ -66,7 +66,8 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
     }
     let mut buffer = Vec::new();
     // The first place of each, and the last file that it was seen in.
-    let mut first: HashMap<u64, (usize, Mark, usize), FixedState> = HashMap::default();
+    let mut first: HashMap<u64, (usize, Mark), FixedState> = HashMap::default();
+    let mut last: HashMap<u64, u32, FixedState> = HashMap::default();
     for (file, part) in parts.iter().enumerate() {
         if copies[file] || matches!(part.kind, Kind::Rss | Kind::Atom) {
             continue;
@@ -76,8 +77,8 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
             if !again.contains(&short_key(key)) {
                 return;
             }
-            let (other, other_place, last) = first.entry(key).or_insert((file, place, file));
-            if std::mem::replace(last, file) == file {
+            let (other, other_place) = first.entry(key).or_insert((file, place));
+            if last.insert(key, file as u32).is_none_or(|last| last == file as u32) {
                 // Twice in one file is said by the check of the file.
                 return;
             }
