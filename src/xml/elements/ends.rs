@@ -1,6 +1,9 @@
 //! What an end tag closes, and what is still open where it comes too late or never.
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
+
+use foldhash::fast::FixedState;
 
 use super::attributes::{Misspelt, report_misspelt};
 use super::{Elements, Open};
@@ -294,6 +297,8 @@ fn insertions(
     end: u64,
 ) -> Vec<(Span, String)> {
     let mut edits: Vec<(Span, String)> = Vec::new();
+    // The first of them at each place.
+    let mut places: HashMap<u64, u32, FixedState> = HashMap::default();
     let mut last = String::new();
     // `<url>…<url>` and nothing in the second: it was meant to be the end tag of the first.
     let is_end = |index: usize| {
@@ -309,31 +314,30 @@ fn insertions(
     };
     for index in missing.clone() {
         let tag = format!("</{}>", elements.name(index));
-        let Open { tag: start, has_text, closed, .. } = elements.open[index];
-        if closed && names::is_link(elements.name(index)) && !has_text {
+        let Open { tag: start, has_text, closed, repeat, text_end, .. } = elements.open[index];
+        let edit = if closed && names::is_link(elements.name(index)) && !has_text {
             // Links hold nothing: of those of HTML only the slash is missing.
-            edits.push((Span::at(start.end - 1), "/".to_owned()));
+            (Span::at(start.end - 1), "/".to_owned())
+        } else if is_end(index) {
+            (start, tag)
+        } else if is_end(index + 1) {
             continue;
-        }
-        if is_end(index) {
-            edits.push((elements.open[index].tag, tag));
-            continue;
-        }
-        if is_end(index + 1) {
-            continue;
-        }
-        match elements.open[index].repeat {
+        } else if let Some(at) = repeat {
             // Those inside end at the same place, and before it.
-            Some(at) => match edits.iter_mut().find(|(span, _)| span.start == at) {
-                Some((_, text)) => text.insert_str(0, &tag),
-                None => edits.push((Span::at(at), tag)),
-            },
-            // Of one that holds text only, the text ends before it.
-            None if elements.leaf().is_some() && index + 1 == elements.open.len() => {
-                edits.push((Span::at(elements.open[index].text_end.min(end)), tag));
+            if let Some(&known) = places.get(&at) {
+                edits[known as usize].1.insert_str(0, &tag);
+                continue;
             }
-            None => last.insert_str(0, &tag),
-        }
+            (Span::at(at), tag)
+        } else if elements.leaf().is_some() && index + 1 == elements.open.len() {
+            // Of one that holds text only, the text ends before it.
+            (Span::at(text_end.min(end)), tag)
+        } else {
+            last.insert_str(0, &tag);
+            continue;
+        };
+        places.entry(edit.0.start).or_insert(edits.len() as u32);
+        edits.push(edit);
     }
     // An element may end before one that it stands in.
     order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
