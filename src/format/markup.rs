@@ -45,7 +45,7 @@ pub(super) fn is_html(mut text: &str) -> bool {
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
 pub(super) fn is_piece_of_html(text: &str) -> bool {
     const STARTS: [&str; 19] = [
-        "<a",
+        "<a href",
         "<br",
         "<center",
         "<div",
