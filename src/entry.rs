@@ -76,7 +76,7 @@ impl Entry {
     }
 
     /// Every value of that name, in document order.
-    pub fn values(&self, name: FieldName) -> impl Iterator<Item = &Value> {
+    pub fn values(&self, name: FieldName) -> impl DoubleEndedIterator<Item = &Value> {
         self.fields().iter().filter(move |field| field.name == name).map(|field| &field.value)
     }
 

@@ -23,7 +23,7 @@ const LONG = [128_000, 256_000, 512_000];
 // Where nested structures, tables that are searched and places that are kept meet many of a kind.
 const CHECKED = [
   "ampersands", "open comments", "nested elements", "end tags of the wrong name", "attributes", "declared prefixes, all used",
-  "undefined references", "one address again and again", "pages that all name one page", "hosts", "one rule of many wildcards", "carriage returns",
+  "undefined references", "ends of CDATA sections", "fields again and again", "one address again and again", "pages that all name one page", "hosts", "one rule of many wildcards", "carriage returns",
 ];
 
 async function main(task) {

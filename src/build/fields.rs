@@ -217,7 +217,7 @@ impl Builder {
         }
         let mut values = self.entry.values(name);
         let original = values.next();
-        let value = values.last().or(original).map_or("", Value::trimmed);
+        let value = values.next_back().or(original).map_or("", Value::trimmed);
         let same = original.is_some_and(|original| original.trimmed() == value);
         let inner = self.inner.is_some();
         let entry_name = &self.entry_name;

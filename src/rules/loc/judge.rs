@@ -27,7 +27,7 @@ use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
 use crate::rules::quote;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
-use characters::{encode, is_hidden, is_route, is_space};
+use characters::{encode, in_route, is_hidden, is_space};
 use percent::{decoded_length, percents};
 use start::{Beginning, beginning, beside_slash, has_template, is_unfilled};
 

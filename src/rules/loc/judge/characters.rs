@@ -73,7 +73,7 @@ impl<'v> Judge<'v> {
             .map(|(at, _)| at)
             .gather();
         if let Some(&first) = illegal.first() {
-            let route = illegal.iter().any(|&at| is_route(text, at));
+            let route = in_route(text, &illegal);
             self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
                 let byte = text.as_bytes()[first];
                 draft.say(format_args!(
@@ -277,9 +277,19 @@ impl<'v> Judge<'v> {
     }
 }
 
+/// Whether one of these characters, in the order in which they stand, is one of a route; see [`is_route`].
+pub(super) fn in_route(text: &str, places: &[usize]) -> bool {
+    let mut last = None;
+    places.iter().any(|&at| {
+        // Of one segment all say the same.
+        let same = last.replace(at).is_some_and(|last| !text[last..at].contains('/'));
+        !same && is_route(text, at)
+    })
+}
+
 /// Whether what stands there opens or closes a segment like `{id}` or `[slug]`: a part of a route for which no value was
 /// put in, maybe.
-pub(super) fn is_route(text: &str, at: usize) -> bool {
+fn is_route(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
     let rest = &text[start..];
     let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];

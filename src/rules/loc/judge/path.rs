@@ -275,7 +275,7 @@ impl<'v> Judge<'v> {
             .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
             .gather();
         let Some(&first) = found.first() else { return };
-        let route = found.iter().any(|&at| is_route(text, at));
+        let route = in_route(text, &found);
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
             draft.say(format_args!(
                 "The bracket {} comes after the host; there it should be `{}`",
