@@ -36,6 +36,7 @@ use crate::span::Span;
 use doctype::Facts;
 use document::{Document, Where};
 use elements::Elements;
+use lexer::MAX_TOKEN;
 use sections::Mode;
 
 /// Text of more bytes comes in pieces of this size, counted from the run's start.
@@ -149,7 +150,8 @@ impl Xml {
             }
         }
         let left = text.len() - at;
-        self.wanted = left + (left / 2).min(PIECE) + usize::from(left > 0);
+        // Each time twice as much, so that all looks together cost little more than the last one.
+        self.wanted = (left * 2).min(MAX_TOKEN.max(left + 1));
         if last {
             self.finish(offset + text.len() as u64, &mut out);
         }

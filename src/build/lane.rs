@@ -149,8 +149,9 @@ const CODE: u8 = 16;
 /// Not ASCII.
 const BEYOND: u8 = 32;
 
-/// Longer texts are cut somewhere or other.
-const LONGEST: usize = 32 << 10;
+/// Longer texts, which are cut somewhere or other, go through the strict path from here on, so that there is one cost for
+/// what is long.
+const LONGEST: usize = 8 << 10;
 /// More attributes are compared in another way.
 const MAX_ATTRIBUTES: usize = 8;
 const MAX_DEPTH: usize = 8;
