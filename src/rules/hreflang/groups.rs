@@ -4,6 +4,7 @@
 //! address that links lead to once as text. [`judge`] takes any number of them in any order, so
 //! that the files of a site can be checked together.
 
+mod nodes;
 #[cfg(test)]
 mod tests;
 mod web;
@@ -268,11 +269,7 @@ impl Groups {
             links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag)
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
-        for (number, entry) in self.entries.iter().enumerate() {
-            let links = self.links_of(number);
-            if links.is_empty() {
-                continue;
-            }
+        for (_, entry, links) in self.linking() {
             let row = match own(links.clone(), entry.number).map(usize::from) {
                 None => 0,
                 Some(tag) if tag < TAGS => tag + 1,
@@ -387,32 +384,14 @@ impl Groups {
         Some(groups)
     }
 
-    /// Whether each entry with links is among those it links to, and all of them have the same
-    /// links: nothing is to be said of such groups, which most files have.
-    fn is_closed(&self) -> bool {
-        const NONE: usize = usize::MAX;
-        let linking = || (0..self.entries.len()).filter(|&entry| !self.links_of(entry).is_empty());
-        let mut owners = vec![NONE; self.addresses.keys().len()];
-        for entry in linking() {
-            let owner = &mut owners[self.entries[entry].number as usize];
-            *owner = (*owner).min(entry);
-        }
-        // Known by the owner of the first of its addresses, whose links are compared with those of the others.
-        let leader = |entry: usize| owners[self.links[self.links_of(entry).start].target as usize];
-        let links = |entry: usize| self.links_of(entry).map(|at| &self.links[at]);
-        let what = |link: &Link| (link.target, link.tag);
-        linking().all(|entry| {
-            let number = self.entries[entry].number;
-            let leads = leader(entry);
-            let belongs = |link: &Link| {
-                let owner = owners[link.target as usize];
-                owner != NONE && leader(owner) == leads
-            };
-            leads != NONE
-                && links(entry).any(|link| link.target == number)
-                && links(entry).all(belongs)
-                && links(entry).map(what).eq(links(leads).map(what))
-        })
+    /// Entries with links, and these.
+    fn linking(&self) -> impl Iterator<Item = (usize, &Listed, Range<usize>)> {
+        let behind = self.entries.iter().skip(1).map(|next| next.links);
+        let ends = behind.chain([self.links.len() as u32]);
+        let linking = self.entries.iter().zip(ends).enumerate();
+        linking
+            .map(|(number, (entry, end))| (number, entry, entry.links as usize..end as usize))
+            .filter(|(.., links)| !links.is_empty())
     }
 
     fn links_of(&self, entry: usize) -> Range<usize> {

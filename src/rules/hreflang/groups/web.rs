@@ -1,18 +1,25 @@
 //! All files together: which address links to which, and what is wrong with that.
 
+use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
 use crate::order::Gather;
 use crate::rules::hreflang::{link, tag};
 
 /// Checks what the files say of each other, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
-    let mut with_links = files.iter().filter(|file| file.has_links());
-    let Some(first) = with_links.next() else { return };
-    let alone = with_links.next().is_none();
-    if files.iter().any(|file| file.cut) || (alone && first.is_closed()) {
+    judge_all_but(Closed::find, files, findings);
+}
+
+/// `closed`: which groups are left out; `None` where all of them are.
+pub(super) fn judge_all_but(
+    closed: fn(&Nodes<'_>) -> Option<Closed>,
+    files: &[&Groups],
+    findings: &mut [&mut Findings],
+) {
+    if files.iter().any(|file| file.cut) || !files.iter().any(|file| file.has_links()) {
         return;
     }
-    let mut web = Web::new(files);
+    let Some(mut web) = Web::new(closed, files) else { return };
     web.spellings(findings);
     web.connect();
     web.not_mutual(findings);
@@ -24,8 +31,6 @@ pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
         web.shared(findings);
     }
 }
-
-const NOWHERE: u32 = u32::MAX;
 
 /// A link between two addresses, given by their numbers.
 #[derive(Debug, Clone, Copy)]
@@ -42,16 +47,13 @@ struct Edge {
 /// All files together.
 struct Web<'g> {
     files: &'g [&'g Groups],
-    /// File and entry of each address that is listed; of several the first.
-    owner: Vec<(u32, u32)>,
+    nodes: Nodes<'g>,
+    closed: Closed,
     /// File and number there of each address whose text is kept.
     written: Vec<(u32, u32)>,
     /// For each file the numbers that its hosts have here.
     hosts: Vec<Vec<u32>>,
-    /// Not all links of the address are known.
-    partial: Vec<bool>,
-    tags: Vec<&'g str>,
-    /// By `from`, `to` and place.
+    /// By `from`, `to` and place; without those of closed groups.
     edges: Vec<Edge>,
     /// Where the edges of an address begin.
     out: Vec<u32>,
@@ -62,128 +64,31 @@ struct Web<'g> {
     own: Vec<u16>,
 }
 
-/// Numbers the addresses of all files: first those of the entries, as they stand.
-#[derive(Default)]
-struct Nodes {
-    /// For each address of each file.
-    known: Vec<Vec<u32>>,
-    /// By their keys; a file alone has each of them once.
-    all: HashMap<u64, u32, FixedState>,
-}
-
-impl Nodes {
-    fn of(files: &[&Groups]) -> Nodes {
-        let known = |file: &&Groups| vec![NOWHERE; file.addresses.keys().len()];
-        Nodes { known: files.iter().map(known).gather(), all: HashMap::default() }
-    }
-
-    /// The number for all files. `next`: what the next new one has.
-    fn number(&mut self, file: usize, number: u32, key: u64, next: usize) -> u32 {
-        let alone = self.known.len() == 1;
-        let known = &mut self.known[file][number as usize];
-        if *known == NOWHERE {
-            let next = next as u32;
-            *known = if alone { next } else { *self.all.entry(key).or_insert(next) };
-        }
-        *known
-    }
-}
-
 impl<'g> Web<'g> {
-    fn new(files: &'g [&'g Groups]) -> Web<'g> {
-        let mut web = Web {
+    /// `None`: nothing is to be said.
+    fn new(closed: fn(&Nodes<'_>) -> Option<Closed>, files: &'g [&'g Groups]) -> Option<Web<'g>> {
+        let nodes = Nodes::new(files);
+        let closed = closed(&nodes)?;
+        let open = || nodes.linking().filter(|entry| !closed.has(entry.node));
+        let mut edges = Vec::with_capacity(open().map(|entry| entry.links.len()).sum());
+        for Linking { file, entry, node: from, links } in open() {
+            for (link, (to, tag)) in links.clone().zip(nodes.ends(file, links)) {
+                let (file, entry, link) = (file as u32, entry as u32, link as u32);
+                edges.push(Edge { from, to, file, entry, link, tag });
+            }
+        }
+        Some(Web {
             files,
-            owner: Vec::new(),
-            written: Vec::new(),
-            hosts: Vec::new(),
-            partial: Vec::new(),
-            tags: Vec::new(),
-            edges: Vec::new(),
+            written: find_texts(files, &nodes),
+            hosts: number_hosts(files),
+            nodes,
+            closed,
+            edges,
             out: Vec::new(),
             back: Vec::new(),
             into: Vec::new(),
             own: Vec::new(),
-        };
-        let mut nodes = Nodes::of(files);
-        let mut tags: HashMap<&str, u32, FixedState> = HashMap::default();
-        let with_links = || files.iter().enumerate().filter(|(_, file)| file.has_links());
-        // An entry with links is the one to speak of.
-        let without = files.iter().enumerate();
-        let without =
-            without.filter(|(_, file)| !file.has_links() && !file.addresses.keys().is_empty());
-        for (file, groups) in with_links().chain(without) {
-            for (number, entry) in groups.entries.iter().enumerate() {
-                let node = web.node(&mut nodes, file, entry.number);
-                if web.owner[node as usize].0 == NOWHERE {
-                    web.owner[node as usize] = (file as u32, number as u32);
-                }
-                web.partial[node as usize] |= entry.partial;
-            }
-        }
-        web.edges.reserve_exact(files.iter().map(|file| file.links.len()).sum());
-        for (file, groups) in with_links() {
-            let names: Vec<u16> = groups
-                .tags
-                .iter()
-                .map(|tag| {
-                    let number = *tags.entry(tag).or_insert_with(|| {
-                        web.tags.push(tag);
-                        web.tags.len() as u32 - 1
-                    });
-                    u16::try_from(number).unwrap_or(Groups::OTHER)
-                })
-                .gather();
-            for (number, entry) in groups.entries.iter().enumerate() {
-                let from = web.node(&mut nodes, file, entry.number);
-                for link in groups.links_of(number) {
-                    let Link { target, tag, .. } = groups.links[link];
-                    let to = web.node(&mut nodes, file, target);
-                    let tag = names.get(usize::from(tag)).copied().unwrap_or(Groups::OTHER);
-                    let (file, entry, link) = (file as u32, number as u32, link as u32);
-                    web.edges.push(Edge { from, to, file, entry, link, tag });
-                }
-            }
-        }
-        web.find_texts(&nodes);
-        web.number_hosts();
-        web
-    }
-
-    fn node(&mut self, nodes: &mut Nodes, file: usize, number: u32) -> u32 {
-        let key = self.files[file].addresses.keys()[number as usize];
-        let node = nodes.number(file, number, key, self.owner.len());
-        if node as usize == self.owner.len() {
-            self.owner.push((NOWHERE, NOWHERE));
-            self.partial.push(false);
-        }
-        node
-    }
-
-    /// Which file has the text of each address.
-    fn find_texts(&mut self, nodes: &Nodes) {
-        self.written = vec![(NOWHERE, NOWHERE); self.owner.len()];
-        for (file, groups) in self.files.iter().enumerate() {
-            for &Facts { owner, .. } in groups.addresses.facts() {
-                let node = nodes.known[file][owner as usize] as usize;
-                if let Some(written) = self.written.get_mut(node).filter(|known| known.0 == NOWHERE)
-                {
-                    *written = (file as u32, owner);
-                }
-            }
-        }
-    }
-
-    fn number_hosts(&mut self) {
-        let mut numbers: HashMap<&str, u32, FixedState> = HashMap::default();
-        let files = self.files.iter().map(|file| {
-            let mut here = vec![NOWHERE; file.addresses.hosts().count()];
-            for (host, number) in file.addresses.hosts() {
-                let next = numbers.len() as u32;
-                here[number as usize] = *numbers.entry(host).or_insert(next);
-            }
-            here
-        });
-        self.hosts = files.gather();
+        })
     }
 
     /// The number of an address's host, and its loose key; none where no file has kept it.
@@ -198,11 +103,11 @@ impl<'g> Web<'g> {
     /// to that entry from then on.
     fn spellings(&mut self, findings: &mut [&mut Findings]) {
         let unlisted = |owner: &(u32, u32)| owner.0 == NOWHERE;
-        if !self.owner.iter().any(unlisted) {
+        if !self.nodes.owner.iter().any(unlisted) {
             return;
         }
         let mut loose: HashMap<u64, u32, FixedState> = HashMap::default();
-        for (node, &(file, entry)) in self.owner.iter().enumerate() {
+        for (node, &(file, entry)) in self.nodes.owner.iter().enumerate() {
             if file != NOWHERE {
                 let key = self.files[file as usize].entries[entry as usize].keys.loose;
                 // Where two entries are that near to each other, nobody knows which is meant.
@@ -210,13 +115,13 @@ impl<'g> Web<'g> {
             }
         }
         let near = |node: usize| {
-            let (_, key) = self.facts(node).filter(|_| unlisted(&self.owner[node]))?;
+            let (_, key) = self.facts(node).filter(|_| unlisted(&self.nodes.owner[node]))?;
             loose.get(&key).copied()
         };
         let meant: Vec<u32> =
-            (0..self.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
+            (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
         // How all links write an entry, if they agree, and how many they are.
-        let mut links = vec![(NOWHERE, 0_u32); self.owner.len()];
+        let mut links = vec![(NOWHERE, 0_u32); self.nodes.owner.len()];
         for edge in &self.edges {
             let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
             let (written, count) = &mut links[right.unwrap_or(edge.to) as usize];
@@ -269,7 +174,7 @@ impl<'g> Web<'g> {
 
     /// Reports an entry whose address all links to it write in another way.
     fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
-        let (file, entry) = self.owner[node as usize];
+        let (file, entry) = self.nodes.owner[node as usize];
         let span = self.entry_span(file, entry);
         let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
         findings[file as usize].report(rule, span, |draft| {
@@ -292,8 +197,8 @@ impl<'g> Web<'g> {
     /// Puts the edges in order.
     fn connect(&mut self) {
         let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
-        self.out = starts(self.owner.len(), self.edges.iter().map(from));
-        self.into = starts(self.owner.len(), self.edges.iter().map(to));
+        self.out = starts(self.nodes.owner.len(), self.edges.iter().map(from));
+        self.into = starts(self.nodes.owner.len(), self.edges.iter().map(to));
         // They stand in the order of their places, and those of one number stay in it.
         let places: Vec<u32> = (0..self.edges.len() as u32).gather();
         let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
@@ -304,7 +209,7 @@ impl<'g> Web<'g> {
         }
         self.back = by_target.into_iter().map(|place| numbers[place as usize]).gather();
         put_in_order(&mut self.edges, order);
-        self.own = vec![Groups::X_DEFAULT; self.owner.len()];
+        self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
             if *own == Groups::X_DEFAULT {
@@ -321,7 +226,7 @@ impl<'g> Web<'g> {
             };
             let silent = edge.from == edge.to
                 || !self.is_listed(edge.to)
-                || self.partial[edge.to as usize]
+                || self.nodes.partial[edge.to as usize]
                 || self.has_edge(edge.to, edge.from);
             if silent {
                 continue;
@@ -345,12 +250,21 @@ impl<'g> Web<'g> {
 
     /// Links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
+        if self.edges.iter().all(|edge| self.is_listed(edge.to)) {
+            return;
+        }
         // Of each host and language: how many targets have entries and how many have none.
         let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut seen = NOWHERE;
         let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |(host, _)| host);
-        let key = |edge: &Edge| u64::from(host(edge.to)) << 16 | u64::from(edge.tag);
+        let key_of = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
+        let key = |edge: &Edge| key_of(edge.to, edge.tag);
+        for node in (0..self.nodes.owner.len() as u32).filter(|&node| self.closed.has(node)) {
+            let own = self.nodes.ends_of(node).find(|(to, _)| *to == node);
+            let Some((_, tag)) = own else { continue };
+            *with.entry(key_of(node, tag)).or_default() += 1;
+        }
         for &number in &self.back {
             let edge = self.edges[number as usize];
             if std::mem::replace(&mut seen, edge.to) == edge.to {
@@ -428,7 +342,8 @@ impl<'g> Web<'g> {
         const TAGS: usize = 64;
         let tag = |number: &u32| self.edges[*number as usize].tag;
         // Of a tag that is none is spoken where it stands.
-        let sound: Vec<bool> = self.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
+        let sound: Vec<bool> =
+            self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
         for edges in
             self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
         {
@@ -474,10 +389,10 @@ impl<'g> Web<'g> {
     fn selves(&self, findings: &mut [&mut Findings]) {
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
             let node = edges[0].from;
-            if self.partial[node as usize] || edges.iter().any(|edge| edge.to == node) {
+            if self.nodes.partial[node as usize] || edges.iter().any(|edge| edge.to == node) {
                 continue;
             }
-            let (file, entry) = self.owner[node as usize];
+            let (file, entry) = self.nodes.owner[node as usize];
             let span = self.entry_span(file, entry);
             findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
                 draft.say(format_args!(
@@ -499,7 +414,7 @@ impl<'g> Web<'g> {
     fn sets(&self, findings: &mut [&mut Findings]) {
         /// Siblings looked at of each entry.
         const SIBLINGS: usize = 4;
-        let sums: Vec<u64> = (0..self.owner.len() as u32)
+        let sums: Vec<u64> = (0..self.nodes.owner.len() as u32)
             .map(|node| {
                 let targets = self.edges_of(node).chunk_by(|a, b| a.to == b.to);
                 let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
@@ -508,14 +423,14 @@ impl<'g> Web<'g> {
             .gather();
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
             let node = edges[0].from;
-            if self.partial[node as usize] {
+            if self.nodes.partial[node as usize] {
                 continue;
             }
             let siblings = edges
                 .chunk_by(|a, b| a.to == b.to)
                 .map(|edges| edges[0].to)
                 .filter(|&to| to != node && sums[to as usize] != sums[node as usize])
-                .filter(|&to| !self.partial[to as usize] && self.has_edge(to, node))
+                .filter(|&to| !self.nodes.partial[to as usize] && self.has_edge(to, node))
                 .take(SIBLINGS);
             // What links here without being linked back is reported as such.
             let lacks =
@@ -526,7 +441,7 @@ impl<'g> Web<'g> {
                 Some((sibling, missing))
             });
             let Some((sibling, missing)) = found else { continue };
-            let (file, entry) = self.owner[node as usize];
+            let (file, entry) = self.nodes.owner[node as usize];
             findings[file as usize].report(
                 &HREFLANG_CLUSTER_INCONSISTENT,
                 self.entry_span(file, entry),
@@ -626,7 +541,7 @@ impl<'g> Web<'g> {
 
     /// Points at the entry of an address, if it is in the same file.
     fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
-        let (owner, entry) = self.owner[node as usize];
+        let (owner, entry) = self.nodes.owner[node as usize];
         if owner == file {
             draft.relate(self.entry_span(file, entry), label.to_owned());
         }
@@ -634,7 +549,7 @@ impl<'g> Web<'g> {
 
     /// Inserts a link to `to` into the entry of `node`, which has to be in `file`.
     fn insertion(&self, file: u32, node: u32, to: u32, tag: u16) -> Option<Fix> {
-        let (owner, entry) = self.owner[node as usize];
+        let (owner, entry) = self.nodes.owner[node as usize];
         let entries = &self.files[file as usize].entries;
         let link = self.link(file, to, tag).filter(|_| owner == file)?;
         Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end), link))
@@ -644,7 +559,7 @@ impl<'g> Web<'g> {
     fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
         let element = &self.files[file as usize].element;
         // A tag or an address that is wrong is not written a second time.
-        let tag = self.tags.get(usize::from(tag)).filter(|tag| tag::judge(tag).is_empty())?;
+        let tag = self.nodes.tags.get(usize::from(tag)).filter(|tag| tag::judge(tag).is_empty())?;
         let text = self.text(to).filter(|text| link::fits(text))?;
         let (tag, text) = (escape(tag), escape(&text));
         Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
@@ -675,11 +590,11 @@ impl<'g> Web<'g> {
     }
 
     fn is_listed(&self, node: u32) -> bool {
-        self.owner[node as usize].0 != NOWHERE
+        self.nodes.owner[node as usize].0 != NOWHERE
     }
 
     fn tag(&self, edge: Edge) -> &str {
-        self.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
+        self.nodes.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
     }
 
     /// The address, if any file has kept it.
@@ -691,6 +606,34 @@ impl<'g> Web<'g> {
     fn quoted(&self, node: u32) -> String {
         self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
     }
+}
+
+/// File of each address whose text is kept, and its number there.
+fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
+    let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
+    for (file, groups) in files.iter().enumerate() {
+        for &Facts { owner, .. } in groups.addresses.facts() {
+            let node = nodes.of(file, owner) as usize;
+            if let Some(written) = written.get_mut(node).filter(|known| known.0 == NOWHERE) {
+                *written = (file as u32, owner);
+            }
+        }
+    }
+    written
+}
+
+/// For each file the numbers that its hosts have among all.
+fn number_hosts(files: &[&Groups]) -> Vec<Vec<u32>> {
+    let mut numbers: HashMap<&str, u32, FixedState> = HashMap::default();
+    let files = files.iter().map(|file| {
+        let mut here = vec![NOWHERE; file.addresses.hosts().count()];
+        for (host, number) in file.addresses.hosts() {
+            let next = numbers.len() as u32;
+            here[number as usize] = *numbers.entry(host).or_insert(next);
+        }
+        here
+    });
+    files.gather()
 }
 
 /// Where the items of each number begin in a list that is ordered by number.
