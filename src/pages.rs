@@ -46,10 +46,6 @@ impl<T> Pages<T> {
         self.pages.get(at / PAGE)?.get(at % PAGE)
     }
 
-    pub fn last(&self) -> Option<&T> {
-        self.pages.last()?.last()
-    }
-
     pub fn last_mut(&mut self) -> Option<&mut T> {
         self.pages.last_mut()?.last_mut()
     }
@@ -60,15 +56,6 @@ impl<T> Pages<T> {
 
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.pages.iter_mut().flatten()
-    }
-
-    /// How many items at the start satisfy `before`, if none satisfies it behind one that does not.
-    pub fn partition_point(&self, before: impl Fn(&T) -> bool) -> usize {
-        let page = self.pages.partition_point(|page| page.last().is_some_and(&before));
-        match self.pages.get(page) {
-            Some(items) => page * PAGE + items.partition_point(before),
-            None => self.len(),
-        }
     }
 }
 
@@ -113,15 +100,12 @@ mod tests {
             let mut pages: Pages<usize> = (0..length).collect();
             assert_eq!((pages.len(), pages.is_empty()), (length, length == 0));
             assert!(pages.iter().copied().eq(0..length));
-            assert_eq!(pages.last().copied(), length.checked_sub(1));
             assert_eq!(pages.get(length), None);
             for at in
                 [0, 1, PAGE - 1, PAGE, PAGE + 1, length / 2].into_iter().filter(|at| *at < length)
             {
                 assert_eq!((pages[at], pages.get(at)), (at, Some(&at)));
-                assert_eq!(pages.partition_point(|item| *item < at), at);
             }
-            assert_eq!(pages.partition_point(|_| true), length);
             if let Some(last) = pages.last_mut() {
                 *last += 1;
                 assert_eq!(pages.iter_mut().last().copied(), Some(length));

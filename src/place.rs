@@ -3,12 +3,14 @@
 //! The text stays in a window only until every finding that points into it has its place. Each
 //! byte is walked once, however many findings there are (design law 4).
 
+mod marks;
+
 use crate::bytes::{HIGH, beyond_ascii, is_ascii};
 use crate::findings::Draft;
 use crate::order;
-use crate::pages::Pages;
 use crate::report::{Excerpt, Position};
 use crate::span::Span;
+pub(crate) use marks::{Mark, Marks};
 
 /// The part of the document's text that findings may still point into.
 #[derive(Debug, Default)]
@@ -29,7 +31,7 @@ pub(crate) struct Window {
     /// Up to here they have been: they are very many, and most of the time nothing else is asked for.
     marked: Cursor,
     /// Their places, in document order.
-    marks: Pages<Mark>,
+    marks: Marks,
     placed: Vec<Placed>,
 }
 
@@ -49,18 +51,6 @@ pub(crate) struct Placed {
 struct Pin {
     offset: u64,
     place: Option<(Position, Excerpt)>,
-}
-
-/// The place of a span whose text is gone. There may be very many of them: lines and columns
-/// beyond 2^32 are cut, and of a span with line ends only what stands before the first is kept.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Mark {
-    pub start: u64,
-    pub line: u32,
-    pub column: u32,
-    pub bytes: u32,
-    /// The same in UTF-16 units.
-    pub units: u32,
 }
 
 /// A place in the forward pass.
@@ -85,44 +75,6 @@ impl Cursor {
     }
 }
 
-impl Mark {
-    /// `end`: on the line of `start`; of another line only the start is kept.
-    pub fn of(start: Position, end: Position) -> Mark {
-        let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let end = if end.line == start.line { end } else { start };
-        let units = end.column - start.column;
-        Mark {
-            start: start.offset,
-            line: short(start.line),
-            column: short(start.column),
-            bytes: short(end.offset - start.offset),
-            units: short(units),
-        }
-    }
-
-    /// The one that starts at `offset`, of marks in document order.
-    pub fn find(marks: &Pages<Mark>, offset: u64) -> Option<Mark> {
-        let at = marks.partition_point(|mark| mark.start < offset);
-        marks.get(at).filter(|mark| mark.start == offset).copied()
-    }
-
-    pub fn span(self) -> Span {
-        Span::new(self.start, self.start + u64::from(self.bytes))
-    }
-
-    /// Start and end.
-    pub fn positions(self) -> (Position, Position) {
-        let (line, column) = (u64::from(self.line), u64::from(self.column));
-        let start = Position { line, column, offset: self.start };
-        let end = Position {
-            line,
-            column: column + u64::from(self.units),
-            offset: self.start + u64::from(self.bytes),
-        };
-        (start, end)
-    }
-}
-
 impl Window {
     /// Bytes of text around a finding that its excerpt may show: kept before the walked place and
     /// waited for behind the finding, so that an excerpt never depends on the chunks.
@@ -134,8 +86,8 @@ impl Window {
     /// A finding that is still open when so much text has come is placed with what is known, so
     /// that memory stays bounded.
     const LARGEST: u64 = 4 << 20;
-    /// Places are kept of so many spans: 24 bytes each. A file within the protocol's limits has
-    /// 50,000 addresses.
+    /// Places are kept of so many spans, mostly eight bytes each. A file within the protocol's
+    /// limits has 50,000 addresses.
     const MAX_MARKS: usize = 1 << 20;
 
     /// The document's text starts at byte `offset`: behind its byte order mark.
@@ -184,11 +136,11 @@ impl Window {
 
     /// The place of a span that was kept.
     pub fn kept(&self, span: Span) -> Option<Mark> {
-        Mark::find(&self.marks, span.start)
+        self.marks.find(span.start)
     }
 
     /// The places of all spans that were kept, in document order.
-    pub fn marks(&self) -> &Pages<Mark> {
+    pub fn marks(&self) -> &Marks {
         &self.marks
     }
 
@@ -304,7 +256,7 @@ impl Window {
         let mut cursor = self.marked;
         let mut steps = Steps::new(self, cursor.offset);
         for span in spans.drain(..now) {
-            let new = marks.last().is_none_or(|last| last.start < span.start);
+            let new = marks.end_before(span.start);
             if !new || span.start < cursor.offset || marks.len() == Self::MAX_MARKS {
                 continue;
             }

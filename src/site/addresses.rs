@@ -169,9 +169,12 @@ impl Collected {
     pub fn placed(&self, window: &Window) -> Addresses {
         let mut placed = Collected { cut: self.cut, ..Collected::default() };
         let mut keys = self.keys.iter();
+        // Both are in document order.
+        let mut places = window.marks().iter().peekable();
         each(&self.out.bytes, |text, mark, entry| {
             let key = keys.next().copied().unwrap_or_default();
-            match window.kept(mark.span()) {
+            while places.next_if(|place| place.start < mark.start).is_some() {}
+            match places.next_if(|place| place.start == mark.start) {
                 Some(place) => placed.push(text, key, place, entry),
                 None => placed.cut = true,
             }

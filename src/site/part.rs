@@ -5,8 +5,7 @@ use url::Url;
 use super::{Addresses, Decoder, Encoder};
 use crate::checker::Reader;
 use crate::findings::Count;
-use crate::pages::Pages;
-use crate::place::Mark;
+use crate::place::{Mark, Marks};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
 use crate::robots::Robots;
 use crate::rule::{Consumer, Severity};
@@ -40,7 +39,7 @@ pub struct Part {
     /// What its entries say of their versions in other languages, and the places of all that is
     /// kept of the file; both empty where they say nothing.
     pub(crate) groups: Groups,
-    pub(crate) marks: Pages<Mark>,
+    pub(crate) marks: Marks,
     /// Its rules and the sitemaps it names, if it is a robots.txt.
     pub(crate) robots: Option<RobotsPart>,
     /// The latest `lastmod` of its entries.
@@ -57,7 +56,7 @@ pub(crate) struct RobotsPart {
     pub rules: Robots,
     pub sitemaps: Vec<Named>,
     /// Of the rules' lines.
-    pub places: Pages<Mark>,
+    pub places: Marks,
 }
 
 /// A line of robots.txt that names a sitemap.
@@ -127,7 +126,7 @@ impl Part {
             marks: if groups.has_links() {
                 reader.window.marks().clone()
             } else {
-                Pages::default()
+                Marks::default()
             },
             groups,
             robots: (document.kind == Kind::Robots).then(|| RobotsPart::of(reader)),
@@ -272,19 +271,19 @@ impl RobotsPart {
 }
 
 /// Places in document order: most numbers are small if each counts from the one before.
-fn encode_marks(marks: &Pages<Mark>, out: &mut Encoder) {
+fn encode_marks(marks: &Marks, out: &mut Encoder) {
     out.number(marks.len() as u64);
     let mut last = Mark::default();
-    for mark in marks {
+    for mark in marks.iter() {
         let from_last =
-            Mark { start: mark.start - last.start, line: mark.line - last.line, ..*mark };
+            Mark { start: mark.start - last.start, line: mark.line - last.line, ..mark };
         from_last.encode(out);
-        last = *mark;
+        last = mark;
     }
 }
 
-fn decode_marks(input: &mut Decoder<'_>) -> Option<Pages<Mark>> {
-    let mut marks = Pages::default();
+fn decode_marks(input: &mut Decoder<'_>) -> Option<Marks> {
+    let mut marks = Marks::default();
     let mut last = Mark::default();
     for _ in 0..input.number()? {
         let mark = Mark::decode(input)?;

@@ -61,27 +61,91 @@ struct Listed {
     /// Of its address, once there are links.
     number: u32,
     /// Of the address.
-    start: u64,
-    length: u32,
-    /// Its first link; the last is before that of the next entry.
-    links: u32,
-    /// Where another link could be inserted, and how far it is from there to behind the entry.
-    end: u64,
-    rest: u32,
+    start: u32,
+    length: u16,
     /// Not all of its links are known.
     partial: bool,
+    /// Its first link; the last is before that of the next entry.
+    links: u32,
+    /// How far it is from the address to where another link could be inserted, and from there to behind the entry.
+    end: u32,
+    rest: u32,
 }
 
-/// A link to another version, or to the page itself.
+impl Listed {
+    /// So far into a file entries are kept.
+    const MAX_START: u64 = u32::MAX as u64;
+
+    fn new(keys: Keys, number: u32, span: Span) -> Listed {
+        Listed {
+            keys,
+            number,
+            start: short(span.start),
+            length: u16::try_from(span.len()).unwrap_or(u16::MAX),
+            partial: false,
+            links: 0,
+            end: short(span.len()),
+            rest: 0,
+        }
+    }
+
+    fn span(&self) -> Span {
+        let start = u64::from(self.start);
+        Span::new(start, start + u64::from(self.length))
+    }
+
+    /// Where another link could be inserted.
+    fn end(&self) -> u64 {
+        u64::from(self.start) + u64::from(self.end)
+    }
+
+    /// Behind the entry.
+    fn behind(&self) -> u64 {
+        self.end() + u64::from(self.rest)
+    }
+}
+
+/// A link to another version, or to the page itself, in eight bytes: of most files they are more than all else.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Link {
-    /// Number of the address it leads to.
-    target: u32,
-    /// From the address of its entry on; before it, where links stand first.
-    start: i32,
-    /// 0 where the place is not kept.
-    length: u32,
-    tag: u16,
+    /// The number of the address it leads to, and the tag in the highest bits.
+    end: u32,
+    /// Where it starts, from the address of its entry on or before it, where links stand first; and how long it is, in the
+    /// lowest bits: 0 where its place is not kept.
+    place: i32,
+}
+
+impl Link {
+    const TARGET_BITS: u32 = 21;
+    const LENGTH_BITS: u32 = 12;
+
+    fn new(target: u32, tag: u16) -> Link {
+        Link { end: target | u32::from(tag) << Self::TARGET_BITS, place: 0 }
+    }
+
+    /// With its place, if that is near its `entry` and short, as all that are no error are.
+    fn placed(self, span: Span, entry: u64) -> Option<Link> {
+        let start = i32::try_from(span.start.wrapping_sub(entry) as i64).ok()?;
+        let length =
+            i32::try_from(span.len()).ok().filter(|length| *length >> Self::LENGTH_BITS == 0)?;
+        let place = start.checked_mul(1 << Self::LENGTH_BITS)? | length;
+        Some(Link { place, ..self })
+    }
+
+    fn target(self) -> u32 {
+        self.end & ((1 << Self::TARGET_BITS) - 1)
+    }
+
+    fn tag(self) -> u16 {
+        (self.end >> Self::TARGET_BITS) as u16
+    }
+
+    /// Its place, if that is kept. `entry`: where the address of its entry starts.
+    fn span(self, entry: u64) -> Option<Span> {
+        let length = self.place & ((1 << Self::LENGTH_BITS) - 1);
+        let start = entry.saturating_add_signed(i64::from(self.place >> Self::LENGTH_BITS));
+        (length > 0).then(|| Span::new(start, start.saturating_add(length as u64)))
+    }
 }
 
 /// What an entry says, to be collected.
@@ -117,9 +181,10 @@ impl Groups {
     /// The tag for everybody else.
     pub const X_DEFAULT: u16 = 0;
     /// Stands for every tag that is too much.
-    pub const OTHER: u16 = u16::MAX;
-    const MAX_TAGS: usize = 4_096;
+    pub const OTHER: u16 = (1 << (u32::BITS - Link::TARGET_BITS)) - 1;
+    const MAX_TAGS: usize = Self::OTHER as usize;
     const MAX_ENTRIES: usize = 1 << 20;
+    /// With those of the entries, so many addresses have a number in [`Link::TARGET_BITS`].
     const MAX_LINKS: usize = 1 << 20;
     /// Half of the places that can be kept: the other is for those of the entries.
     const MAX_KEPT: usize = 1 << 19;
@@ -180,25 +245,22 @@ impl Groups {
                     self.addresses.written(key, address, Some(form))
                 }
             };
-            let start = i32::try_from(link.span.start.wrapping_sub(entry.span.start) as i64).ok();
-            let start = start.filter(|_| self.kept < Self::MAX_KEPT);
-            if start.is_some() {
+            let new = Link::new(target, link.tag);
+            let placed = new.placed(link.span, entry.span.start);
+            let placed = placed.filter(|_| self.kept < Self::MAX_KEPT);
+            if placed.is_some() {
                 self.kept += 1;
                 findings.keep(link.span);
             }
-            self.links.push(Link {
-                target,
-                start: start.unwrap_or_default(),
-                length: start.map_or(0, |_| short(link.span.len())),
-                tag: link.tag,
-            });
+            self.links.push(placed.unwrap_or(new));
         }
     }
 
     /// Takes the entry, which has so many links. False: there is no room for them.
     pub(super) fn add_entry(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
         let (known, all) = (self.links.len(), self.links.len() + links);
-        if self.cut || self.entries.len() == Self::MAX_ENTRIES || all > Self::MAX_LINKS {
+        let is_full = self.entries.len() == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
+        if self.cut || is_full || entry.span.start > Listed::MAX_START {
             self.cut = true;
             return false;
         }
@@ -213,14 +275,11 @@ impl Groups {
             _ => self.addresses.written(entry.keys.strict, entry.address, None),
         };
         self.entries.push(Listed {
-            keys: entry.keys,
-            number,
-            start: entry.span.start,
-            length: short(entry.span.len()),
-            links: known as u32,
-            end: entry.end,
-            rest: short(entry.behind.saturating_sub(entry.end)),
             partial: entry.partial,
+            links: known as u32,
+            end: short(entry.end.saturating_sub(entry.span.start)),
+            rest: short(entry.behind.saturating_sub(entry.end)),
+            ..Listed::new(entry.keys, number, entry.span)
         });
         true
     }
@@ -228,7 +287,7 @@ impl Groups {
     /// The numbers of the addresses that the last links lead to; none where they were too many to be kept.
     pub(super) fn last_targets(&self, number: usize) -> impl Iterator<Item = u32> {
         let first = if self.cut { self.links.len() } else { self.links.len() - number };
-        (first..self.links.len()).map(|at| self.links[at].target)
+        (first..self.links.len()).map(|at| self.links[at].target())
     }
 
     /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
@@ -237,16 +296,8 @@ impl Groups {
         if !names.contains(&keys.strict) && !names.contains(&keys.loose) {
             return;
         }
-        self.entries.push(Listed {
-            keys,
-            number: self.addresses.written(keys.strict, address, None),
-            start: span.start,
-            length: short(span.len()),
-            links: 0,
-            end: span.end,
-            rest: 0,
-            partial: false,
-        });
+        let number = self.addresses.written(keys.strict, address, None);
+        self.entries.push(Listed::new(keys, number, span));
     }
 
     /// By what pages are known that links lead to, or that are nearly those.
@@ -265,8 +316,8 @@ impl Groups {
             return Vec::new();
         }
         let own = |mut links: Range<usize>, number: u32| {
-            let named = |link: &Link| link.target == number && link.tag != Self::X_DEFAULT;
-            links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag)
+            let named = |link: &Link| link.target() == number && link.tag() != Self::X_DEFAULT;
+            links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag())
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
         for (_, entry, links) in self.linking() {
@@ -275,7 +326,7 @@ impl Groups {
                 Some(tag) if tag < TAGS => tag + 1,
                 Some(_) => continue,
             };
-            let tags = links.map(|at| usize::from(self.links[at].tag));
+            let tags = links.map(|at| usize::from(self.links[at].tag()));
             for tag in tags.filter(|&tag| tag < TAGS) {
                 counts[row * TAGS + tag] += 1;
             }
@@ -317,22 +368,20 @@ impl Groups {
             for number in [
                 u64::from(entry.number),
                 entry.keys.loose,
-                entry.start,
+                u64::from(entry.start),
                 u64::from(entry.length),
-                u64::from(entry.links),
-                entry.end,
-                u64::from(entry.rest),
                 u64::from(entry.partial),
+                u64::from(entry.links),
+                u64::from(entry.end),
+                u64::from(entry.rest),
             ] {
                 out.number(number);
             }
         });
         out.list(&self.links, |link, out| {
+            out.number(u64::from(link.end));
             // As it is in 32 bits: those before the address are few.
-            let numbers = [link.target, link.start as u32, link.length, u32::from(link.tag)];
-            for number in numbers.map(u64::from) {
-                out.number(number);
-            }
+            out.number(u64::from(link.place as u32));
         });
         out.text(&self.element);
         out.number(self.kept as u64);
@@ -353,21 +402,17 @@ impl Groups {
             Some(Listed {
                 keys: Keys { strict: *addresses.get(number as usize)?, loose: input.number()? },
                 number,
-                start: input.number()?,
-                length: input.short()?,
-                links: input.short()?,
-                end: input.number()?,
-                rest: input.short()?,
+                start: input.short()?,
+                length: u16::try_from(input.number()?).ok()?,
                 partial: input.flag()?,
+                links: input.short()?,
+                end: input.short()?,
+                rest: input.short()?,
             })
         })?;
         groups.links = input.list(|input| {
-            Some(Link {
-                target: input.short().filter(|&target| (target as usize) < addresses.len())?,
-                start: input.short()? as i32,
-                length: input.short()?,
-                tag: u16::try_from(input.number()?).ok()?,
-            })
+            let link = Link { end: input.short()?, place: input.short()? as i32 };
+            Some(link).filter(|link| (link.target() as usize) < addresses.len())
         })?;
         // Ranges of links that are none would be read as such later.
         let mut last = 0;

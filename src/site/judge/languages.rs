@@ -46,7 +46,7 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
             // That a page is in no file is said of each file; of all it is not news.
             let told =
                 known.contains(&name(&draft)) || draft.rule.id == "hreflang-target-not-supplied";
-            let place = Mark::find(&part.marks, draft.span.start);
+            let place = part.marks.find(draft.span.start);
             let (false, Some(place)) = (told, place) else { continue };
             let text = draft.quoted.clone().unwrap_or_default();
             drafts.push((file, Quoted { place, text }, draft));

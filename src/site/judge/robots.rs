@@ -100,8 +100,8 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 if let Some(entry) = entry {
                     draft.suggest("Delete the entry", entry, "");
                 }
-                let line = robots.places.iter().find(|mark| mark.start == rule.span.start);
-                if let Some(&place) = line {
+                let line = robots.places.find(rule.span.start);
+                if let Some(place) = line {
                     related.add(file, place, "The rule in robots.txt");
                 }
             });

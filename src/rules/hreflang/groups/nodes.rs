@@ -56,7 +56,7 @@ impl<'g> Nodes<'g> {
         nodes.number_entries(&mut all);
         for (file, groups) in files.iter().enumerate() {
             for link in &groups.links {
-                nodes.number(file, link.target, &mut all);
+                nodes.number(file, link.target(), &mut all);
             }
         }
         nodes.number_tags();
@@ -127,9 +127,9 @@ impl<'g> Nodes<'g> {
     pub fn ends(&self, file: usize, links: Range<usize>) -> impl Iterator<Item = (u32, u16)> {
         let (groups, known, names) = (self.files[file], &self.known[file], &self.names[file]);
         links.map(move |at| {
-            let Link { target, tag, .. } = groups.links[at];
-            let name = names.get(usize::from(tag)).copied();
-            (known[target as usize], name.unwrap_or(Groups::OTHER))
+            let link = groups.links[at];
+            let name = names.get(usize::from(link.tag())).copied();
+            (known[link.target() as usize], name.unwrap_or(Groups::OTHER))
         })
     }
 
@@ -148,7 +148,7 @@ impl Closed {
         for Linking { file, node, links, .. } in nodes.linking() {
             let lead = &mut closed.lead[node as usize];
             if *lead == NOWHERE {
-                *lead = nodes.of(file, nodes.files[file].links[links.start].target);
+                *lead = nodes.of(file, nodes.files[file].links[links.start].target());
             }
         }
         for Linking { file, entry, node, links } in nodes.linking() {
@@ -208,7 +208,7 @@ impl Closed {
         for Linking { file, links, .. } in nodes.linking().filter(|entry| !self.has(entry.node)) {
             let groups = nodes.files[file];
             for at in links {
-                let target = groups.links[at].target;
+                let target = groups.links[at].target();
                 let facts = groups.addresses.facts_of(target);
                 alike.extend(
                     facts.filter(|_| unlisted(nodes.of(file, target))).map(|facts| facts.loose),

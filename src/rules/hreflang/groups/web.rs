@@ -331,7 +331,7 @@ impl<'g> Web<'g> {
                 url.push('\n');
             }
             url += "</url>";
-            let at = Span::at(entry.end + u64::from(entry.rest));
+            let at = Span::at(entry.behind());
             draft.suggest("Add an entry with the same links", at, url);
         });
     }
@@ -514,7 +514,7 @@ impl<'g> Web<'g> {
         let (span, kept) = self.link_span(edge);
         findings[edge.file as usize].report(rule, span, |draft| {
             let groups = self.files[edge.file as usize];
-            let target = groups.links[edge.link as usize].target;
+            let target = groups.links[edge.link as usize].target();
             let own = groups.entries[edge.entry as usize].number;
             draft.quoted = groups.addresses.text(if kept { target } else { own });
             explain(draft);
@@ -525,18 +525,15 @@ impl<'g> Web<'g> {
     fn link_span(&self, edge: Edge) -> (Span, bool) {
         let link = self.files[edge.file as usize].links[edge.link as usize];
         let entry = self.entry_span(edge.file, edge.entry);
-        if link.length > 0 {
-            let start = entry.start.saturating_add_signed(i64::from(link.start));
-            (Span::new(start, start.saturating_add(u64::from(link.length))), true)
-        } else {
-            (entry, false)
+        match link.span(entry.start) {
+            Some(span) => (span, true),
+            None => (entry, false),
         }
     }
 
     /// The place of an entry's address.
     fn entry_span(&self, file: u32, entry: u32) -> Span {
-        let entry = self.files[file as usize].entries[entry as usize];
-        Span::new(entry.start, entry.start + u64::from(entry.length))
+        self.files[file as usize].entries[entry as usize].span()
     }
 
     /// Points at the entry of an address, if it is in the same file.
@@ -552,7 +549,7 @@ impl<'g> Web<'g> {
         let (owner, entry) = self.nodes.owner[node as usize];
         let entries = &self.files[file as usize].entries;
         let link = self.link(file, to, tag).filter(|_| owner == file)?;
-        Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end), link))
+        Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end()), link))
     }
 
     /// A link to an address as the file writes it.
