@@ -30,6 +30,7 @@ pub(crate) fn marked(
     let marks = marks(head, whose);
     let first = marks.first().map_or(0..0, Range::clone);
     let plain = head[first.clone()].trim_matches(['>', ' ', '\u{FEFF}']).is_empty();
+    let safe = mail && plain;
     // Search engines pass over what stands between elements.
     let severities = match () {
         () if mail && !is_file => PASTED_VIEW_SOURCE.severities,
@@ -46,8 +47,12 @@ pub(crate) fn marked(
         draft.advise(COPY_IT);
         let edits = marks.iter().map(|mark| (span(mark), String::new())).gather();
         let title = if mail { "Remove the marks" } else { "Keep the new version" };
-        draft.fix_by(Fix::of(title, mail && plain, edits));
+        draft.fix_by(Fix::of(title, safe, edits));
     });
+    if !safe {
+        // A line that another repair inserts would have no mark, and then the others are none either.
+        findings.doubt();
+    }
     let mut bytes = head.as_bytes().to_vec();
     for byte in marks.into_iter().flatten() {
         if !matches!(bytes[byte], b'\n' | b'\r') {
