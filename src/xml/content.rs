@@ -510,7 +510,7 @@ impl Xml {
     }
 
     /// The root ends before its last entry: it goes on, and at its end that is reported.
-    fn early_end<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+    pub(super) fn early_end<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
         self.markup(span, out);
         if self.early.is_empty() {
             out.findings.keep(span);

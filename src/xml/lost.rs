@@ -319,12 +319,23 @@ impl Xml {
         if rest.len() < end && tag.starts_with(rest) && !input.last {
             return Some(Step::More);
         }
-        self.twice = None;
-        if !rest.starts_with(tag) {
-            report_twice(twice, self.document.root_tag(), out);
-            return None;
+        let follows = rest.starts_with(tag);
+        // With text behind it, it may be the end of the inner one.
+        if self.early.is_empty() && !rest.is_empty() && !rest.starts_with('<') {
+            self.early_end(input.span(0, end), out);
+            return Some(Step::Done(end));
         }
-        let (name, span) = (name_of(tag, 2), input.span(0, end));
+        self.twice = None;
+        let inner = match self.early[..] {
+            _ if follows => input.span(0, end),
+            // The inner one ended before the last entry.
+            [early] => early,
+            _ => {
+                report_twice(twice, self.document.root_tag(), out);
+                return None;
+            }
+        };
+        let name = name_of(tag, 2);
         // Of what the entries are in, Google and Yandex say that they do not know it.
         let severities = STRUCT_URL_NESTED
             .severities
@@ -335,9 +346,13 @@ impl Xml {
             draft.advise("Remove one of them, at the start and at the end.");
             draft.show(self.document.root_tag());
             let fix = Fix::suggest("Remove the inner ones", twice, "");
-            draft.fix_by(fix.and(span, ""));
+            draft.fix_by(fix.and(inner, ""));
         });
-        self.markup(span, out);
+        if !follows {
+            self.early.clear();
+            return None;
+        }
+        self.markup(inner, out);
         Some(Step::Done(end))
     }
 
