@@ -132,7 +132,9 @@ impl Hreflang {
             on_index(entry, cx.findings);
             return None;
         }
-        let mut partial = entry.nodes.is_cut();
+        // Where it stops in a child, nobody knows where its links end.
+        let stops = entry.fields().last().is_some_and(|field| field.value.unknown);
+        let mut partial = entry.nodes.is_cut() || !entry.whole && stops;
         let mut alternates = Vec::new();
         for node in entry.nodes.all() {
             let parent = entry.nodes.parent(node);
