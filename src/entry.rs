@@ -254,7 +254,8 @@ impl Value {
                 source.push_str(&self.written(text).replace('\r', "&#13;"));
             }
         }
-        Some(source)
+        // What a reference keeps apart.
+        Some(source).filter(|source| !source.contains("]]>"))
     }
 
     /// Takes each reference that is escaped twice (`&amp;#38;`) for what is meant: it has been reported, and whatever
