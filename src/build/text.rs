@@ -7,7 +7,7 @@ use super::run::Run;
 use super::{Builder, Content, names};
 use crate::entry::{FieldName, Value, is_element, is_xml_space, trim_xml_space};
 use crate::escape::{escape, reference};
-use crate::event::{StartTag, qualified};
+use crate::event::{Attribute, StartTag, qualified};
 use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::order::Gather;
@@ -44,9 +44,12 @@ impl Builder {
 
     /// Whether an element is one of those of HTML with which PHP adorns its notices. They belong to the text.
     pub(super) fn is_printed(&mut self, tag: &StartTag<'_>) -> bool {
+        // Without a declaration that nothing in it uses, it would be one all the same.
+        let declares =
+            |attribute: &Attribute<'_>| attribute.declares().is_some_and(|of| !of.is_empty());
         matches!(tag.local, "br" | "b")
             && tag.prefix.is_empty()
-            && tag.attributes.is_empty()
+            && tag.attributes.iter().all(declares)
             && self.skipped.is_none()
             && self.open_field.is_none()
             && self.reads_runs()
