@@ -6,6 +6,7 @@ mod marked;
 pub(crate) use marked::marked;
 
 use crate::bytes;
+use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::findings::{Findings, Fix};
 use crate::format::{
     BASE64, Container, ESCAPED, Format, NEITHER, PROGRAM, SOURCE, TERMINAL, is_fold_mark,
@@ -391,15 +392,15 @@ impl View {
         span: Span,
         findings: &mut Findings,
     ) -> bool {
-        let mark = text.trim();
-        let start = span.start + (text.len() - text.trim_start().len()) as u64;
+        let words = trim_xml_space_start(text);
+        let start = span.end - words.len() as u64;
+        let mark = trim_xml_space(words);
         match view {
             Some(view) => {
                 !mark.is_empty() && view.is_mark(mark, Span::new(start, start + mark.len() as u64))
             }
-            None if !is_fold_mark(mark) => false,
+            None if !is_fold_mark(mark.trim()) => false,
             None => {
-                let words = &text[(start - span.start) as usize..];
                 let view = view.insert(View::begin(start, words, findings));
                 view.what = "The fold mark before the root element";
                 true
@@ -411,6 +412,8 @@ impl View {
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
         // With elements that were passed over in it, it is not to be deleted as a whole.
         let whole = span.len() == text.len() as u64;
+        // Browsers also indent by spaces that are none to XML.
+        let text = text.trim();
         let is_mark = whole && (is_fold_mark(text) || self.numbered && is_line_number(text));
         if is_mark {
             self.number += 1;
