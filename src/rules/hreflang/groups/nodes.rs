@@ -5,6 +5,9 @@ use crate::order::Gather;
 
 pub(super) const NOWHERE: u32 = u32::MAX;
 
+/// What a link leads to, and its tag.
+type End = (u32, u16);
+
 /// By keys of addresses.
 type Numbers = HashMap<u64, u32, FixedState>;
 
@@ -114,29 +117,37 @@ impl<'g> Nodes<'g> {
         self.known[file][number as usize]
     }
 
-    pub fn linking(&self) -> impl Iterator<Item = Linking> {
-        self.files.iter().enumerate().flat_map(move |(file, groups)| {
-            groups.linking().map(move |(entry, listed, links)| {
-                let node = self.of(file, listed.number);
-                Linking { file, entry, node, links }
-            })
-        })
+    /// Hands out the entries with links.
+    pub fn each(&self, take: &mut dyn FnMut(Linking)) {
+        for (file, groups) in self.files.iter().enumerate() {
+            for (entry, listed, links) in groups.linking() {
+                take(Linking { file, entry, node: self.of(file, listed.number), links });
+            }
+        }
     }
 
     /// What links of a file lead to, and their tags.
-    pub fn ends(&self, file: usize, links: Range<usize>) -> impl Iterator<Item = (u32, u16)> {
+    pub fn ends<'b>(
+        &self,
+        file: usize,
+        links: Range<usize>,
+        buffer: &'b mut Vec<End>,
+    ) -> &'b [End] {
         let (groups, known, names) = (self.files[file], &self.known[file], &self.names[file]);
-        links.map(move |at| {
+        buffer.clear();
+        buffer.extend(links.map(|at| {
             let link = groups.links[at];
             let name = names.get(usize::from(link.tag())).copied();
             (known[link.target() as usize], name.unwrap_or(Groups::OTHER))
-        })
+        }));
+        buffer
     }
 
     /// What the links of an address lead to, of its first entry.
-    pub fn ends_of(&self, node: u32) -> impl Iterator<Item = (u32, u16)> {
+    pub fn ends_of<'b>(&self, node: u32, buffer: &'b mut Vec<End>) -> &'b [End] {
         let (file, entry) = self.owner[node as usize];
-        self.ends(file as usize, self.files[file as usize].links_of(entry as usize))
+        let links = self.files[file as usize].links_of(entry as usize);
+        self.ends(file as usize, links, buffer)
     }
 }
 
@@ -145,20 +156,22 @@ impl Closed {
     pub fn find(nodes: &Nodes<'_>) -> Option<Closed> {
         let addresses = nodes.owner.len();
         let mut closed = Closed { lead: vec![NOWHERE; addresses], open: vec![false; addresses] };
-        for Linking { file, node, links, .. } in nodes.linking() {
+        nodes.each(&mut |Linking { file, node, links, .. }| {
             let lead = &mut closed.lead[node as usize];
             if *lead == NOWHERE {
                 *lead = nodes.of(file, nodes.files[file].links[links.start].target());
             }
-        }
-        for Linking { file, entry, node, links } in nodes.linking() {
+        });
+        let (mut buffer, mut of_lead) = (Vec::new(), Vec::new());
+        nodes.each(&mut |Linking { file, entry, node, links }| {
             let place = (file as u32, entry as u32);
-            let ends = || nodes.ends(file, links.clone());
-            if nodes.owner[node as usize] != place || !closed.fits(node, ends, nodes) {
+            let ends = nodes.ends(file, links, &mut buffer);
+            if nodes.owner[node as usize] != place || !closed.fits(node, ends, nodes, &mut of_lead)
+            {
                 closed.open(node);
-                ends().for_each(|(target, _)| closed.open(target));
+                ends.iter().for_each(|(target, _)| closed.open(*target));
             }
-        }
+        });
         if !closed.open.contains(&true) {
             return None;
         }
@@ -180,19 +193,14 @@ impl Closed {
 
     /// Whether an address is among what it links to, its `ends`, and has the links of the one that leads its group; that
     /// one has to link to none but those it leads.
-    fn fits<E: Iterator<Item = (u32, u16)>>(
-        &self,
-        node: u32,
-        ends: impl Fn() -> E,
-        nodes: &Nodes<'_>,
-    ) -> bool {
+    fn fits(&self, node: u32, ends: &[End], nodes: &Nodes<'_>, buffer: &mut Vec<End>) -> bool {
         let lead = self.lead[node as usize];
         if node == lead {
-            return ends().all(|(target, _)| self.lead[target as usize] == lead);
+            return ends.iter().all(|(target, _)| self.lead[*target as usize] == lead);
         }
         nodes.owner[lead as usize].0 != NOWHERE
-            && ends().any(|(target, _)| target == node)
-            && ends().eq(nodes.ends_of(lead))
+            && ends.iter().any(|(target, _)| *target == node)
+            && ends == nodes.ends_of(lead, buffer)
     }
 
     fn open(&mut self, node: u32) {
@@ -205,23 +213,25 @@ impl Closed {
     fn open_alike(&mut self, nodes: &Nodes<'_>) {
         let unlisted = |node: u32| nodes.owner[node as usize].0 == NOWHERE;
         let mut alike = HashSet::<u64, FixedState>::default();
-        for Linking { file, links, .. } in nodes.linking().filter(|entry| !self.has(entry.node)) {
+        nodes.each(&mut |Linking { file, node, links, .. }| {
+            if self.has(node) {
+                return;
+            }
             let groups = nodes.files[file];
             for at in links {
                 let target = groups.links[at].target();
                 let facts = groups.addresses.facts_of(target);
-                alike.extend(
-                    facts.filter(|_| unlisted(nodes.of(file, target))).map(|facts| facts.loose),
-                );
+                let facts = facts.filter(|_| unlisted(nodes.of(file, target)));
+                alike.extend(facts.map(|facts| facts.loose));
             }
-        }
+        });
         if alike.is_empty() {
             return;
         }
-        for Linking { file, entry, node, .. } in nodes.linking() {
+        nodes.each(&mut |Linking { file, entry, node, .. }| {
             if alike.contains(&nodes.files[file].entries[entry].keys.loose) {
                 self.open(node);
             }
-        }
+        });
     }
 }

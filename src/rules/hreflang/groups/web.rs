@@ -69,14 +69,20 @@ impl<'g> Web<'g> {
     fn new(closed: fn(&Nodes<'_>) -> Option<Closed>, files: &'g [&'g Groups]) -> Option<Web<'g>> {
         let nodes = Nodes::new(files);
         let closed = closed(&nodes)?;
-        let open = || nodes.linking().filter(|entry| !closed.has(entry.node));
-        let mut edges = Vec::with_capacity(open().map(|entry| entry.links.len()).sum());
-        for Linking { file, entry, node: from, links } in open() {
-            for (link, (to, tag)) in links.clone().zip(nodes.ends(file, links)) {
+        let mut links = 0;
+        nodes
+            .each(&mut |entry| links += if closed.has(entry.node) { 0 } else { entry.links.len() });
+        let mut edges = Vec::with_capacity(links);
+        let mut buffer = Vec::new();
+        nodes.each(&mut |Linking { file, entry, node: from, links }| {
+            if closed.has(from) {
+                return;
+            }
+            for (link, &(to, tag)) in links.clone().zip(nodes.ends(file, links, &mut buffer)) {
                 let (file, entry, link) = (file as u32, entry as u32, link as u32);
                 edges.push(Edge { from, to, file, entry, link, tag });
             }
-        }
+        });
         Some(Web {
             files,
             written: find_texts(files, &nodes),
@@ -260,9 +266,10 @@ impl<'g> Web<'g> {
         let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |(host, _)| host);
         let key_of = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
         let key = |edge: &Edge| key_of(edge.to, edge.tag);
+        let mut buffer = Vec::new();
         for node in (0..self.nodes.owner.len() as u32).filter(|&node| self.closed.has(node)) {
-            let own = self.nodes.ends_of(node).find(|(to, _)| *to == node);
-            let Some((_, tag)) = own else { continue };
+            let own = self.nodes.ends_of(node, &mut buffer).iter().find(|(to, _)| *to == node);
+            let Some(&(_, tag)) = own else { continue };
             *with.entry(key_of(node, tag)).or_default() += 1;
         }
         for &number in &self.back {
