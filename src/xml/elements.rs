@@ -2,6 +2,7 @@
 
 mod attributes;
 mod ends;
+mod whole;
 
 use std::collections::HashSet;
 

@@ -2,12 +2,13 @@
 //! one cause, whatever stands in it, and is passed over as a whole.
 
 use super::document::Where;
-use super::lexer::{self, End, MAX_TOKEN, Reference, TagEnd};
+use super::elements::Elements;
+use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::sections::Kind;
-use super::{Input, Out, Step, Xml, lost, names, tag};
+use super::{Input, Out, Step, Xml, names};
 use crate::entry::trim_xml_space_start;
 use crate::event::Events;
-use crate::findings::{Draft, Findings};
+use crate::findings::Draft;
 use crate::rules::{quote, structure, xml as rule};
 
 impl Xml {
@@ -46,9 +47,11 @@ impl Xml {
             self.document.outside(html, span, out.findings);
             return Some(Step::Done(end));
         }
+        // What is declared elsewhere, no plugin knows.
+        let whole = Elements::is_whole(html)?;
         self.markup(span, out);
         self.elements.has_child();
-        let rule = match self.is_whole(html) {
+        let rule = match whole {
             true => &structure::STRUCT_UNKNOWN_ELEMENT,
             false => &rule::TAG_SYNTAX,
         };
@@ -84,59 +87,6 @@ impl Xml {
             }
         }
         End::At(end)
-    }
-
-    /// Whether a piece of HTML is well-formed XML.
-    fn is_whole(&self, html: &str) -> bool {
-        let mut nobody = Findings::new(0, Vec::new());
-        let mut parts = tag::Parts::default();
-        let mut open = Vec::new();
-        let mut rest = html;
-        while let Some(at) = lexer::markup(rest.as_bytes()) {
-            rest = &rest[at..];
-            let end = if rest.starts_with('&') {
-                let reference = lexer::reference(rest, true);
-                match reference {
-                    Reference::Char(_, Some(_))
-                    | Reference::Entity("amp" | "lt" | "gt" | "quot" | "apos") => reference.len(),
-                    _ => return false,
-                }
-            } else if let Some(name) = rest.strip_prefix("</") {
-                let name = lost::name_of(name, 0);
-                if open.pop() != Some(name) || !rest[2 + name.len()..].starts_with('>') {
-                    return false;
-                }
-                name.len() + 3
-            } else if let Some(close) = [("<!--", "-->"), ("<![CDATA[", "]]>")]
-                .into_iter()
-                .find_map(|(open, close)| rest.starts_with(open).then_some(close))
-            {
-                let Some(end) = rest.find(close) else { return false };
-                let dashes = || rest.get(4..=end).is_none_or(|content| content.contains("--"));
-                if close == "-->" && dashes() {
-                    return false;
-                }
-                end + close.len()
-            } else {
-                let TagEnd::At(end) = lexer::tag(rest, true) else { return false };
-                let written = &rest[..end];
-                tag::parts(written, 1, 0, &mut parts, &mut nobody);
-                let name = &written[parts.name.0..parts.name.1];
-                for attribute in &parts.attributes {
-                    let value = &written[attribute.value.0..attribute.value.1];
-                    tag::value(value, 0, None, &mut nobody);
-                }
-                if !names::is_ncname(name) || !nobody.counts().is_empty() {
-                    return false;
-                }
-                if !parts.empty {
-                    open.push(name);
-                }
-                end
-            };
-            rest = &rest[end..];
-        }
-        open.is_empty()
     }
 }
 

@@ -275,7 +275,8 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
     }
     // An end tag behind another start tag is that one's.
     let between = known.as_bytes().get(1..end).unwrap_or_default();
-    if memchr::memchr_iter(b'<', between).any(|at| is_known(name_at(at + 2))) {
+    let may_end = |name: &str| name == around || is_known(name);
+    if memchr::memchr_iter(b'<', between).any(|at| may_end(name_at(at + 2))) {
         return Angle::Tag;
     }
     let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
@@ -344,6 +345,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
             let close = match rest {
                 _ if rest.starts_with("!--") => "-->",
                 _ if rest.starts_with("![CDATA[") => "]]>",
+                _ if rest.starts_with('?') => "?>",
                 _ => return Closer::No,
             };
             bytes::find(rest.as_bytes(), close.as_bytes())

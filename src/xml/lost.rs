@@ -320,8 +320,8 @@ impl Xml {
             return Some(Step::More);
         }
         let follows = rest.starts_with(tag);
-        // With text behind it, it may be the end of the inner one.
-        if self.early.is_empty() && !rest.is_empty() && !rest.starts_with('<') {
+        // With something behind it, it may be the end of the inner one.
+        if self.early.is_empty() && !rest.is_empty() && !follows {
             self.early_end(input.span(0, end), out);
             return Some(Step::Done(end));
         }

@@ -8,7 +8,7 @@ use crate::event::StartTag;
 use crate::extension::{Node, NodeAttribute, Space};
 use crate::findings::{Findings, Fix};
 use crate::names::uri;
-use crate::order::Gather;
+use crate::order::{self, Gather};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
@@ -354,6 +354,8 @@ impl Bare {
             let Some(root) = root.filter(|_| !torn) else { return };
             let mut edits = vec![(root, format!(" xmlns:xhtml=\"{}\"", uri::XHTML))];
             edits.extend(names.into_iter().map(|name| (name, "xhtml:link".to_owned())));
+            // One may stand in another.
+            order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
             let title = "Declare `xhtml`, and write `xhtml:link`";
             draft.fix_by(Fix::of(title, true, edits));
         });

@@ -213,8 +213,12 @@ impl Xml {
     /// Closes what is still open at the end of the document.
     pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         self.finish_section(end, out);
+        let mut told = false;
         if let Some(twice) = self.twice {
             report_twice(twice, self.document.root_tag(), out);
+            // Its end tag is there.
+            told = !self.early.is_empty();
+            self.early.clear();
         }
         let cut = self.document.cut || self.document.cut_short;
         // Where another of its name begins in it, an end tag is missing, whether the file is whole or not. Of many in a
@@ -245,7 +249,7 @@ impl Xml {
                 draft.fix_by(Fix::of("Remove the slash", false, edits));
             });
         }
-        let told = alone || root && self.slash.is_some();
+        told |= alone || root && self.slash.is_some();
         let complete = out.sink.complete();
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !told) {
             let name = elements.name(top);

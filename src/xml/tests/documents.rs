@@ -87,6 +87,24 @@ pub(super) static DOCUMENTS: &[(&str, &str)] = &[
         "<a b==\"c\" d\"e\" f=\"\"g\"\"/>",
         "attribute-syntax 10-12, attribute-syntax 17-22, attribute-syntax 3-6",
     ),
+    (
+        "<urlset><div><b xml:lang='a'/><p:b xmlns:p='u' p:c=''/><?x y?></div ></urlset>",
+        "struct-unknown-element 8-13",
+    ),
+    ("<urlset xmlns:p='u'><div><p:b/></div></urlset>", ""),
+    ("<urlset><div><b xmlns:p='u'/><b p:c=''/></div></urlset>", "unbound-prefix 32-35"),
+    ("<urlset><div><b c='' c=''/></div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div><i></b></div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div>]]></div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div>&#1;</div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div>&nbsp;</div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div>\u{1}</div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div><!-- -- --></div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div><?x!?></div></urlset>", "tag-syntax 8-13"),
+    ("<urlset><div><?xml y?></div></urlset>", "tag-syntax 8-13"),
+    ("<a><url><loc>x</loc><url/><?x y?></url></a>", ""),
+    ("<link><a><link/></a></link>", ""),
+    ("<link><a><link></link></a></link>", ""),
 ];
 
 #[test]

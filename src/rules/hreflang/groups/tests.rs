@@ -146,8 +146,7 @@ fn knows_closed_groups() {
     assert!(!is_closed(&[english, ("https://e.de/a", itself)]));
     assert!(!is_closed(&[("https://e.com/c", other), ("https://e.com/b", other)]));
     // What is wrong with one group opens no other, unless it leads there.
-    let nodes = [whole[0], whole[1], ("https://e.com/c", other)].map(|page| page);
-    let groups = file(&nodes);
+    let groups = file(&[whole[0], whole[1], ("https://e.com/c", other)]);
     let files = [&groups];
     let nodes = Nodes::new(&files);
     let closed = Closed::find(&nodes).unwrap();
