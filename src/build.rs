@@ -218,6 +218,10 @@ impl Events for Builder {
             && View::read_on(&mut self.view, text, span, findings)
     }
 
+    fn behind(&mut self, name: &str) -> bool {
+        self.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
+    }
+
     fn complete(&self) -> u64 {
         let open = self.open_entry.is_some() || self.feed.is_in_item();
         self.entries - u64::from(open)

@@ -18,6 +18,11 @@ pub(crate) trait Events {
     fn prolog(&mut self, _text: &str, _span: Span, _findings: &mut Findings) -> bool {
         false
     }
+    /// An end tag behind the root that closes nothing, with its name. Returns whether the sink knows what it is and speaks
+    /// of it itself.
+    fn behind(&mut self, _name: &str) -> bool {
+        false
+    }
     /// Entries that have come from their start tag to their end.
     fn complete(&self) -> u64 {
         0

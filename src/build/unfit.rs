@@ -31,6 +31,8 @@ pub(super) struct Unfit {
     end: EndTag,
     /// The second of them.
     second: Option<Span>,
+    /// Behind them, the root that is not there has its end tag.
+    closed: bool,
     /// What may be the first entry: read when it has an address.
     first: Option<First>,
 }
@@ -144,6 +146,7 @@ impl Unfit {
             impossible: false,
             end: EndTag::missing(0),
             second: None,
+            closed: false,
             first: First::of(tag, 1),
         }
     }
@@ -171,7 +174,7 @@ impl Unfit {
 
     /// Another root.
     pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        self.impossible |= !self.entry || kind(tag) != self.kind;
+        self.impossible |= !self.entry || kind(tag) != self.kind || self.closed;
         if self.second.is_none() && is_entry(tag.local) && tag.local == self.local() {
             findings.keep(tag.span);
             self.second = Some(tag.span);
@@ -184,14 +187,22 @@ impl Unfit {
         self.end = tag;
     }
 
+    /// An end tag behind it, without a start tag. Returns whether it is that of the root that is not there.
+    pub fn behind(&mut self, name: &str) -> bool {
+        let closes = self.entry && !self.closed && name == self.around();
+        self.closed |= closes;
+        closes
+    }
+
     /// Its name without prefix.
     fn local(&self) -> &str {
         self.quoted.rsplit(':').next().unwrap_or_default()
     }
 
     pub fn finish(self, findings: &mut Findings) {
-        if let Some(second) = self.second {
-            return self.report_missing(second, findings);
+        // Where it should be is known if it ends.
+        if let Some(shown) = Some(self.name).filter(|_| self.closed).or(self.second) {
+            return self.report_missing(shown, findings);
         }
         if self.end.told {
             return;
@@ -224,14 +235,18 @@ impl Unfit {
         });
     }
 
-    /// Entries without a root around them: the `second` shows it.
-    fn report_missing(&self, second: Span, findings: &mut Findings) {
-        findings.report(&rules::xml::TRAILING_CONTENT, second, |draft| {
-            draft.say(format_args!(
-                "The root element is missing; `{}` elements belong in a `{}`",
-                self.local(),
-                self.around()
-            ));
+    /// Entries without a root around them, or without its start tag.
+    fn report_missing(&self, shown: Span, findings: &mut Findings) {
+        findings.report(&rules::xml::TRAILING_CONTENT, shown, |draft| {
+            let (local, around) = (self.local(), self.around());
+            match self.closed {
+                false => draft.say(format_args!(
+                    "The root element is missing; `{local}` elements belong in a `{around}`"
+                )),
+                true => draft.say(format_args!(
+                    "The start tag of `{around}` is missing before the first `{local}`"
+                )),
+            }
             draft.advise(structure::STRUCT_ROOT_INVALID.help);
             draft.fix_by(self.fix());
         });
@@ -252,11 +267,14 @@ impl Unfit {
         let declaration = format!(" xmlns=\"{}\"", names::CORE);
         if self.entry {
             let start = Span::at(self.tag.start);
-            let fix = Fix::suggest(
-                format_args!("Put it in a `{right}`"),
-                start,
-                format_args!("<{right}{declaration}>\n"),
-            );
+            let title = match self.closed {
+                false => format!("Put it in a `{right}`"),
+                true => "Insert the start tag".to_owned(),
+            };
+            let fix = Fix::suggest(title, start, format_args!("<{right}{declaration}>\n"));
+            if self.closed {
+                return Some(fix);
+            }
             return Some(fix.and(Span::at(self.end.span.end), format_args!("\n</{right}>")));
         }
         let end = self.end.local(self.local.len())?;

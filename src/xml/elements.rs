@@ -15,11 +15,12 @@ use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
 use super::{Out, Xml, tag};
-use crate::event::{Attribute, EndTag, Events, StartTag};
+use crate::event::{Attribute, EndTag, Events, StartTag, qualified};
 use crate::findings::Findings;
 use crate::rules::quote;
 use crate::rules::xml as rule;
 use crate::span::Span;
+use crate::spelling::slips;
 use attributes::{
     Misspelt, Scope, remove_duplicates, remove_expanded_duplicates, report_declaration,
 };
@@ -458,6 +459,10 @@ fn declare(
     findings: &mut Findings,
 ) {
     for attribute in attributes {
+        if namespaces.as_ref().is_some_and(|known| was_to_declare(attribute, known)) {
+            report_declares(attribute, findings);
+            attribute.prefix = "xmlns";
+        }
         let Some(declared) = attribute.declares() else { continue };
         attribute.namespace = namespaces::XMLNS;
         if report_declaration(declared, attribute, findings)
@@ -469,6 +474,28 @@ fn declare(
             );
         }
     }
+}
+
+/// Whether an attribute names a namespace, and its prefix is that of no other, but nearly `xmlns`.
+fn was_to_declare(attribute: &Attribute<'_>, known: &Namespaces) -> bool {
+    !attribute.prefix.is_empty()
+        && attribute.declares().is_none()
+        && attribute.value.starts_with("http")
+        && slips(attribute.prefix.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
+        && known.get(attribute.prefix).is_none()
+}
+
+fn report_declares(attribute: &Attribute<'_>, findings: &mut Findings) {
+    findings.report(&rule::UNBOUND_PREFIX, attribute.name, |draft| {
+        draft.say(format_args!(
+            "{} declares no prefix; it should be {}",
+            quote(&qualified(attribute.prefix, attribute.local)),
+            quote(&qualified("xmlns", attribute.local))
+        ));
+        let start = attribute.name.start;
+        let prefix = Span::new(start, start + attribute.prefix.len() as u64);
+        draft.repair("Write `xmlns`", prefix, "xmlns");
+    });
 }
 
 fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {

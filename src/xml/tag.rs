@@ -78,6 +78,11 @@ pub(super) fn parts(
 
 const NO_ATTRIBUTE: &str = "Remove it, or write it as a name, “=” and a value in quotes.";
 
+/// Whether a text names nothing.
+fn is_punctuation(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_punctuation())
+}
+
 /// Where the name of a root ends that `xmlns` follows directly.
 fn root_len(name: &str) -> Option<usize> {
     let end = name.find("xmlns")?;
@@ -140,6 +145,9 @@ impl Scan<'_> {
         let is_quote = |at: usize| matches!(bytes.get(at), Some(b'"' | b'\''));
         let lost = is_quote(equals);
         if !lost && bytes.get(equals) != Some(&b'=') {
+            if is_punctuation(name) {
+                return self.stray(start, findings);
+            }
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
                 draft.say(format_args!("Attribute {} has no value", quote(name)));
@@ -196,6 +204,9 @@ impl Scan<'_> {
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
             draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
             draft.advise(NO_ATTRIBUTE);
+            if is_punctuation(text) {
+                draft.suggest("Remove it", self.span(start, end), "");
+            }
         });
         end
     }

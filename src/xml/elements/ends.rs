@@ -69,6 +69,8 @@ impl Xml {
         let Some(top) = elements.open.len().checked_sub(1) else {
             if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
                 elements.implied.remove(known);
+            } else if out.sink.behind(name) {
+                return;
             } else if self.document.place == Where::Root {
                 self.document.trailing(span, text, out.findings);
             } else {
