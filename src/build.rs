@@ -241,7 +241,7 @@ impl Events for Builder {
             return;
         }
         if let Some(unfit) = &mut self.unfit {
-            unfit.start(tag, self.depth);
+            unfit.start(tag, self.depth, self.prefixes.uri_of(tag.prefix).is_some());
         }
         self.note_base(tag);
         match self.content {

@@ -33,6 +33,8 @@ pub(super) struct Unfit {
     second: Option<Span>,
     /// Behind them, the root that is not there has its end tag.
     closed: bool,
+    /// The declarations that it needs.
+    declarations: String,
     /// What may be the first entry: read when it has an address.
     first: Option<First>,
 }
@@ -147,6 +149,7 @@ impl Unfit {
             end: EndTag::missing(0),
             second: None,
             closed: false,
+            declarations: String::new(),
             first: First::of(tag, 1),
         }
     }
@@ -157,8 +160,15 @@ impl Unfit {
         !self.entry && ["url", "sitemap", "siteindex"].iter().any(|word| local.contains(word))
     }
 
-    /// An element below the root, or below one that follows it.
-    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
+    /// An element below the root, or below one that follows it. `bound`: its prefix is declared around it.
+    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, bound: bool) {
+        let declared = bound || tag.attributes.iter().any(|a| a.declares() == Some(tag.prefix));
+        if !declared && !tag.prefix.is_empty() && !tag.namespace.is_empty() {
+            let declaration = format!(" xmlns:{}=\"{}\"", tag.prefix, tag.namespace);
+            if !self.declarations.contains(&declaration) {
+                self.declarations.push_str(&declaration);
+            }
+        }
         let loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
         let kind = if depth == 2 { kind(tag) } else { None };
         // A `sitemap` that holds a `url` was meant for a `urlset`.
@@ -271,7 +281,11 @@ impl Unfit {
                 false => format!("Put it in a `{right}`"),
                 true => "Insert the start tag".to_owned(),
             };
-            let fix = Fix::suggest(title, start, format_args!("<{right}{declaration}>\n"));
+            let fix = Fix::suggest(
+                title,
+                start,
+                format_args!("<{right}{declaration}{}>\n", self.declarations),
+            );
             if self.closed {
                 return Some(fix);
             }

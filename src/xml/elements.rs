@@ -358,7 +358,9 @@ impl Xml {
         let elements = &mut self.elements;
         if elements.is_outside() {
             let first = self.document.place != Where::Root;
-            elements.root_end = first.then_some(at + parts.inside_end as u64);
+            // Entries without a root get one, and what it has to declare.
+            let entry = matches!(local, "url" | "sitemap");
+            elements.root_end = (first && !entry).then_some(at + parts.inside_end as u64);
             self.document.root(span, text, findings);
             elements.implied.clear();
             elements.root_prefix = if prefix.is_empty() { 0 } else { prefix.len() + 1 };
