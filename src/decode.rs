@@ -8,6 +8,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{quote, robots, text};
 use crate::span::Span;
+use crate::spelling::slips;
 
 /// What a format's own rules say of its encoding.
 #[derive(Debug)]
@@ -536,11 +537,14 @@ impl Decode {
             _ if marked || lower.starts_with("utf-16") || lower.starts_with("ucs-2") => {
                 self.report_conflict(wide, "the bytes are UTF-8", findings);
             }
-            // Its letters in another order, or a mark too many.
+            // Its letters in another order, one of them lost, or a mark too many.
             _ if lower.len() < 8
                 && lower.contains('8')
-                && ['u', 't', 'f'].iter().all(|letter| lower.matches(*letter).count() == 1)
-                && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4 =>
+                && (slips(lower.as_bytes(), b"utf-8") < 2
+                    || ['u', 't', 'f']
+                        .iter()
+                        .all(|letter| lower.matches(*letter).count() == 1)
+                        && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4) =>
             {
                 // libxml2 does not mind the marks between them.
                 let sorted = lower.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars());
