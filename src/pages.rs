@@ -3,7 +3,7 @@
 //! A vector that doubles holds its items twice while it grows, and WebAssembly never gives the memory back that this took.
 
 use std::iter::Flatten;
-use std::ops::Index;
+use std::ops::{Index, IndexMut};
 use std::slice;
 
 /// Items in pages of one size; only the first page grows as vectors do, so that short lists stay small.
@@ -64,6 +64,12 @@ impl<T> Index<usize> for Pages<T> {
 
     fn index(&self, at: usize) -> &T {
         &self.pages[at / PAGE][at % PAGE]
+    }
+}
+
+impl<T> IndexMut<usize> for Pages<T> {
+    fn index_mut(&mut self, at: usize) -> &mut T {
+        &mut self.pages[at / PAGE][at % PAGE]
     }
 }
 

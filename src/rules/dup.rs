@@ -9,6 +9,7 @@ use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::families::Page;
 use crate::findings::Fix;
+use crate::pages::Pages;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Info, Warning};
@@ -242,7 +243,7 @@ static DIFFERENCES: [(&Rule, &str); 8] = [
 /// The addresses of a file, each once: what its duplicates in other files are found by.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    listed: Vec<Listed>,
+    listed: Pages<Listed>,
     /// Of `listed`, by their loose forms.
     table: Table,
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::address::{self, Form};
+use crate::pages::Pages;
 use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
 use crate::site::{Decoder, Encoder};
 use crate::table::Table;
@@ -12,13 +13,13 @@ use crate::table::Table;
 /// Different addresses, numbered as they come.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct Addresses {
-    keys: Vec<u64>,
+    keys: Pages<u64>,
     /// Of `keys`.
     table: Table,
     /// For each address where its text stands in `texts`, and one; 0: there is none.
-    written: Vec<u32>,
+    written: Pages<u32>,
     /// For each text.
-    facts: Vec<Facts>,
+    facts: Pages<Facts>,
     texts: Texts,
     hosts: Hosts,
     /// To be used again.
@@ -62,7 +63,7 @@ impl Addresses {
         number
     }
 
-    pub fn keys(&self) -> &[u64] {
+    pub fn keys(&self) -> &Pages<u64> {
         &self.keys
     }
 
@@ -76,7 +77,7 @@ impl Addresses {
     }
 
     /// The same of all of them.
-    pub fn facts(&self) -> &[Facts] {
+    pub fn facts(&self) -> &Pages<Facts> {
         &self.facts
     }
 
