@@ -337,7 +337,10 @@ impl Reader {
             | Format::Printed { .. }
             | Format::Marked(_)
             | Format::Wrapped { .. } => (Content::Xml, Kind::Unknown),
-            Format::Html => (Content::Html, Kind::Html),
+            Format::Html => {
+                self.builder.root = format::root_of_page(head).map(str::to_owned);
+                (Content::Html, Kind::Html)
+            }
             Format::Robots => (Content::Robots, Kind::Robots),
             Format::Text => (Content::Text, Kind::Text),
         };

@@ -12,6 +12,7 @@ pub(crate) use lines::is_url_line;
 pub(crate) use view::{is_fold_mark, is_line_number};
 
 use crate::rules::wrapped::http_at;
+pub(crate) use markup::root_of_page;
 use markup::{find_markup, is_html, is_piece_of_html};
 
 /// What the first text shows.

@@ -42,6 +42,12 @@ pub(super) fn is_html(mut text: &str) -> bool {
             && !["<urlset", "<sitemapindex"].iter().any(|root| text.contains(root))
 }
 
+/// The name of the root of a page, where it has that tag and does not only imply it.
+pub(crate) fn root_of_page(text: &str) -> Option<&str> {
+    let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| &text[at..]);
+    tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| &tag[1..5])
+}
+
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
 pub(super) fn is_piece_of_html(text: &str) -> bool {
     const STARTS: [&str; 19] = [
