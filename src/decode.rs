@@ -59,9 +59,11 @@ pub(crate) struct Decode {
     /// It begins inside a tag.
     inside_tag: bool,
     declared: Option<Declared>,
-    /// The declaration names an encoding of single bytes, and no byte beyond ASCII has come that shows whether that is
-    /// true.
+    /// The declaration names another encoding that holds ASCII, and no byte beyond ASCII has come that shows whether that
+    /// is true.
     undecided: bool,
+    /// It begins with the byte order mark of UTF-8.
+    marked: bool,
     /// The declaration names ASCII, and no other byte has come.
     ascii: bool,
     /// The declaration named another one, but the bytes are UTF-8.
@@ -81,7 +83,7 @@ pub(crate) enum Encoding {
     Utf16Be,
     Latin1,
     Windows1252,
-    /// One that we have no table for. Of those that are known ASCII is read; otherwise the content stays unread.
+    /// One that we have no table for: of those that hold ASCII that is read; otherwise the content stays unread.
     Unreadable,
 }
 
@@ -130,6 +132,7 @@ impl Decode {
             inside_tag: false,
             declared,
             undecided: false,
+            marked: mark == 3,
             ascii: false,
             against_declaration: false,
             silent: false,
@@ -148,7 +151,7 @@ impl Decode {
             None => {}
         }
         if matches!(decode.encoding, Encoding::Utf8) {
-            decode.judge_declaration(mark == 3, findings);
+            decode.judge_declaration(findings);
         }
         (decode, mark)
     }
@@ -405,13 +408,29 @@ impl Decode {
             Err(_) => false,
         };
         self.undecided = false;
-        self.report_declared(utf8, rest.is_empty(), findings);
-        // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
-        if utf8 || self.encoding == Encoding::Unreadable {
-            self.encoding = Encoding::Utf8;
-            self.against_declaration = true;
-        }
+        self.report_decided(utf8, rest.is_empty(), findings);
         self.push(rest, last, text, findings);
+    }
+
+    /// Says what the bytes have shown of the declaration, like [`Decode::report_declared`].
+    fn report_decided(&mut self, utf8: bool, ascii: bool, findings: &mut Findings) {
+        let name = self.declared.as_ref().map_or("", |declared| &declared.name);
+        let known = is_known(&name.to_ascii_lowercase());
+        if !known && (utf8 || ascii) {
+            self.encoding = Encoding::Utf8;
+            self.report_conflict(true, "parsers know no encoding of that name", findings);
+        } else if self.marked && !ascii {
+            // What is not UTF-8 behind its mark is damaged, and no other encoding.
+            self.encoding = Encoding::Utf8;
+            self.report_conflict(false, "the bytes are UTF-8", findings);
+        } else {
+            self.report_declared(utf8, ascii, findings);
+            // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
+            if utf8 || self.encoding == Encoding::Unreadable {
+                self.encoding = Encoding::Utf8;
+                self.against_declaration = true;
+            }
+        }
     }
 
     /// Says that another encoding is declared. `utf8`: the bytes are UTF-8 all the same; `ascii`: they are in both.
@@ -479,7 +498,7 @@ impl Decode {
         self.declared = declared_encoding(&plain[start..]).filter(|_| !wide);
         let lower = self.declared.as_ref().map(|declared| declared.name.to_ascii_lowercase());
         // Readers disagree on whether to trust the bytes or the declaration: that is the worse of the two.
-        let conflict = lower.as_ref().is_some_and(|name| !name.starts_with("utf-16"));
+        let conflict = lower.as_ref().is_some_and(|name| !self.encoding.is_utf16_called(name));
         let utf8 = matches!(lower.as_deref(), Some("utf-8" | "utf8"));
         let severities = match conflict {
             true => conflict_severities(!utf8),
@@ -493,7 +512,8 @@ impl Decode {
             finding.say(format_args!("The file is written in {name}; {what} must be UTF-8"));
             if let Some(declared) = declared {
                 finding.show(&declared.name);
-                let but = format!(", and declares {}", quote(&declared.name));
+                let order = if self.encoding == Encoding::Utf16Le { "LE" } else { "BE" };
+                let but = format!("{order}, and declares {}", quote(&declared.name));
                 finding.message.insert_str("The file is written in UTF-16".len(), &but);
             }
             // The repaired file is UTF-8 whatever else is edited.
@@ -511,14 +531,15 @@ impl Decode {
     }
 
     /// Judges the encoding that the declaration names, and follows it where it decides.
-    fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
+    fn judge_declaration(&mut self, findings: &mut Findings) {
         let Some(declared) = self.declared.clone() else { return };
         let lower = declared.name.to_ascii_lowercase();
         let span = declared.span;
         // A reader that has begun with single bytes cannot go on with others.
         const WIDE: [&str; 8] =
             ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
-        let wide = WIDE.iter().any(|name| lower.starts_with(name));
+        // Their bytes below 128 are more than ASCII.
+        const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
         match lower.as_str() {
             "utf-8" => {}
             "us-ascii" | "ascii" => {
@@ -534,8 +555,8 @@ impl Decode {
                     finding.repair("Write `UTF-8`", span, "UTF-8");
                 });
             }
-            _ if marked || lower.starts_with("utf-16") || lower.starts_with("ucs-2") => {
-                self.report_conflict(wide, "the bytes are UTF-8", findings);
+            _ if WIDE.iter().any(|name| lower.starts_with(name)) => {
+                self.report_conflict(true, "the bytes are UTF-8", findings);
             }
             // Its letters in another order, one of them lost, or a mark too many.
             _ if lower.len() < 8
@@ -554,44 +575,68 @@ impl Decode {
             // Not a name at all: the declaration's own syntax is the XML layer's business.
             _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
                 || !lower.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) => {}
+            _ if SHIFTED.iter().any(|name| lower.starts_with(name)) => {
+                self.encoding = Encoding::Unreadable;
+                self.report_declared(false, false, findings);
+                self.silent = true;
+                findings.not_read(format_args!(
+                    "The content was not read: there is no table for the encoding {}.",
+                    quote(&declared.name)
+                ));
+            }
             _ => {
                 self.encoding = match lower.as_str() {
+                    _ if self.marked => Encoding::Unreadable,
                     "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
                         Encoding::Latin1
                     }
                     "windows-1252" | "cp1252" => Encoding::Windows1252,
                     _ => Encoding::Unreadable,
                 };
-                // ASCII is a part of each of them.
-                const KNOWN: [&str; 10] = [
-                    "windows-",
-                    "cp",
-                    "koi8-",
-                    "iso-8859-",
-                    "gb",
-                    "big5",
-                    "euc-",
-                    "shift",
-                    "x-sjis",
-                    "mac",
-                ];
-                if self.encoding != Encoding::Unreadable
-                    || KNOWN.iter().any(|name| lower.starts_with(name))
-                {
-                    // What is to be said of it the bytes will show.
-                    self.undecided = true;
-                    findings.keep(span);
-                } else {
-                    self.report_declared(false, false, findings);
-                    self.silent = true;
-                    findings.not_read(format_args!(
-                        "The content was not read: there is no table for the encoding {}.",
-                        quote(&declared.name)
-                    ));
-                }
+                // What is to be said of it the bytes will show.
+                self.undecided = true;
+                findings.keep(span);
             }
         }
     }
+}
+
+impl Encoding {
+    /// Whether it is UTF-16, and this lower-case name does not say otherwise.
+    fn is_utf16_called(self, name: &str) -> bool {
+        let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        match plain.as_str() {
+            "utf16" | "ucs2" | "iso10646ucs2" | "unicode" => true,
+            "utf16le" => self == Encoding::Utf16Le,
+            "utf16be" => self == Encoding::Utf16Be,
+            _ => false,
+        }
+    }
+}
+
+/// Whether parsers know an encoding of this lower-case name: by how the names of those begin that hold ASCII.
+fn is_known(name: &str) -> bool {
+    const NAMES: [&str; 18] = [
+        "windows",
+        "cp",
+        "koi8-",
+        "iso-8859-",
+        "iso8859",
+        "iso_8859",
+        "iso-ir-",
+        "latin",
+        "l1",
+        "ibm",
+        "gb",
+        "big5",
+        "euc-",
+        "shift",
+        "sjis",
+        "x-sjis",
+        "mac",
+        "tis-",
+    ];
+    NAMES.iter().any(|known| name.starts_with(known))
 }
 
 /// The character whose surrogates in UTF-16 the bytes begin with, each of them encoded as if it were a character (CESU-8,
