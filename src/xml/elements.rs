@@ -151,10 +151,11 @@ impl Elements {
         (0..top).rev().take_while(|&index| self.name(index) == self.name(top)).count()
     }
 
-    /// Whether the innermost open element is an entry, or another one that holds elements only, and holds some.
+    /// Whether the innermost open element is an entry, or another one that holds elements only, and holds some, but none by
+    /// its own name: before that one its end is missing, and not behind it.
     pub fn has_elements(&self) -> bool {
         let top = self.open.last().filter(|_| self.deeper == 0 && self.open.len() > 1);
-        top.is_some_and(|open| open.has_child) && self.holds_elements()
+        top.is_some_and(|open| open.has_child && open.repeat.is_none()) && self.holds_elements()
     }
 
     /// A name without the prefix of the root.
