@@ -136,7 +136,6 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     b'%' => PERCENT,
     b'[' | b']' => BRACKET,
     b'+' => PLUS,
-    b'$' => DOLLAR,
     _ => 0,
 });
 
@@ -145,7 +144,6 @@ const ILLEGAL: u8 = 2;
 const PERCENT: u8 = 4;
 const BRACKET: u8 = 8;
 const PLUS: u8 = 16;
-const DOLLAR: u8 = 32;
 
 struct Judge<'v> {
     kind: EntryKind,

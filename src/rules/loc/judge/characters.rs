@@ -288,11 +288,14 @@ pub(super) fn in_route(text: &str, places: &[usize]) -> bool {
 }
 
 /// Whether what stands there opens or closes a segment like `{id}` or `[slug]`: a part of a route for which no value was
-/// put in, maybe.
+/// put in, maybe; or it is in one with template code that has no end.
 fn is_route(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
     let rest = &text[start..];
     let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    if ["{{", "${", "{%"].iter().any(|code| segment.contains(code)) {
+        return true;
+    }
     [('{', '}'), ('<', '>'), ('[', ']')].into_iter().any(|(open, close)| {
         let inside = segment.split_once(open).filter(|(_, inside)| inside.contains(close));
         inside.is_some_and(|(before, name)| {

@@ -4,6 +4,7 @@ use super::*;
 use crate::order::Gather;
 use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
+use crate::rules::structure::template_residue;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 
@@ -264,12 +265,7 @@ fn has_lower(text: &str) -> bool {
 
 /// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
 pub(super) fn has_template(text: &str, seen: u8) -> bool {
-    let brackets = seen & (ILLEGAL | BRACKET | DOLLAR) != 0;
-    let marks = ["{{", "{%", "<%", "${", "[object Object]"];
-    (brackets && marks.iter().any(|mark| text.contains(mark)))
-        || (seen & PERCENT != 0
-            && text.as_bytes().windows(2).any(|two| two == b"%%")
-            && text.split("%%").count() > 2)
+    seen & (ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
 }
 
 /// The place of the address where the value has more in it than that.
