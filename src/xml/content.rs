@@ -118,8 +118,8 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`, or with it behind the name, as in
-    /// `<loc>…<loc/>`: so many bytes. `None` where that is not known yet.
+    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`, or with it behind the name or within it,
+    /// as in `<loc>…<loc/>` and `<loc>…<l/oc>`: so many bytes. `None` where that is not known yet.
     fn slip(&self, input: Input<'_>) -> Option<usize> {
         let text = input.text;
         let elements = &self.elements;
@@ -130,6 +130,9 @@ impl Xml {
         }
         if text.len() < name.len() + "</>".len() && !input.last {
             return None;
+        }
+        if has_slash_within(&text[1..], name) {
+            return Some(name.len() + "</>".len());
         }
         let Some(rest) = text[1..].strip_prefix(name) else { return Some(0) };
         let slash = rest.starts_with("/>");
@@ -151,7 +154,7 @@ impl Xml {
         Some(if is_end { text.len() - end.len() } else { 0 })
     }
 
-    /// An end tag without its slash, or with it behind the name.
+    /// An end tag without its slash, or with it behind the name or within it.
     pub(super) fn end_without_slash<S: Events>(
         &mut self,
         input: Input<'_>,
@@ -670,6 +673,16 @@ fn swallowed(tag: &str) -> Option<(usize, usize)> {
     let fits =
         is_element(name) && !names::holds_elements(name) && value.len() > 1 && !value.contains('"');
     fits.then_some((1 + end, tag.len() - value.len()))
+}
+
+/// Whether `text` is the name and `>`, with a slash between two letters of the name.
+fn has_slash_within(text: &str, name: &str) -> bool {
+    let slash = text.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    slash > 0
+        && name.get(slash..).is_some_and(|tail| {
+            let rest = text[slash..].strip_prefix('/').and_then(|rest| rest.strip_prefix(tail));
+            !tail.is_empty() && rest.is_some_and(|rest| rest.starts_with('>'))
+        })
 }
 
 /// Whether all of the text may be the beginning of a reference.
