@@ -62,8 +62,6 @@ pub(crate) struct Decode {
     /// The declaration names another encoding that holds ASCII, and no byte beyond ASCII has come that shows whether that
     /// is true.
     undecided: bool,
-    /// It begins with the byte order mark of UTF-8.
-    marked: bool,
     /// The declaration names ASCII, and no other byte has come.
     ascii: bool,
     /// The declaration named another one, but the bytes are UTF-8.
@@ -132,7 +130,6 @@ impl Decode {
             inside_tag: false,
             declared,
             undecided: false,
-            marked: mark == 3,
             ascii: false,
             against_declaration: false,
             silent: false,
@@ -151,7 +148,7 @@ impl Decode {
             None => {}
         }
         if matches!(decode.encoding, Encoding::Utf8) {
-            decode.judge_declaration(findings);
+            decode.judge_declaration(mark == 3, findings);
         }
         (decode, mark)
     }
@@ -419,10 +416,6 @@ impl Decode {
         if !known && (utf8 || ascii) {
             self.encoding = Encoding::Utf8;
             self.report_conflict(true, "parsers know no encoding of that name", findings);
-        } else if self.marked && !ascii {
-            // What is not UTF-8 behind its mark is damaged, and no other encoding.
-            self.encoding = Encoding::Utf8;
-            self.report_conflict(false, "the bytes are UTF-8", findings);
         } else {
             self.report_declared(utf8, ascii, findings);
             // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
@@ -531,13 +524,14 @@ impl Decode {
     }
 
     /// Judges the encoding that the declaration names, and follows it where it decides.
-    fn judge_declaration(&mut self, findings: &mut Findings) {
+    fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
         let Some(declared) = self.declared.clone() else { return };
         let lower = declared.name.to_ascii_lowercase();
         let span = declared.span;
         // A reader that has begun with single bytes cannot go on with others.
         const WIDE: [&str; 8] =
             ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
+        let wide = WIDE.iter().any(|name| lower.starts_with(name));
         // Their bytes below 128 are more than ASCII.
         const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
         match lower.as_str() {
@@ -555,8 +549,8 @@ impl Decode {
                     finding.repair("Write `UTF-8`", span, "UTF-8");
                 });
             }
-            _ if WIDE.iter().any(|name| lower.starts_with(name)) => {
-                self.report_conflict(true, "the bytes are UTF-8", findings);
+            _ if marked || wide => {
+                self.report_conflict(wide, "the bytes are UTF-8", findings);
             }
             // Its letters in another order, one of them lost, or a mark too many.
             _ if lower.len() < 8
@@ -586,7 +580,6 @@ impl Decode {
             }
             _ => {
                 self.encoding = match lower.as_str() {
-                    _ if self.marked => Encoding::Unreadable,
                     "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
                         Encoding::Latin1
                     }

@@ -150,7 +150,7 @@ rules! {
         fix: Auto,
         bad: [
             Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"UTF-16\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
-            Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><!-- f\xC3\xBCr --><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
+            Case::new(Bytes(b"\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- für --><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
