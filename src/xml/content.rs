@@ -37,6 +37,10 @@ impl Xml {
         if input.last && inside && rest.bytes().all(names::is_space) {
             return self.cut_off("tag", input, out);
         }
+        if !rest.starts_with('?') && self.document.is_in_front_matter() {
+            self.raw_less(input.span(0, 1), out);
+            return Step::Done(1);
+        }
         match rest.as_bytes().first() {
             Some(b'<' | b'%') if inside => self.code_or_conflict(input, out),
             Some(b'!' | b'[') => self.bang(input, out),

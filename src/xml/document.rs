@@ -36,6 +36,8 @@ pub(super) struct Document {
     /// Other text before it, white space around it included, and how it begins.
     junk: Option<(Span, String)>,
     junk_reported: bool,
+    /// Before the first markup: the line so far holds more than white space.
+    mid_line: bool,
     pub declared: bool,
     pub doctype: Option<Span>,
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
@@ -79,6 +81,11 @@ impl Document {
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
         if self.place == Where::Start {
+            let (begun, line) = match text.rsplit_once('\n') {
+                Some((_, line)) => (false, line),
+                None => (self.mid_line, text),
+            };
+            self.mid_line = begun || !trim_xml_space(line).is_empty();
             if let Some((junk, kept)) = &mut self.junk {
                 junk.end = span.end;
                 if kept.len() < KEPT {
@@ -104,6 +111,15 @@ impl Document {
         } else if !self.junk_reported {
             self.report_junk(span, body, findings);
         }
+    }
+
+    /// Whether markup here would stand within a line of what site generators keep before a page,
+    /// between lines of `---`: `# Only <loc> is written` is a remark, and no element.
+    pub fn is_in_front_matter(&self) -> bool {
+        let begins = |(_, kept): &(Span, String)| {
+            kept.strip_prefix("---").is_some_and(|rest| rest.starts_with(['\n', '\r']))
+        };
+        self.place == Where::Start && self.mid_line && self.junk.as_ref().is_some_and(begins)
     }
 
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
