@@ -252,7 +252,7 @@ const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
 /// What stands for the name of a site in templates, without hyphens.
-const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yourhost yourhostname \
+const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yoursiteurl yoururl yourhost yourhostname \
     yourusername yourdocusaurustestsite yourdocusaurussite yourblog mysite mywebsite mydomain mydomainname yourproject \
     tudominio tusitio tusitioweb seudominio seusite votredomaine votresite deinedomain ihredomain tuodominio tuosito \
     jouwdomein twojadomena siteniz domainanda";
@@ -260,9 +260,18 @@ const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursite
 fn domain(name: &str) -> Option<What> {
     let mut labels = name.rsplit('.');
     let last = labels.next()?;
+    let template = |label: &str| {
+        let plain: String = label.chars().filter(|c| *c != '-').collect();
+        let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
+        TEMPLATES.split(' ').any(|name| name == plain) && !mine
+    };
     let Some(second) = labels.next() else {
         // One label: a name in the own network.
-        return Some(if is_placeholder(last) { What::Missing } else { What::Local });
+        return Some(match last {
+            _ if is_placeholder(last) => What::Missing,
+            _ if template(last) => What::Template,
+            _ => What::Local,
+        });
     };
     if LOCAL.contains(&last) || name.ends_with(".home.arpa") {
         return Some(What::Local);
@@ -277,11 +286,6 @@ fn domain(name: &str) -> Option<What> {
     let own = if is_shared(second, last) { labels.next()? } else { second };
     let platform = matches!(name, _ if PLATFORMS.iter().any(|end| name.ends_with(end)));
     let hosting = platform || matches!(second, "github" | "gitlab");
-    let template = |label: &str| {
-        let plain: String = label.chars().filter(|c| *c != '-').collect();
-        let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
-        TEMPLATES.split(' ').any(|name| name == plain) && !mine
-    };
     if template(own) || (hosting && labels.clone().any(template)) {
         return Some(What::Template);
     }
@@ -312,6 +316,7 @@ mod tests {
         for (name, expected) in [
             ("localhost", Some(What::Local)),
             ("intranet", Some(What::Local)),
+            ("yoursite-url", Some(What::Template)),
             ("undefined", Some(What::Missing)),
             ("printer.local", Some(What::Local)),
             ("shop.test", Some(What::Local)),
