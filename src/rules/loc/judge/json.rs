@@ -3,6 +3,9 @@
 use super::*;
 use crate::order::Gather;
 
+/// So much of an address is surely shown.
+const SHOWN: usize = 40;
+
 impl<'v> Judge<'v> {
     /// An address as JSON writes it: `https:\/\/a.com\/caf\u00e9`.
     pub(super) fn json(&mut self) -> bool {
@@ -25,11 +28,14 @@ impl<'v> Judge<'v> {
         if range.start == 0 {
             severities = severities.and(Consumer::Google, Severity::Error);
         }
+        // Of a long address the beginning is shown, which may be the same in both.
+        let from = if range.start > SHOWN { range.start } else { 0 };
         self.report_as(rule, severities, range, move |draft| {
             draft.say(format_args!(
-                "The URL {} is written as JSON writes it, with backslashes; {} is meant",
-                quote(text),
-                quote(&shown)
+                "The {} {} is written as JSON writes it, with backslashes; {} is meant",
+                if from == 0 { "URL" } else { "part" },
+                quote(&text[from..]),
+                quote(shown.get(from..).unwrap_or(&shown))
             ));
             draft.help =
                 Some("Let the program that makes the file write the address itself.".into());
