@@ -342,15 +342,22 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     }
     let mut found: Option<Range<usize>> = None;
     let mut at = 0;
+    // Nothing but template code and white space so far.
+    let mut leads = true;
     while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#']) {
         let start = at + next;
-        match placeholder(bytes, start).or_else(|| residue_at(&text[start..])) {
+        leads &= text[at..start].trim_ascii().is_empty();
+        let known = placeholder(bytes, start).or_else(|| residue_at(&text[start..]));
+        match known.or_else(|| in_braces(&text[start..]).filter(|_| leads)) {
             Some(length) => {
                 let first = found.map_or(start, |range| range.start);
                 found = Some(first..start + length);
                 at = start + length;
             }
-            None => at = start + 1,
+            None => {
+                leads = false;
+                at = start + 1;
+            }
         }
     }
     found
@@ -366,16 +373,37 @@ fn placeholder(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// The length of a name in braces that `text` starts with, as `{site_url}` and `{/exp:entries}`.
+/// A word alone may be that of a title, and within a path that of a page.
+fn in_braces(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix('{')?;
+    let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "/_:.-".contains(c)))?;
+    let (name, behind) = rest.split_at(end);
+    if !name.contains(['_', ':', '/']) || !behind.starts_with(['}', ' ']) {
+        return None;
+    }
+    Some(near(rest).find('}')? + 2)
+}
+
+/// As much of a text as may be code: that is short, and looking further would make many open braces slow.
+fn near(text: &str) -> &str {
+    &text[..text.floor_char_boundary(1_000)]
+}
+
 /// The length of the template code that `text` starts with.
 fn residue_at(text: &str) -> Option<usize> {
-    const PAIRS: [(&str, &str); 6] =
-        [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("<?", "?>"), ("${", "}"), ("#{", "}")];
-    /// Code is short; looking further would make many open braces slow.
-    const LONGEST: usize = 1_000;
+    const PAIRS: [(&str, &str); 7] = [
+        ("{{", "}}"),
+        ("{%", "%}"),
+        ("{!--", "--}"),
+        ("<%", "%>"),
+        ("<?", "?>"),
+        ("${", "}"),
+        ("#{", "}"),
+    ];
     for (open, close) in PAIRS {
         if let Some(rest) = text.strip_prefix(open) {
-            let near = &rest[..rest.floor_char_boundary(LONGEST)];
-            return Some(open.len() + near.find(close)? + close.len());
+            return Some(open.len() + near(rest).find(close)? + close.len());
         }
     }
     if text.starts_with("[object Object]") {
