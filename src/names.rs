@@ -292,6 +292,8 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "OpenSearchDescription" => Some("an OpenSearch description"),
         "plist" => Some("a property list"),
         "Workbook" => Some("an Excel table"),
+        "wordDocument" => Some("a Word document"),
+        "package" if namespace.ends_with("/office/2006/xmlPackage") => Some("a Word document"),
         "mxfile" => Some("a draw.io diagram"),
         "siteMap" if namespace.contains("AspNet") => Some("a menu of ASP.NET (Web.sitemap)"),
         "ListBucketResult" => Some("a list of the files in a storage bucket"),
