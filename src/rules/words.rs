@@ -5,9 +5,11 @@
 pub(crate) const TOOLS: [&str; 4] = ["wp-admin", "wp-login.php", "wp-json", "cgi-bin"];
 
 /// Pages that people use and do not search for.
-pub(crate) const UTILITIES: [&str; 16] = [
+pub(crate) const UTILITIES: [&str; 20] = [
     "login",
     "login.php",
+    "login.html",
+    "login.aspx",
     "logout",
     "signin",
     "sign-in",
@@ -16,8 +18,10 @@ pub(crate) const UTILITIES: [&str; 16] = [
     "account",
     "my-account",
     "cart",
+    "cart.html",
     "basket",
     "checkout",
+    "checkout.html",
     "404",
     "404.html",
     "404.php",
