@@ -20,6 +20,18 @@ const FIRST = {
   "hreflang en-uk": ["hreflang-region-reserved"],
   "timezone lastmod": ["lastmod-timezone-missing"],
   ampersand: ["xml-unescaped-ampersand"],
+  // Whole messages, as they are copied.
+  "Your Sitemap appears to be an HTML page. Please use a supported sitemap format instead.": ["file-is-html"],
+  "An invalid date was found. Please fix the date or formatting before resubmitting.": ["lastmod-invalid"],
+  "This url is not allowed for a Sitemap at this location.": ["scope-host-differs"],
+  // What browsers and xmllint say.
+  "error on line 2 at column 6: XML declaration allowed only at the start of the document": ["xml-leading-whitespace"],
+  "XML Parsing Error: XML or text declaration not at start of entity": ["xml-leading-whitespace"],
+  "error on line 9 at column 53: xmlParseEntityRef: no name": ["xml-unescaped-ampersand"],
+  "EntityRef: expecting ';'": ["xml-unescaped-ampersand"],
+  "Opening and ending tag mismatch: url line 3 and urlset": ["xml-mismatched-tag"],
+  "Extra content at the end of the document": ["xml-trailing-content"],
+  "Namespace prefix image on image is not defined": ["xml-unbound-prefix"],
   "priority-all-max": ["priority-all-max"],
 };
 // What all that is found belongs to.
@@ -58,6 +70,28 @@ b.inEachBrowser((page) => {
     assert.deepEqual(await found("qwertz"), []);
     assert.deepEqual(await found(""), before, "nothing is lost, and all is in its place");
     assert.deepEqual(await tab.evaluate(async () => (await import("./rules/names.js")).unknown([...document.querySelectorAll("section.rule")].map(({ id }) => id))), []);
+  });
+
+  page("where no rule has all words, those with many of them are shown; what lies on the way to the file is said to", async (tab, { address }) => {
+    await tab.goto(new URL("rules.html", address).href);
+    const ask = (query) => tab.evaluate((text) => {
+      const input = document.getElementById("q");
+      input.value = text;
+      input.dispatchEvent(new Event("input"));
+      const [status] = document.getElementsByClassName("found");
+      return { says: status.textContent, to: status.querySelector("a")?.hash, found: [...document.querySelectorAll("section.rule")].filter((node) => node.checkVisibility()).map(({ id }) => id) };
+    }, query);
+    const near = await ask("ampersand in a query breaks the parser");
+    assert.match(near.says, /^No rule has all of these words\. Rules that have many of them/);
+    assert.ok(near.found.length > 0 && near.found.length <= 10);
+    assert.ok(near.found.includes("xml-unescaped-ampersand"), near.found);
+    assert.match((await ask("qwertz")).says, /Try fewer of them/);
+    assert.deepEqual(await ask("General HTTP error"), { says: "The file may be in order, and something on the way to it is not: what to do then.", to: "#search-console", found: [] });
+    assert.match((await ask("Couldn’t fetch")).says, /^1 of 414 rules\. The file may be in order/);
+    assert.equal((await ask("ampersand")).to, undefined);
+    await ask("Couldn’t fetch");
+    await Promise.all([tab.waitForNavigation(), tab.click(".found a")]);
+    assert.match(await tab.$eval(":target h2", ({ textContent }) => textContent), /Search Console/);
   });
 
   page("a link to a rule that the search has left out leads there", async (tab, { address }) => {

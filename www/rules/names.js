@@ -1,5 +1,6 @@
-// What search engines call what rules find, where the words of the rules are others: names of errors in Google's Search
-// Console and Yandex's dictionary, and a few that people use. Each with the rules that find it.
+// What others call what rules find, where the words of the rules are others: names of errors in Google's Search Console and
+// Yandex's dictionary, a few that people use, and what browsers and xmllint say of XML that they cannot read: those that are
+// made with libxml2 (Chromium, Safari) and Firefox. Each with the rules that find it.
 
 export const NAMES = [
   ["couldn't fetch", /^robots-sitemap-blocked$/],
@@ -54,6 +55,27 @@ export const NAMES = [
   ["unknown news site", /^news-name-mismatch$/],
   ["relative URL", /^(loc-not-absolute|index-loc-not-absolute|text-not-absolute|hreflang-href-not-absolute)$/],
   ["emoji", /^loc-non-ascii$/],
+  ["XML declaration allowed only at the start of the document", /^xml-(leading-whitespace|leading-junk|bom-misplaced|declaration-misplaced)$/],
+  ["XML or text declaration not at start of entity", /^xml-(leading-whitespace|leading-junk|bom-misplaced|declaration-misplaced)$/],
+  ["start tag expected, '<' not found", /^(xml-leading-junk|xml-no-root|file-unsupported-format)$/],
+  ["EntityRef: expecting ';'", /^xml-unescaped-ampersand$/],
+  ["xmlParseEntityRef: no name", /^xml-unescaped-ampersand$/],
+  ["entity not defined", /^xml-undefined-entity$/],
+  ["undefined entity", /^xml-undefined-entity$/],
+  ["opening and ending tag mismatch", /^xml-mismatched-tag$/],
+  ["mismatched tag, expected", /^xml-mismatched-tag$/],
+  ["premature end of data in tag", /^xml-unclosed-element$/],
+  ["extra content at the end of the document", /^xml-trailing-content$/],
+  ["junk after document element", /^xml-trailing-content$/],
+  ["document is empty", /^file-empty$/],
+  ["no element found", /^(xml-no-root|file-empty|xml-unclosed-element)$/],
+  ["namespace prefix is not defined", /^xml-unbound-prefix$/],
+  ["prefix not bound to a namespace", /^xml-unbound-prefix$/],
+  ["attribute redefined", /^xml-duplicate-attribute$/],
+  ["AttValue: \" or ' expected", /^xml-attribute-syntax$/],
+  ["unescaped '<' not allowed in attributes values", /^xml-unescaped-lt$/],
+  ["input is not proper UTF-8, indicate encoding", /^xml-(invalid-utf8|encoding-not-utf8)$/],
+  ["PCDATA invalid char value", /^xml-control-character$/],
 ];
 
 /** Those that none of these rules has. */

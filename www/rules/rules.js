@@ -1,4 +1,5 @@
-// Searching the list of rules, best first. Without script the whole list is there to read.
+// Searching the list of rules, best first. Many paste the whole message of a search engine or a browser. Without script the
+// whole list is there to read.
 
 import { NAMES } from "./names.js";
 
@@ -11,7 +12,7 @@ function words(text) {
 }
 
 // They stand everywhere, and say nothing by themselves.
-const DULL = new Set(words("a an and are at be by can cannot could do does error for has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
+const DULL = new Set(words("a an and are at be by can cannot could do does error errors for had has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
 
 /** How well a text has a word: as it is, as a beginning, or not at all. */
 const has = (text, word) => (text.has(word) ? 1 : text.list.some((other) => other.startsWith(word)) ? 0.6 : 0);
@@ -61,29 +62,50 @@ function score({ node, names: own, texts }, asked, called) {
   return sum + name + (asked.join("-") === node.id ? 100 : 0);
 }
 
-/** Names that have all of these words, and not many more. */
+/** Names that have all of these words, and not many more; or all of whose words are among them. */
 function calledSo(asked) {
   const called = new Map();
   if (asked.every((word) => DULL.has(word)) && asked.length < 2) return called;
   for (const [name, text] of names) {
     if (asked.every((word) => has(text, word)) && asked.length * 2 >= text.size) called.set(name, 15 + (40 * asked.length) / text.size);
+    // The longer the name, the less likely its words are there by chance.
+    else if (text.size > 1 && text.list.every((word) => asked.includes(word))) called.set(name, 5 + 10 * text.list.filter((word) => !DULL.has(word)).length);
   }
   return called;
 }
+
+// So many of those that have some of the words, at most.
+const NEAREST = 10;
+
+/** Rules that have at least half of the words that say something. */
+function nearest(asked) {
+  const telling = asked.filter((word) => !DULL.has(word) && !/^\p{N}+$/u.test(word));
+  if (telling.length < 2) return [];
+  const points = ({ texts }) => {
+    const each = telling.map((word) => Math.max(...texts.map(([weight, text]) => weight * has(text, word)))).filter(Boolean);
+    return each.length * 2 < telling.length ? 0 : each.length * 10 + each.reduce((sum, worth) => sum + worth, 0);
+  };
+  return ranked(points).slice(0, NEAREST);
+}
+
+const ranked = (of) => known().map((rule) => [of(rule), rule]).filter(([points]) => points > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
 
 function search(query) {
   const said = words(query);
   // The parts of a word with a hyphen are asked for, not the word.
   const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !/^\p{N}+$/u.test(word) && word.split(/[-_.:]/).includes(other))))];
   const called = calledSo(asked);
-  const ranked = (of) => known().map((rule) => [of(rule), rule]).filter(([points]) => points > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
   const found = ranked((rule) => score(rule, asked, called));
-  if (found.length) return found;
-  return ranked(({ examples }) => {
+  if (found.length) return { found };
+  const shown = ranked(({ examples }) => {
     const text = examples();
     return asked.every((word) => has(text, word)) ? 1 : 0;
   });
+  return shown.length ? { found: shown } : { found: nearest(asked), some: true };
 }
+
+// What is said of a file that did not arrive, which nobody can see in the file.
+const ON_THE_WAY = /fetch|could not be read|access your sitemap|http error|\berror (4|5)\d\d\b|timed? ?out|unreachable/i;
 
 const status = document.createElement("p");
 status.setAttribute("role", "status");
@@ -94,13 +116,24 @@ results.hidden = true;
 
 function filter() {
   const asked = words(input.value).length > 0;
-  const found = asked ? search(input.value) : [];
+  const away = ON_THE_WAY.test(input.value);
+  const { found, some } = asked ? search(input.value) : { found: [] };
+  // A few of its words say nothing of it.
+  if (some && away) found.length = 0;
   // Whatever was shown goes back to where it belongs.
   if (results.firstChild) for (const { node, home } of rules) home.append(node);
   results.append(...found.map(({ node }) => node));
   results.hidden = !asked;
   for (const part of document.querySelectorAll(".family, .families")) if (part !== results) part.hidden = asked;
-  status.textContent = !asked ? "" : found.length ? `${found.length} of ${rules.length} rules${found.length > 1 ? ", best first" : ""}` : "No rule has all of these words. Try fewer of them, or a part of one.";
+  const says = found.length > 1 ? ", best first" : "";
+  status.textContent = !asked || (away && !found.length) ? "" : some
+    ? `No rule has all of these words. ${found.length ? `Rules that have many of them${says}:` : "Try fewer of them, or a part of one."}`
+    : `${found.length} of ${rules.length} rules${says}${away ? ". " : ""}`;
+  if (!away) return;
+  const link = document.createElement("a");
+  link.href = "./#search-console";
+  link.textContent = "what to do then";
+  status.append("The file may be in order, and something on the way to it is not: ", link, ".");
 }
 
 // A link to a rule or family that the search has hidden must still lead there.
@@ -113,6 +146,7 @@ function reveal() {
 }
 
 if (input) {
+  input.placeholder = "A word, or what a search engine or browser says";
   input.after(status);
   document.querySelector("section.family").before(results);
   input.addEventListener("input", filter);
