@@ -569,7 +569,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
-    return this.#folded(job, "inspect", `What the file${job.jobs ? "s hold" : " holds"}`,
+    return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
       async (again, body) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
   }
 

@@ -42,7 +42,7 @@ export class Findings {
       here.forEach(({ severity }, index) => (nodes[index].hidden = this.#hidden.has(severity)));
       const shown = nodes.filter(({ hidden }) => !hidden);
       if (!shown.some(({ open }) => open)) for (const node of shown.slice(0, OPEN)) node.open = true;
-      none.textContent = shown.length ? "" : here.length ? "Everything is filtered out." : "Nothing to report.";
+      none.textContent = shown.length ? "" : here.length ? "Everything is filtered out." : `${title}: nothing to report.`;
     };
     filter();
     list.replaceChildren(

@@ -71,7 +71,7 @@ export function opener(label, tools, props, make) {
 }
 
 /** The findings that are repaired in bulk, wherever the report lists them. */
-export const ours = ({ findings, elsewhere, options }) =>
+const ours = ({ findings, elsewhere, options }) =>
   [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[options?.profile ?? "protocol"]);
 
 export const baseName = (job) => ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");

@@ -192,7 +192,7 @@ b.inEachBrowser((page, at) => {
     for (const [index, [part, inside]] of Object.entries({ fix: ".repair", suggest: ".suggestion" }).entries()) {
       await b.press(tab, part);
       await b.find(tab, `${inside} [part="recheck"]`);
-      assert.match(await b.text(tab, `${inside} .preview`), /other repairs of this file are not in it/);
+      assert.match(await b.text(tab, `${inside} .preview`), /What else was found is not repaired in it/);
       assert.match(await (await b.find(tab, `[part=preview] ins`)).evaluate((node) => getComputedStyle(node).textDecorationLine), /underline/);
       await b.press(tab, `${inside} [part="recheck"]`);
       await b.reported(tab, index + 2);
@@ -200,6 +200,32 @@ b.inEachBrowser((page, at) => {
     }
     const names = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=file] .data")].map(({ textContent }) => textContent));
     assert.deepEqual(names, ["pasted text", "sitemap.fixed.xml", "sitemap.fixed-2.xml"]);
+  });
+
+  page("a repair says in which line each change is, what it leaves, and what to do with the file", async (tab) => {
+    const preview = async (inside) => {
+      await b.press(tab, "clear");
+      await b.paste(tab, sitemap(inside));
+      await b.find(tab, "verdict");
+      await b.press(tab, "fix");
+      await b.find(tab, "download");
+      return b.text(tab, ".repair .preview");
+    };
+    // A prefix is used in line 4, and declared in line 2; of two faults, none that a program could repair is left out.
+    const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
+    assert.match(some, /line 2Declare the prefix.*line 3Write/s);
+    assert.match(some, /What else was found is not repaired in it: check the repaired file/);
+    assert.match(some, /Put it on your site under the old name\. What a program writes has to be mended there, too/);
+    const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
+    assert.doesNotMatch(all, /What else was found/);
+  });
+
+  page("beside a file with errors, nothing to report is said of what lies between the files, and where their problems are", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: sitemap(url("https://www.example.org/b")) }]);
+    await b.reported(tab, 2);
+    await b.idle(tab);
+    assert.match(await b.text(tab, ".groups"), /^Between the files: nothing to report\.$/);
+    assert.match(await b.text(tab, '[part="inspect"] > summary'), /^Problems and content of all files$/);
   });
 
   page("a file that is only saved in another encoding: that is the change, and it is counted", async (tab) => {

@@ -28,7 +28,7 @@ export async function ofSite({ jobs, left, report }, tools) {
     files: jobs.filter(({ report: { document } }) => listsPages(document) && document.entries),
     name: "sitemaps",
     panels: [
-      h("h3", { class: "hidden" }, "What the files hold"),
+      h("h3", { class: "hidden" }, "Problems and content of all files"),
       totals(files, all, left, report.counts["dup-cross-file"]),
       byRule(rules, files.length, tools),
       listedByIndexes(indexes, files),

@@ -88,24 +88,23 @@ const beside = (bytes) => read(bytes).replace(/^\ufffd+|\ufffd+$/g, "").split(/[
  */
 export function propose(original, encoding, findings) {
   const before = editable(original, encoding);
-  const of = new Map(findings.map((finding) => [finding.fix, finding]));
-  const fixes = [...of.keys()];
+  const fixes = [...new Set(findings.map(({ fix }) => fix))];
   const { chosen, skipped } = choose(fixes.filter(({ edits }) => edits.length), before.length);
-  const repaired = apply(before, chosen.flatMap((fix) => fix.edits));
+  const edits = chosen.flatMap(({ edits, title }) => edits.map((edit) => ({ ...edit, title }))).sort((a, b) => a.start - b.start || a.end - b.end);
+  const repaired = apply(before, edits);
   const after = declareUtf8(repaired.bytes, encoding);
   // A fix without edits is the saving itself.
   const changes = fixes.filter(({ edits }) => !edits.length).map(({ title }) => ({ line: 1, title }));
   const saved = changes.length;
-  let count = saved;
-  for (const fix of chosen) {
-    count += fix.edits.length;
-    for (const { start, end, text } of fix.edits) {
-      if (changes.length === SHOWN) break;
-      const around = [beside(before.subarray(Math.max(0, start - NEAR), start)).at(-1), beside(before.subarray(end, end + NEAR))[0]];
-      changes.push({ line: of.get(fix).start.line, title: fix.title, before: read(before.subarray(start, end)), after: text, around });
-    }
+  // The line of the change: what is repaired may be found elsewhere, as a prefix is that the root has to declare.
+  let line = 1;
+  let at = 0;
+  for (const { start, end, text, title } of edits.slice(0, SHOWN - saved)) {
+    for (; at < start; at++) if (before[at] === 10 || (before[at] === 13 && before[at + 1] !== 10)) line += 1;
+    const around = [beside(before.subarray(Math.max(0, start - NEAR), start)).at(-1), beside(before.subarray(end, end + NEAR))[0]];
+    changes.push({ line, title, before: read(before.subarray(start, end)), after: text, around });
   }
-  return { blob: new Blob([after]), changes, count, applied: repaired.made + saved, skipped: skipped.length };
+  return { blob: new Blob([after]), changes, count: edits.length + saved, applied: repaired.made + saved, skipped: skipped.length };
 }
 
 const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= length;

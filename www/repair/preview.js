@@ -3,7 +3,7 @@
 
 import { data, h, later, number, plural, prose, size, visible } from "../dom.js";
 import { repairedName } from "../names.js";
-import { baseName, opener, ours } from "../repair.js";
+import { baseName, opener } from "../repair.js";
 import * as view from "../view.js";
 
 /** Fills `preview` with what `make` makes; the `button` gives way to it. `make` gets what asks a worker. */
@@ -31,23 +31,23 @@ export async function proposal(job, findings, tools, ask, rest) {
   const { report } = job;
   const { kind, encoding, compression } = report.document;
   const list = rest?.safe === false ? [] : findings;
-  const message = { kind: "repair", file: job.file, encoding, compression, findings: list.map(({ start, fix }) => ({ start, fix })), ...rest };
+  const message = { kind: "repair", file: job.file, encoding, compression, findings: list.map(({ fix }) => ({ fix })), ...rest };
   const { blob, changes, count, applied, skipped } = await ask(message);
   const base = baseName(job);
   // To Google, a list of addresses is what ends in .txt.
   const name = repairedName(/^urlset|index$/.test(kind) ? base.replace(/\.(txt|html?)$/i, ".xml") : base);
   const made = new Set(findings.map(({ fix }) => fix));
-  const safe = ours(report).filter(({ rule, fix }) => fix?.safe && (rest?.safe === false || !rest?.only.includes(rule)));
-  const more = safe.concat([...report.findings, ...report.elsewhere].filter(({ fix }) => fix && !fix.safe))
-    .some(({ fix }) => fix.edits.length && !made.has(fix));
+  const left = [...report.findings, ...report.elsewhere].some(({ rule, severity, fix }) =>
+    (severity !== "info" || fix?.edits.length) && !made.has(fix) && !(rest?.only.includes(rule) && rest.safe === fix?.safe));
   return [
     h("p", { class: "muted" }, `${plural(applied, "change")} will be made:`),
     ...preview(changes, count).filter(Boolean),
     ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
-    ...(more ? [h("p", {}, "The other repairs of this file are not in it: check the repaired file, and go on from there.")] : []),
+    ...(left ? [h("p", {}, "What else was found is not repaired in it: check the repaired file, and go on from there.")] : []),
     h("p", { class: "actions" }, tools.link([blob], "application/octet-stream", name, "Apply and download"),
       h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
+    h("p", { class: "muted" }, "Put it on your site under the old name. What a program writes has to be mended there, too, or the faults come back."),
   ];
 }
 
