@@ -195,7 +195,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
       this.#forget();
       this.#lead();
-      return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save what comes as a file, and choose that file here.");
+      return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save that as a file, and choose the file here.");
     }
     return this.#start([new File([input], PASTED)], { text, half: input.isWellFormed() ? "" : input });
   }
@@ -543,7 +543,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const { report } = job;
     const about = job === this.#site
       ? [coming(tables, ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), report.document.split && coming(repair.previews, ({ parts }) => parts(job, this.#tools))];
+      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), report.document.split && coming(repair.previews, ({ parts }) => parts(job, this.#tools)),
+        // Where the reader sees that it is right.
+        job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))];
     const nodes = [
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,

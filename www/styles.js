@@ -163,7 +163,7 @@ td.muted { font-size: 1em; }
 .count { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .count::after { content: "▾"; content: "▾" / ""; display: inline-block; margin-inline-start: .6em; }
 .group[open] .count::after { rotate: 180deg; }
-.body { padding: 0 clamp(.8em, 2.5vw, 1.25em) 1em; max-width: none; }
+.body { padding: 0 clamp(.8em, 2.5vw, 1.25em) 1em; }
 .body > p:not(.chips) { max-width: 70ch; }
 .help { margin-top: .25em; color: var(--muted); }
 .body > p + .help { color: inherit; font-weight: 500; }
@@ -172,7 +172,7 @@ td.muted { font-size: 1em; }
 .chips a { margin-inline-start: .4em; color: var(--muted); }
 .chips a code { font-size: .97em; }
 .finding { display: grid; grid-template-columns: 6em minmax(0, 1fr); gap: .25em .75em; padding: .7em 0; border-top: 1px solid var(--line); }
-.place { font: .8em/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; position: relative; }
+.place { font: .8em/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; }
 button.place { min-height: 2.2em; padding: 0 .5em; margin-inline-start: -.5em; border-color: transparent; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; justify-self: start; align-self: start; }
 .excerpt { display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
 mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--c); }

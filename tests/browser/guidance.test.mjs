@@ -220,6 +220,24 @@ b.inEachBrowser((page, at) => {
     assert.doesNotMatch(all, /What else was found/);
   });
 
+  page("a repaired file can be had where it is seen to be right, also after looking at another one", async (tab) => {
+    const file = sitemap("<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>");
+    await b.drop(tab, [{ name: "shop.xml", content: file }]);
+    await b.reported(tab);
+    assert.equal(await b.count(tab, "download"), 0);
+    await b.press(tab, "fix");
+    await b.press(tab, "recheck");
+    await b.reported(tab, 2);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    assert.equal(await b.count(tab, "fix"), 0);
+    assert.equal(await b.downloaded(at, tab), file.replace("&", "&amp;"));
+    await b.press(tab, '.files li:first-child [part="file"]');
+    assert.equal(await b.count(tab, "download"), 0);
+    await b.press(tab, '.files li:last-child [part="file"]');
+    assert.equal(await b.attribute(tab, "download", "download"), "shop.fixed.xml");
+    assert.equal(await b.downloaded(at, tab), file.replace("&", "&amp;"));
+  });
+
   page("beside a file with errors, nothing to report is said of what lies between the files, and where their problems are", async (tab) => {
     await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: sitemap(url("https://www.example.org/b")) }]);
     await b.reported(tab, 2);
