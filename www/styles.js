@@ -135,10 +135,10 @@ del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--
 .parts { margin-top: .25em; max-height: 12em; overflow: auto; }
 .scroll { overflow-x: auto; margin-top: .75em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
-th, td { padding: .5em .9em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
+th, td { padding: .5em .7em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
 td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
 thead th { border-top: 0; color: var(--muted); font-size: .9em; }
-tbody th { min-width: 11em; white-space: normal; }
+tbody th { min-width: 10em; white-space: normal; }
 tbody th div { display: flex; gap: .6em; align-items: center; }
 td.error, td.warning { color: var(--c); } td.error { font-weight: 600; }
 .link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
@@ -215,9 +216,15 @@ b.inEachBrowser((page, at) => {
     const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
     assert.match(some, /line 2Declare the prefix.*line 3Write/s);
     assert.match(some, /What else was found is not repaired in it: check the repaired file/);
-    assert.match(some, /Put it on your site under the old name\. What a program writes has to be mended there, too/);
+    assert.match(some, /Put it in place of the old file on your site\. Mend the program that writes it as well, if one does/);
     const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
     assert.doesNotMatch(all, /What else was found/);
+    // The repaired file is as it was unpacked, which a name that ends in .gz would belie.
+    await b.drop(tab, [{ name: "shop.xml.gz", base64: gzipSync(BROKEN).toString("base64") }]);
+    await b.reported(tab, 3);
+    await b.press(tab, "fix");
+    await b.find(tab, "download");
+    assert.match(await b.text(tab, ".repair .preview"), /in place of the old file on your site, packed again\./);
   });
 
   page("a repaired file can be had where it is seen to be right, also after looking at another one", async (tab) => {
@@ -245,6 +252,15 @@ b.inEachBrowser((page, at) => {
     assert.match(await b.text(tab, ".groups"), /^Between the files: nothing to report\.$/);
     assert.match(await b.text(tab, '[part="inspect"] > summary'), /^Problems and content of all files$/);
   });
+
+  page("on a phone, how many errors each of several files has is in view", async (tab) => {
+    await b.drop(tab, [{ name: "sitemap-posts.xml", content: BROKEN }, { name: "sitemap-pages.xml", content: GOOD }]);
+    await b.reported(tab, 2);
+    await b.idle(tab);
+    await b.find(tab, '[part="files"] td.error');
+    const [table, errors] = await element(tab, (node) => ["[part=files] .scroll", "[part=files] thead th:nth-child(4)"].map((part) => node.shadowRoot.querySelector(part).getBoundingClientRect().right));
+    assert.ok(errors <= table, `${errors} of ${table}`);
+  }, { width: 320, height: 640 });
 
   page("a file that is only saved in another encoding: that is the change, and it is counted", async (tab) => {
     const base64 = Buffer.from(`\ufeff${GOOD}`, "utf16le").toString("base64");

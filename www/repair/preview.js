@@ -44,10 +44,10 @@ export async function proposal(job, findings, tools, ask, rest) {
     ...preview(changes, count).filter(Boolean),
     ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
     ...(left ? [h("p", {}, "What else was found is not repaired in it: check the repaired file, and go on from there.")] : []),
+    h("p", { class: "muted" }, `Put it in place of the old file on your site${compression === "gzip" ? ", packed again" : ""}. Mend the program that writes it as well, if one does.`),
     h("p", { class: "actions" }, tools.link([blob], "application/octet-stream", name, "Apply and download"),
       h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
-    h("p", { class: "muted" }, "Put it on your site under the old name. What a program writes has to be mended there, too, or the faults come back."),
   ];
 }
 

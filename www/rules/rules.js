@@ -146,7 +146,7 @@ function reveal() {
 }
 
 if (input) {
-  input.placeholder = "A word, or what a search engine or browser says";
+  input.placeholder = "A word or an error message";
   input.after(status);
   document.querySelector("section.family").before(results);
   input.addEventListener("input", filter);
