@@ -1,17 +1,20 @@
 //! Checks files and prints one report a line, as JSON: `cargo run --example check -- FILE…`
 //!
-//! Each line is `{"file": …, "wellformed": …, "report": …}`; `-` reads the names of the files from
-//! standard input, one a line.
+//! Each line is `{"file": …, "wellformed": …, "namespaces": …, "report": …}`: whether the file as it is
+//! given is well-formed XML 1.0, and whether it is namespace-well-formed, too. `-` reads the names of the
+//! files from standard input, one a line.
 
 use std::io::{BufRead, Write};
 
 use serde::Serialize;
+use sitemap_lint::{Finding, Kind, Report, Severity, breaks_wellformedness};
 
 #[derive(Serialize)]
 struct Line<'a> {
     file: &'a str,
     wellformed: bool,
-    report: &'a sitemap_lint::Report,
+    namespaces: bool,
+    report: &'a Report,
 }
 
 fn main() -> std::io::Result<()> {
@@ -24,13 +27,39 @@ fn main() -> std::io::Result<()> {
         let mut checker = sitemap_lint::Checker::new(&Default::default()).expect("no options");
         std::io::copy(&mut std::fs::File::open(file)?, &mut checker)?;
         let report = &checker.finish();
-        let misplaced = |finding: &sitemap_lint::Finding| {
-            finding.rule == "xml-bom-misplaced" && finding.severity == sitemap_lint::Severity::Error
-        };
-        let wellformed = !report.counts.keys().any(sitemap_lint::breaks_wellformedness)
-            && !report.findings.iter().any(misplaced);
-        serde_json::to_writer(&mut out, &Line { file, wellformed, report })?;
+        let no_xml = |id: &str| breaks_wellformedness(id) || is_no_xml(id, report);
+        let broken: Vec<&str> = report.counts.keys().filter(|id| no_xml(id)).collect();
+        let misplaced = report.findings.iter().any(is_misplaced_mark);
+        let namespaces = broken.is_empty() && !misplaced;
+        let wellformed = broken.iter().all(|id| is_of_namespaces(id)) && !misplaced;
+        serde_json::to_writer(&mut out, &Line { file, wellformed, namespaces, report })?;
         writeln!(out)?;
     }
     out.flush()
+}
+
+/// What breaks Namespaces in XML, and not XML itself.
+fn is_of_namespaces(rule: &str) -> bool {
+    matches!(rule, "xml-namespace-declaration" | "xml-unbound-prefix")
+}
+
+/// What is not read as XML, or not as it is given.
+fn is_no_xml(rule: &str, report: &Report) -> bool {
+    let document = &report.document;
+    match rule {
+        // But XML of another kind is read.
+        "file-unsupported-format" => document.kind != Kind::Unknown || document.root.is_none(),
+        _ => matches!(
+            rule,
+            "file-is-html"
+                | "file-is-json"
+                | "file-pasted-view-source"
+                | "file-unsupported-compression"
+        ),
+    }
+}
+
+/// Behind the root a byte order mark is text like any other, and told as a finding of less weight.
+fn is_misplaced_mark(finding: &Finding) -> bool {
+    finding.rule == "xml-bom-misplaced" && finding.severity == Severity::Error
 }

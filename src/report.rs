@@ -91,7 +91,7 @@ pub struct DocumentReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compressed_bytes: Option<u64>,
     /// `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a
-    /// feed; 0 of all else.
+    /// feed; `Sitemap` lines of a robots.txt; 0 of all else.
     pub entries: u64,
     /// Line ends (LF, CR or CRLF) and one.
     pub lines: u64,

@@ -349,7 +349,7 @@ rules! {
 /// What the lines so far have in common.
 #[derive(Debug, Default)]
 pub(crate) struct RobotsTxt {
-    /// Lines that hold something.
+    /// Lines that are meant to name a sitemap.
     pub entries: u64,
     /// The rules for crawlers, as far as crawlers read: as Google understands them, which forgives misspellings.
     pub rules: Robots,
@@ -360,8 +360,6 @@ pub(crate) struct RobotsTxt {
     seen: HashMap<u64, Span, FixedState>,
     origins: Origins,
     hosts: Hosts,
-    /// There is a line that is meant to name a sitemap.
-    named: bool,
     strays: Vec<Stray>,
     /// A line that ends behind `Sitemap:`; the address may stand on the next.
     open: Option<OpenLine>,
@@ -419,7 +417,6 @@ impl RobotsTxt {
         self.ended = whole.end > line.span.end;
         // A mark in front of a line is reported as what it is.
         let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
-        self.entries += u64::from(!text.is_empty());
         if text.is_empty() {
             return;
         }
@@ -436,7 +433,7 @@ impl RobotsTxt {
             return;
         }
         if let Some(sitemap) = SitemapLine::read(line) {
-            self.named = true;
+            self.entries += 1;
             self.sitemap(&sitemap, cx);
         } else if line.span.end <= READ_BYTES
             && let Some(found) = record(text).or_else(|| record_of_words(text))
@@ -557,14 +554,14 @@ impl RobotsTxt {
                 Line { text: "", span: Span::at(self.end), end: LineEnd::None, cut: false };
             self.join(&open, &nothing, cx);
         }
-        if !self.named && !truncated && self.strays.is_empty() {
+        if self.entries == 0 && !truncated && self.strays.is_empty() {
             self.no_sitemap(cx);
         }
         if !truncated {
             // Without any other the first says that there is none.
             let rules = [&ROBOTS_NO_SITEMAP, &ROBOTS_SITEMAP_KEY_TYPO];
             for (number, Stray { span, message, fix }) in self.strays.drain(..).enumerate() {
-                let rule = rules[usize::from(self.named || number > 0)];
+                let rule = rules[usize::from(self.entries > 0 || number > 0)];
                 cx.findings.report(rule, span, |draft| {
                     draft.say(message);
                     draft.fix_by(fix);
