@@ -189,7 +189,7 @@ def reason(bytes_, ours, found, libxml, expats):
             return "A namespace name that is no URI: libxml2 objects, Namespaces 1.0 makes that no fault of the document"
     if not ours and libxml and not expats and "xml-declaration-malformed" in rules:
         return "A version or an XML declaration that the grammar does not allow: expat does not look at it"
-    if not ours and not libxml and "\0" in decoded(bytes_).rpartition(">")[2]:
+    if not ours and not libxml and by_expat(bytes_.partition(b"\0")[0]) is None:
         return "NUL characters behind the root: libxml2 takes the first for the end of the file"
     if not ours and not libxml and found["document"]["encoding"].startswith("UTF-16") and len(bytes_) % 2:
         return "Half a character at the end of UTF-16: libxml2 leaves it out"
@@ -205,6 +205,8 @@ def reason(bytes_, ours, found, libxml, expats):
         return "Declared to be in another encoding, but its bytes are UTF-8: we read them as that, and U+FFFE or U+FFFF is among them"
     if ours and not libxml and expats and "multi-byte encodings" in expats:
         return "An encoding with several bytes a character: expat as Python has it reads none of those"
+    if ours and not libxml and expats and "unknown encoding" in expats:
+        return "A slip in the name of an encoding: libxml2 passes over it, we say so as an error and read on"
     if not ours and not libxml and not expats:
         if "xml-declaration-malformed" in rules and re.search(rb"version\s*=\s*(['\"])1\.\1", bytes_):
             return "Version `1.`: the grammar asks for a digit behind the point, both parsers do not"
