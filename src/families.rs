@@ -155,7 +155,7 @@ impl Families {
         let listed = self.dup.unlike_others(sure, parts, lastmod, key)?;
 
         let span = sure.place(sure::LOC);
-        self.dup.add(listed);
+        self.dup.add(listed, cx.findings);
         self.limit.count(sure);
         self.inspect.count(sure, (text, key), &address, lastmod);
         self.loc.count(text, span, cx);

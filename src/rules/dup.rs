@@ -8,7 +8,7 @@ mod listed;
 use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::families::Page;
-use crate::findings::Fix;
+use crate::findings::{Findings, Fix};
 use crate::pages::Pages;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -246,6 +246,8 @@ pub(crate) struct Seen {
     listed: Pages<Listed>,
     /// Of `listed`, by their loose forms.
     table: Table,
+    /// More came than there is room for.
+    full: bool,
 }
 
 /// What the entries so far have in common.
@@ -263,13 +265,11 @@ enum Found {
     /// It or one like it stands at this index.
     Like(usize, Likeness),
     New,
-    /// There is no room.
-    Full,
 }
 
 impl Seen {
-    /// As many addresses as places are kept of; a file may have 50,000.
-    const MAX: usize = 1 << 20;
+    /// A file may have 50,000: of one that has many more these say enough, and it takes no more memory (law 3).
+    const MAX: usize = 1 << 16;
     /// Addresses are compared with so many that have the same loose form.
     const MAX_LIKE: usize = 16;
 
@@ -297,19 +297,20 @@ impl Seen {
         }
         match best {
             Some((index, likeness)) => Found::Like(index, likeness),
-            None if self.listed.len() >= Self::MAX => Found::Full,
             None => Found::New,
         }
     }
 
     /// Remembers an address, if there is room.
-    fn add(&mut self, new: Listed) {
-        if self.listed.len() >= Self::MAX {
-            return;
+    fn add(&mut self, new: Listed, findings: &mut Findings) {
+        let Seen { listed, table, full } = self;
+        if listed.len() < Self::MAX {
+            table.add(listed.len(), new.loose, Self::MAX_LIKE, |index| listed[index].loose);
+            listed.push(new);
+        } else if !std::mem::replace(full, true) {
+            findings
+                .not_read("Duplicates were looked for among the first 65,536 different URLs only.");
         }
-        let Seen { listed, table } = self;
-        table.add(listed.len(), new.loose, Self::MAX_LIKE, |index| listed[index].loose);
-        listed.push(new);
     }
 
     /// Addresses with this loose form, the first listed first.
@@ -351,22 +352,19 @@ impl Dup {
         self.slashes += u64::from(new.has_slash());
 
         match self.seen.find(&new) {
-            Found::New => self.seen.add(new),
-            Found::Full => cx.findings.not_read(
-                "Duplicates were looked for among the first 1,048,576 different URLs only.",
-            ),
+            Found::New => self.seen.add(new, cx.findings),
             Found::Like(index, likeness) => {
                 let old = self.seen.listed[index];
                 // Two items may well lead to one page, or to places in it: fragments tell them apart.
                 let places = likeness == Likeness::Equivalent;
                 if entry.item.is_some() && (old.before != new.before || places) {
                     if likeness != Likeness::Same {
-                        self.seen.add(new);
+                        self.seen.add(new, cx.findings);
                     }
                     return false;
                 }
                 if likeness != Likeness::Same {
-                    self.seen.add(new);
+                    self.seen.add(new, cx.findings);
                 } else if new.lastmod > old.lastmod {
                     self.seen.listed[index] = new;
                 }
@@ -385,7 +383,7 @@ impl Dup {
         false
     }
 
-    /// What is to be remembered of an entry, if it is like none before and there is room. `key`: of its address, see
+    /// What is to be remembered of an entry, if it is like none before. `key`: of its address, see
     /// [`hreflang::key`](crate::rules::hreflang::key).
     pub fn unlike_others(
         &mut self,
@@ -406,10 +404,10 @@ impl Dup {
     }
 
     /// Remembers an entry that is like none before.
-    pub fn add(&mut self, new: Listed) {
+    pub fn add(&mut self, new: Listed, findings: &mut Findings) {
         self.www += u64::from(new.has_www());
         self.slashes += u64::from(new.has_slash());
-        self.seen.add(new);
+        self.seen.add(new, findings);
     }
 
     fn report(

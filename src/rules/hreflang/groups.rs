@@ -183,7 +183,8 @@ impl Groups {
     /// Stands for every tag that is too much.
     pub const OTHER: u16 = (1 << (u32::BITS - Link::TARGET_BITS)) - 1;
     const MAX_TAGS: usize = Self::OTHER as usize;
-    const MAX_ENTRIES: usize = 1 << 20;
+    /// A file may have 50,000.
+    const MAX_ENTRIES: usize = 1 << 16;
     /// With those of the entries, so many addresses have a number in [`Link::TARGET_BITS`].
     const MAX_LINKS: usize = 1 << 20;
     /// Half of the places that can be kept: the other is for those of the entries.
