@@ -4,10 +4,12 @@ import { readFileSync } from "node:fs";
 import * as engine from "../../pkg/sitemap_lint.js";
 
 export const wasm = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
-engine.initSync({ module: wasm });
+const { memory } = engine.initSync({ module: wasm });
 export const { check, Checker, SiteCheck, Unpacker, rules, version } = engine;
 
 export const CONSUMERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
+/** What the module holds, in bytes: it never gives any of it back. */
+export const held = () => memory.buffer.byteLength;
 export const bytes = (text) => new TextEncoder().encode(text);
 
 /** A sitemap with these children of `urlset`. */
