@@ -836,7 +836,7 @@ struct First {
 
 impl Video {
     /// More videos than a file should have pages.
-    const MAX_SEEN: usize = 500_000;
+    const MAX_SEEN: usize = 50_000;
 
     /// Checks one entry.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
@@ -912,7 +912,9 @@ impl Video {
                 cx.findings.keep(place);
                 self.seen.insert(key, First { page, place });
             }
-            None => {}
+            None => cx.findings.not_read(
+                "Videos under several pages were looked for among the first 50,000 videos only.",
+            ),
         }
     }
 }
