@@ -31,7 +31,7 @@ for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
 done
 
 rm -rf "$build"
-wasm-pack --quiet build --mode no-install --no-opt --target web --release --out-dir "$build" --out-name sitemap_lint -- --locked
+wasm-pack --quiet build --mode no-install --no-opt --target web --profile wasm --out-dir "$build" --out-name sitemap_lint -- --locked
 
 # Named features only: what --all-features lets in, Chromium refuses. Stripped here and not by Cargo, because without
 # the section `target_features` wasm-opt would refuse the SIMD code.
