@@ -185,7 +185,7 @@ def reason(bytes_, ours, found, libxml, expats):
     if ours and libxml and "is not a valid URI" in libxml:
         # The rest of the mutant has to be fine for both.
         again = NAMESPACE.sub(rb"\1\2urn:x\2", bytes_)
-        if expats is None or by_expat(again) is None:
+        if expats is None or by_expat(again) is None or by_expat(ascii_only(again)) is None:
             return "A namespace name that is no URI: libxml2 objects, Namespaces 1.0 makes that no fault of the document"
     if not ours and libxml and not expats and "xml-declaration-malformed" in rules:
         return "A version or an XML declaration that the grammar does not allow: expat does not look at it"
