@@ -107,7 +107,7 @@ rules! {
     LOC_NOT_ABSOLUTE = "loc-not-absolute" {
         title: "The URL is not complete",
         why: "A sitemap is read apart from the site, so every address in it has to be complete. Search engines do not follow one without `https://` and the name of the site.",
-        help: "Write the whole address, from `https://` on. Give the check the address of the sitemap, and it suggests it.",
+        help: "Write the whole address, from `https://` on. Where the check is given the address of the sitemap, it offers that as a repair.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
