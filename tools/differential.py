@@ -203,8 +203,8 @@ def reason(bytes_, ours, found, libxml, expats):
         return "An encoding that no parser knows by this name: we say so as an error and read the file as what its bytes are"
     if not ours and not libxml and not expats and {"xml-encoding-not-utf8", "xml-control-character"} <= rules:
         return "Declared to be in another encoding, but its bytes are UTF-8: we read them as that, and U+FFFE or U+FFFF is among them"
-    if ours and not libxml and expats and "multi-byte encodings" in expats:
-        return "An encoding with several bytes a character: expat as Python has it reads none of those"
+    if ours and expats and "multi-byte encodings" in expats:
+        return "An encoding with several bytes a character: expat as Python has it reads none of those, and we what is ASCII"
     if ours and not libxml and expats and "unknown encoding" in expats:
         return "A slip in the name of an encoding: libxml2 passes over it, we say so as an error and read on"
     if not ours and not libxml and not expats:
