@@ -76,7 +76,8 @@ pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
     two.then_some(Record { name, value, range: content.len() - value.len()..content.len() })
 }
 
-/// What a record is by its name; `google`: by one that Google's parser takes for it, too.
+/// What a record is by its name; `google`: by one that Google's parser takes for it, too. That of its names which go on
+/// is left out: `DisallowAITraining` is a proposal of its own, and is not meant to keep anybody from pages.
 fn key(name: &str, google: bool) -> Option<Key> {
     const RIGHT: usize = 3;
     const NAMES: [(&str, Key); 10] = [
@@ -91,12 +92,8 @@ fn key(name: &str, google: bool) -> Option<Key> {
         ("diasllow", Key::Disallow),
         ("disallaw", Key::Disallow),
     ];
-    let is = |known: &str| match name.get(..known.len()) {
-        Some(start) => start.eq_ignore_ascii_case(known) && (google || start.len() == name.len()),
-        None => false,
-    };
     let names = if google { &NAMES[..] } else { &NAMES[..RIGHT] };
-    names.iter().find(|(known, _)| is(known)).map(|(_, key)| *key)
+    names.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, key)| *key)
 }
 
 impl Robots {

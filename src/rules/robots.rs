@@ -261,6 +261,7 @@ rules! {
         good: [
             Case::new(File("User-agent: *\nDisallow: /sitemap\nAllow: /sitemap.xml\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow /a and /sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallowAITraining: /\nDisallow: /admin\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: BadBot\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /sitemap.xml.gz\nDisallow: /Sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
