@@ -263,6 +263,7 @@ rules! {
             Case::new(Url("<loc>https://-example.org/</loc>")),
             Case::new(Url("<loc>https://www.exam!ple.org/</loc>")),
             Case::new(Url("<loc>https://[::1/abcd</loc>")),
+            Case::new(Url("<loc>https://[domain].example.org/abcd</loc>")),
             Case::new(Url("<loc>https://256.1.1.1/a</loc>")),
             Case::new(Url("<loc>https://my_shop.example.org/</loc>")),
         ],

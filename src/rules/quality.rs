@@ -99,11 +99,13 @@ rules! {
             Case::new(Urlset("<url><loc>http://yoursite.com/</loc></url>\n<url><loc>http://yoursite.com/archives/</loc></url>")),
             Case::new(InUrl("<loc>https://www.example.com/</loc>")),
             Case::new(InUrl("<loc>https://domain.tld/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+            Case::new(InUrl("<loc>https://YOUR_USERNAME.github.io/a</loc>")),
         ],
         good: [
             Case::new(InUrl("<loc>https://www.sitemaps.org/protocol.html?site=example.com</loc>")),
             Case::new(InUrl("<loc>https://www.yoursiteshop.com/</loc>")),
             Case::new(InUrl("<loc>https://example.de/yoursite.com</loc>")),
+            Case::new(InUrl("<loc>https://your-move.co.uk/a</loc>")),
         ],
         sources: [RFC2606, HEXO_95],
     }

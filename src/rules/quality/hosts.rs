@@ -197,9 +197,10 @@ impl What {
     }
 }
 
-/// Whether a host means something in its own network only: what else is odd about its addresses has that cause.
+/// Whether a host means something in its own network only, or is none yet: what else is odd about its addresses has that
+/// cause.
 pub(crate) fn is_local(host: &Host<String>) -> bool {
-    matches!(what(host), Some(What::Local | What::PrivateIp | What::Missing))
+    matches!(what(host), Some(What::Local | What::PrivateIp | What::Missing | What::Template))
 }
 
 fn what(host: &Host<String>) -> Option<What> {
@@ -251,20 +252,24 @@ const LOCAL: [&str; 10] = [
 const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
-/// What stands for the name of a site in templates, without hyphens.
+/// What stands for the name of a site in templates, without hyphens and underscores.
 const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yoursiteurl yoururl yourhost yourhostname \
     yourusername yourdocusaurustestsite yourdocusaurussite yourblog mysite mywebsite mydomain mydomainname yourproject \
     tudominio tusitio tusitioweb seudominio seusite votredomaine votresite deinedomain ihredomain tuodominio tuosito \
-    jouwdomein twojadomena siteniz domainanda";
+    jouwdomein twojadomena siteniz domainanda yourname";
 
 fn domain(name: &str) -> Option<What> {
     let mut labels = name.rsplit('.');
     let last = labels.next()?;
     let template = |label: &str| {
-        let plain: String = label.chars().filter(|c| *c != '-').collect();
+        let plain: String = label.chars().filter(|c| !matches!(c, '-' | '_')).collect();
         let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
         TEMPLATES.split(' ').any(|name| name == plain) && !mine
     };
+    // No registered name has an underscore.
+    if name.split('.').any(|label| label.starts_with("your_")) {
+        return Some(What::Template);
+    }
     let Some(second) = labels.next() else {
         // One label: a name in the own network.
         return Some(match last {
@@ -286,7 +291,9 @@ fn domain(name: &str) -> Option<What> {
     let own = if is_shared(second, last) { labels.next()? } else { second };
     let platform = matches!(name, _ if PLATFORMS.iter().any(|end| name.ends_with(end)));
     let hosting = platform || matches!(second, "github" | "gitlab");
-    if template(own) || (hosting && labels.clone().any(template)) {
+    let hosted =
+        |label: &str| template(label) || label.starts_with("your-") || label.ends_with("username");
+    if template(own) || (hosting && labels.clone().any(hosted)) {
         return Some(What::Template);
     }
     if platform {
@@ -353,6 +360,13 @@ mod tests {
             ("mysite.com", Some(What::Template)),
             ("mysite.de", None),
             ("your-username.github.io", Some(What::Template)),
+            ("username.github.io", Some(What::Template)),
+            ("github_username.github.io", Some(What::Template)),
+            ("your-app.vercel.app", Some(What::Template)),
+            ("your_project_id.supabase.co", Some(What::Template)),
+            ("your_domain", Some(What::Template)),
+            ("your-move.co.uk", None),
+            ("username.shop.de", None),
             ("me.github.io", None),
             ("yourdomain.shop.de", None),
             ("a-b-1.vercel.app", Some(What::Platform)),

@@ -7,6 +7,9 @@ use crate::order::Gather;
 use crate::rules::address::host;
 use crate::rules::quality::is_local;
 
+/// What stands in brackets is a name.
+const TEMPLATE: &str = "its brackets look like a template that was not filled in";
+
 impl<'v> Judge<'v> {
     /// User, host and port. False where there is no host to speak of.
     pub(super) fn authority(&mut self, authority: Range<usize>) -> bool {
@@ -48,13 +51,18 @@ impl<'v> Judge<'v> {
             });
             return false;
         }
+        if text[host.end..].starts_with(|c| c != ':') && host.end < authority.end {
+            let inside = &text[start + 1..host.end - 1];
+            let reason = match inside.contains(':') {
+                true => "only a port may follow the bracket",
+                false => TEMPLATE,
+            };
+            self.host_invalid(start..authority.end, reason);
+            return true;
+        }
         self.host(host.clone());
         if host.end < authority.end {
-            if text.as_bytes()[host.end] == b':' {
-                self.port(host.end..authority.end);
-            } else {
-                self.host_invalid(start..authority.end, "only a port may follow the bracket");
-            }
+            self.port(host.end..authority.end);
         }
         true
     }
@@ -78,7 +86,11 @@ impl<'v> Judge<'v> {
         if let Some(inside) = host.strip_prefix('[') {
             let inside = inside.strip_suffix(']').unwrap_or(inside);
             if inside.parse::<std::net::Ipv6Addr>().is_err() {
-                self.host_invalid(range, "its brackets hold no IPv6 address");
+                let reason = match inside.contains(':') {
+                    true => "its brackets hold no IPv6 address",
+                    false => TEMPLATE,
+                };
+                self.host_invalid(range, reason);
             } else {
                 self.uppercase(range);
             }
@@ -114,6 +126,10 @@ impl<'v> Judge<'v> {
                 return;
             }
             at += label.len() + 1;
+        }
+        // It is to be another.
+        if Host::parse(name).is_ok_and(|host| is_local(&host)) {
+            return;
         }
         if name.contains('_') {
             let at = range.start + host.find('_').unwrap_or(0);
