@@ -220,12 +220,14 @@ impl Unfit {
         findings.report_as(&structure::STRUCT_ROOT_INVALID, self.severities, self.name, |draft| {
             let local = self.local();
             let feed = ["rss", "feed"].into_iter().find(|name| name.eq_ignore_ascii_case(local));
+            // One without an address is something of another format.
+            let entry = self.entry && self.has_loc && is_entry(local);
             match feed {
                 Some(right) => draft.say(format_args!(
                     "Root element {} is not written in lower case; it should be `{right}`",
                     quote(local)
                 )),
-                None if self.entry && is_entry(local) || local == LOC => draft.say(format_args!(
+                None if entry || local == LOC => draft.say(format_args!(
                     "The root element is missing; `{local}` belongs in a `{}`",
                     self.around()
                 )),
