@@ -297,6 +297,8 @@ pub(crate) struct Index {
     first: Option<(Box<str>, Box<str>)>,
     /// Another one has been told.
     mixed: bool,
+    /// A child has several addresses, which were meant for children of their own.
+    several: bool,
 }
 
 impl Index {
@@ -306,6 +308,7 @@ impl Index {
             return;
         }
         self.children += 1;
+        self.several |= entry.values(FieldName::Loc).nth(1).is_some();
         self.lastmod_entry(entry);
         let Some(loc) = entry.value(FieldName::Loc) else { return };
         if loc.unknown || loc.trimmed().is_empty() {
@@ -334,6 +337,7 @@ impl Index {
             0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
                 draft.say("`sitemapindex` lists no `sitemap`; one at least is needed");
             }),
+            1 if self.several => {}
             1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
                 draft.say("`sitemapindex` lists one `sitemap`, which could be submitted itself");
             }),

@@ -7,7 +7,7 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::entry::{Entry, EntryKind};
+use crate::entry::{Entry, EntryKind, FieldName};
 use crate::families::Page;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;
@@ -502,6 +502,8 @@ pub(crate) struct Quality {
     starts: Starts,
     /// The sitemap is one of news or videos, which are on some pages only.
     part: bool,
+    /// An entry has several addresses, which were meant for entries of their own.
+    several: bool,
 }
 
 /// How often something was seen, and where first.
@@ -541,6 +543,7 @@ impl Quality {
         cx: &mut Context<'_>,
     ) {
         self.starts.add(entry.span.start);
+        self.several |= entry.values(FieldName::Loc).nth(1).is_some();
         let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
         self.hosts.page(value, address, cx);
         if entry.kind != EntryKind::Url {
@@ -614,7 +617,7 @@ impl Quality {
         self.versions.finish(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
-        if whole && document.entries == 1 && !self.part {
+        if whole && document.entries == 1 && !self.part && !self.several {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.say("One URL is listed; sites mostly have more pages");
             });
