@@ -706,6 +706,11 @@ impl RobotsTxt {
                 let Some(rule) = rules.decisive(target).filter(|rule| !rule.allow) else {
                     continue;
                 };
+                // Who lets Google in by its name keeps all others out on purpose.
+                let closed = &*rule.pattern == "/" && self.rules.names("googlebot");
+                if closed && *consumer == Protocol {
+                    continue;
+                }
                 severities = severities.and(*consumer, Error);
                 // What Google is kept from concerns everybody who looks at the file.
                 if *consumer == Google {
