@@ -256,7 +256,7 @@ const PLATFORMS: [&str; 6] =
 const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yoursiteurl yoururl yourhost yourhostname \
     yourusername yourdocusaurustestsite yourdocusaurussite yourblog mysite mywebsite mydomain mydomainname yourproject \
     tudominio tusitio tusitioweb seudominio seusite votredomaine votresite deinedomain ihredomain tuodominio tuosito \
-    jouwdomein twojadomena siteniz domainanda yourname";
+    jouwdomein twojadomena siteniz domainanda yourname exampledomain";
 
 fn domain(name: &str) -> Option<What> {
     let mut labels = name.rsplit('.');
@@ -348,6 +348,7 @@ mod tests {
             ("site.example", Some(What::Reserved)),
             ("example.de", None),
             ("myexample.com", None),
+            ("www.exampledomain.com", Some(What::Template)),
             ("example.com.au", None),
             ("yoursite.com", Some(What::Template)),
             ("www.your-domain.net", Some(What::Template)),
