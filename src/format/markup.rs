@@ -21,12 +21,16 @@ pub(super) fn find_markup(text: &str) -> Option<usize> {
 
 /// HTML by its first markup, comments and processing instructions skipped.
 pub(super) fn is_html(mut text: &str) -> bool {
+    let mut declared = false;
     loop {
         text = text.trim_start();
         let end = if text.starts_with("<!--") {
             text.find("-->").map(|at| at + 3)
         } else if text.starts_with("<?") {
             text.find("?>").map(|at| at + 2)
+        } else if begins_with_tag(text, &["<!doctype html"]) {
+            declared = true;
+            text.find('>').map(|at| at + 1)
         } else {
             None
         };
@@ -35,9 +39,14 @@ pub(super) fn is_html(mut text: &str) -> bool {
             None => break,
         }
     }
-    const STARTS: [&str; 5] = ["<!doctype html", "<html", "<head", "<body", "<title"];
+    // What a framework puts before every answer does not make a page of it.
+    if begins_with_tag(text, &["<urlset", "<sitemapindex", "<rss", "<feed"]) {
+        return false;
+    }
+    const STARTS: [&str; 4] = ["<html", "<head", "<body", "<title"];
     // A script may have been put before a sitemap.
-    begins_with_tag(text, &STARTS)
+    declared
+        || begins_with_tag(text, &STARTS)
         || begins_with_tag(text, &["<script"])
             && !["<urlset", "<sitemapindex"].iter().any(|root| text.contains(root))
 }
