@@ -245,6 +245,21 @@ fn a_cut_off_gzip_file_is_one_finding() {
     assert_eq!(number(&report, "file-gzip-corrupt"), 1);
 }
 
+/// Wherever the text ends that is left of it, in a tag or behind one.
+#[test]
+fn a_gzip_file_cut_off_in_a_tag_is_one_finding() {
+    let text = urlset(1);
+    let first = text.find("<url>").unwrap();
+    for end in first..text.trim_end().len() {
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(&text.as_bytes()[..end]).unwrap();
+        gzip.flush().unwrap();
+        let report = check(gzip.get_ref(), &Options::default()).unwrap();
+        assert_eq!(number(&report, "file-gzip-corrupt"), 1);
+        assert_eq!(report.summary.errors, 1, "{:?}: {:?}", &text[..end], report.counts);
+    }
+}
+
 #[test]
 fn a_million_nested_tags_give_a_report() {
     let text = format!("<urlset xmlns=\"{XMLNS}\">{}", "<a>".repeat(1_000_000));

@@ -455,6 +455,7 @@ impl Xml {
             TagEnd::Before(end) => (end, true),
             TagEnd::Cut
                 if self.elements.is_in_root()
+                    && !self.document.cut_short
                     && trim_xml_space(&input.text[name..]) == self.elements.top_name() =>
             {
                 (input.text.len(), true)
