@@ -1,14 +1,16 @@
 //! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
 //! encodings that old generators still write.
 
-use crate::bytes::{find, find_all};
+mod declared;
+
+use self::declared::{Declared, Meaning};
+use crate::bytes::find_all;
 use crate::findings::{ByteOrderMark, Findings, Fix};
 use crate::order::Gather;
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{quote, robots, text};
 use crate::span::Span;
-use crate::spelling::slips;
 
 /// What a format's own rules say of its encoding.
 #[derive(Debug)]
@@ -85,12 +87,15 @@ pub(crate) enum Encoding {
     Unreadable,
 }
 
-/// The encoding that the XML declaration names.
-#[derive(Debug, Clone)]
-struct Declared {
-    name: String,
-    /// In the bytes of the file.
-    span: Span,
+/// What the bytes of a file have shown of the encoding that it declares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// They are in both, that one and UTF-8.
+    Ascii,
+    /// They are UTF-8, whatever is declared.
+    Utf8,
+    /// They are not UTF-8.
+    Other,
 }
 
 /// `refused`: libxml2 does not read such a file.
@@ -121,7 +126,7 @@ impl Decode {
             }
             _ => (0, None),
         };
-        let declared = declared_encoding(head);
+        let declared = Declared::find(head);
         let mut decode = Decode {
             rules,
             encoding: marked.unwrap_or(Encoding::Utf8),
@@ -392,54 +397,58 @@ impl Decode {
         if rest.is_empty() && !last {
             return;
         }
-        let utf8 = match std::str::from_utf8(rest) {
-            Ok(all) => !all.is_empty(),
+        let shown = match std::str::from_utf8(rest) {
+            Ok("") => Shown::Ascii,
+            Ok(_) => Shown::Utf8,
             // The rest of a character is still to come.
             Err(error) if error.error_len().is_none() && !last => {
                 if error.valid_up_to() == 0 {
                     self.pending = rest.to_vec();
                     return;
                 }
-                true
+                Shown::Utf8
             }
-            Err(_) => false,
+            Err(_) => Shown::Other,
         };
         self.undecided = false;
-        self.report_decided(utf8, rest.is_empty(), findings);
+        self.report_decided(shown, findings);
         self.push(rest, last, text, findings);
     }
 
     /// Says what the bytes have shown of the declaration, like [`Decode::report_declared`].
-    fn report_decided(&mut self, utf8: bool, ascii: bool, findings: &mut Findings) {
-        let name = self.declared.as_ref().map_or("", |declared| &declared.name);
-        let known = is_known(&name.to_ascii_lowercase());
-        if !known && (utf8 || ascii) {
-            self.encoding = Encoding::Utf8;
-            self.report_conflict(true, "parsers know no encoding of that name", findings);
+    fn report_decided(&mut self, shown: Shown, findings: &mut Findings) {
+        let known = self.declared.as_ref().is_some_and(Declared::is_known);
+        if known {
+            self.report_declared(shown, findings);
         } else {
-            self.report_declared(utf8, ascii, findings);
-            // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
-            if utf8 || self.encoding == Encoding::Unreadable {
+            // XML 1.0, section 4.3.3: what a parser cannot process is a fatal error.
+            if shown != Shown::Other {
                 self.encoding = Encoding::Utf8;
-                self.against_declaration = true;
             }
+            self.report_conflict(true, "parsers know no encoding of that name", findings);
+        }
+        // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
+        if shown == Shown::Utf8 || self.encoding == Encoding::Unreadable {
+            self.encoding = Encoding::Utf8;
+            self.against_declaration = known || shown == Shown::Other;
         }
     }
 
-    /// Says that another encoding is declared. `utf8`: the bytes are UTF-8 all the same; `ascii`: they are in both.
-    fn report_declared(&self, utf8: bool, ascii: bool, findings: &mut Findings) {
+    /// Says that another encoding than UTF-8 is declared.
+    fn report_declared(&self, shown: Shown, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let span = declared.span;
         let rule = &rules::ENCODING_NOT_UTF8;
-        // What is ASCII is in UTF-8, as the file has to be, whatever it says of itself.
+        let ascii = shown == Shown::Ascii;
         let severities = match ascii {
+            // What is ASCII is in UTF-8, as the file has to be, whatever it says of itself.
             true => Severities::protocol(Severity::Warning),
             false => rule.severities,
         };
         findings.report_as(rule, severities, span, |finding| {
             let name = quote(&declared.name);
             finding.show(&declared.name);
-            if utf8 || ascii {
+            if shown != Shown::Other {
                 finding.say(format_args!(
                     "The file is declared to be {name}, but its characters are written in UTF-8; the declaration should say so"
                 ));
@@ -488,7 +497,7 @@ impl Decode {
         let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).gather();
         let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
         // Of UTF-32 the bytes have decided, whatever a declaration seems to say.
-        self.declared = declared_encoding(&plain[start..]).filter(|_| !wide);
+        self.declared = Declared::find(&plain[start..]).filter(|_| !wide);
         let lower = self.declared.as_ref().map(|declared| declared.name.to_ascii_lowercase());
         // Readers disagree on whether to trust the bytes or the declaration: that is the worse of the two.
         let conflict = lower.as_ref().is_some_and(|name| !self.encoding.is_utf16_called(name));
@@ -523,24 +532,19 @@ impl Decode {
         }
     }
 
-    /// Judges the encoding that the declaration names, and follows it where it decides.
+    /// Judges the encoding that the declaration names, and follows it where it decides. `marked`: the byte order mark of
+    /// UTF-8 is there.
     fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
         let Some(declared) = self.declared.clone() else { return };
-        let lower = declared.name.to_ascii_lowercase();
         let span = declared.span;
-        // A reader that has begun with single bytes cannot go on with others.
-        const WIDE: [&str; 8] =
-            ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
-        let wide = WIDE.iter().any(|name| lower.starts_with(name));
-        // Their bytes below 128 are more than ASCII.
-        const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
-        match lower.as_str() {
-            "utf-8" => {}
-            "us-ascii" | "ascii" => {
+        const UTF8: &str = "the bytes are UTF-8";
+        match declared.meaning() {
+            Meaning::Utf8 => {}
+            Meaning::Ascii => {
                 self.ascii = true;
                 findings.keep(span);
             }
-            "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
+            Meaning::NearlyUtf8 => {
                 findings.report(&rules::ENCODING_NAME_NONSTANDARD, span, |finding| {
                     finding.say(format_args!(
                         "The encoding name {} is not the registered one, `UTF-8`",
@@ -549,43 +553,25 @@ impl Decode {
                     finding.repair("Write `UTF-8`", span, "UTF-8");
                 });
             }
-            _ if marked || wide => {
-                self.report_conflict(wide, "the bytes are UTF-8", findings);
-            }
-            // Its letters in another order, one of them lost, or a mark too many.
-            _ if lower.len() < 8
-                && lower.contains('8')
-                && (slips(lower.as_bytes(), b"utf-8") < 2
-                    || ['u', 't', 'f']
-                        .iter()
-                        .all(|letter| lower.matches(*letter).count() == 1)
-                        && lower.bytes().filter(u8::is_ascii_alphanumeric).count() == 4) =>
-            {
-                // libxml2 does not mind the marks between them.
-                let sorted = lower.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars());
+            Meaning::Wide => self.report_conflict(true, UTF8, findings),
+            _ if marked => self.report_conflict(false, UTF8, findings),
+            Meaning::Misspelt { refused } => {
                 let but = "no encoding has that name; “UTF-8” has";
-                self.report_conflict(!sorted, but, findings);
+                self.report_conflict(refused, but, findings);
             }
-            // Not a name at all: the declaration's own syntax is the XML layer's business.
-            _ if !lower.starts_with(|c: char| c.is_ascii_alphabetic())
-                || !lower.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) => {}
-            _ if SHIFTED.iter().any(|name| lower.starts_with(name)) => {
+            // The declaration's own syntax is the XML layer's business.
+            Meaning::Nothing => {}
+            Meaning::Shifted => {
                 self.encoding = Encoding::Unreadable;
-                self.report_declared(false, false, findings);
+                self.report_declared(Shown::Other, findings);
                 self.silent = true;
                 findings.not_read(format_args!(
                     "The content was not read: there is no table for the encoding {}.",
                     quote(&declared.name)
                 ));
             }
-            _ => {
-                self.encoding = match lower.as_str() {
-                    "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
-                        Encoding::Latin1
-                    }
-                    "windows-1252" | "cp1252" => Encoding::Windows1252,
-                    _ => Encoding::Unreadable,
-                };
+            Meaning::HoldsAscii(encoding) => {
+                self.encoding = encoding;
                 // What is to be said of it the bytes will show.
                 self.undecided = true;
                 findings.keep(span);
@@ -607,31 +593,6 @@ impl Encoding {
     }
 }
 
-/// Whether parsers know an encoding of this lower-case name: by how the names of those begin that hold ASCII.
-fn is_known(name: &str) -> bool {
-    const NAMES: [&str; 18] = [
-        "windows",
-        "cp",
-        "koi8-",
-        "iso-8859-",
-        "iso8859",
-        "iso_8859",
-        "iso-ir-",
-        "latin",
-        "l1",
-        "ibm",
-        "gb",
-        "big5",
-        "euc-",
-        "shift",
-        "sjis",
-        "x-sjis",
-        "mac",
-        "tis-",
-    ];
-    NAMES.iter().any(|known| name.starts_with(known))
-}
-
 /// The character whose surrogates in UTF-16 the bytes begin with, each of them encoded as if it were a character (CESU-8,
 /// Unicode Technical Report 26).
 fn surrogates(bytes: &[u8]) -> Option<char> {
@@ -650,30 +611,6 @@ const MARK: &str = "\u{FEFF}";
 /// Whether a tag is open behind `text`. `before`: whether one is at its start.
 fn is_inside_tag(text: &[u8], before: bool) -> bool {
     memchr::memrchr2(b'<', b'>', text).map_or(before, |at| text[at] == b'<')
-}
-
-/// The encoding named in an XML declaration at the start of the file, or behind white space or
-/// junk within the first bytes.
-fn declared_encoding(head: &[u8]) -> Option<Declared> {
-    let start = find(head, b"<?xml")?;
-    if !head.get(start + 5).is_some_and(|byte| byte.is_ascii_whitespace()) {
-        return None;
-    }
-    let length = memchr::memchr(b'>', &head[start..])?;
-    let declaration = &head[start..start + length];
-    let at = find(declaration, b"encoding")? + b"encoding".len();
-    let rest = &declaration[at..];
-    let quote_at = rest.iter().position(|&byte| matches!(byte, b'"' | b'\''))?;
-    if !rest[..quote_at].iter().all(|&byte| byte == b'=' || byte.is_ascii_whitespace()) {
-        return None;
-    }
-    let value = &rest[quote_at + 1..];
-    let end = memchr::memchr(rest[quote_at], value)?;
-    let from = (start + at + quote_at + 1) as u64;
-    Some(Declared {
-        name: String::from_utf8_lossy(&value[..end]).into_owned(),
-        span: Span::new(from, from + end as u64),
-    })
 }
 
 /// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
