@@ -307,7 +307,17 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
             // Its title tells which page it is.
             let place = title(head)
                 .map_or(first, |(from, to)| Span::new(start + from as u64, start + to as u64));
-            html_page(place, findings);
+            // Its text, or what a browser keeps of a file that it shows.
+            let shows = ["&lt;urlset", "&lt;sitemapindex", "\"webkit-xml-viewer"]
+                .into_iter()
+                .any(|part| bytes::find(head.as_bytes(), part.as_bytes()).is_some());
+            match shows {
+                false => html_page(place, findings),
+                true => findings.report(&IS_HTML, place, |finding| {
+                    finding.say("The file is an HTML page that shows a sitemap, not the sitemap itself");
+                    finding.advise("Take the file itself: “View source” or “Save link as” gives it. What was written in a word processor, save as plain text.");
+                }),
+            }
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
