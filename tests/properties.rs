@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::LazyLock;
+
 use common::laws::{assert_numbers, assert_places, in_pieces, repairs_well};
 use common::{apply_fix, files_below, is_input, options_of, tests_folder};
 use proptest::prelude::*;
@@ -54,6 +56,17 @@ fn long_files_do_not_depend_on_the_cuts_either() {
 #[test]
 fn places_are_those_of_the_text() {
     for (name, bytes, options) in inputs() {
+        assert_places(&check(&bytes, &options).unwrap(), &bytes, &name);
+    }
+}
+
+/// People drop what is no sitemap, too: reports of ours, tables, scripts.
+#[test]
+fn any_file_gives_a_report() {
+    for path in files_below(&tests_folder()) {
+        let bytes = std::fs::read(&path).unwrap();
+        let name = path.display().to_string();
+        let options = Options { name: Some(name.clone()), ..Options::default() };
         assert_places(&check(&bytes, &options).unwrap(), &bytes, &name);
     }
 }
@@ -198,6 +211,46 @@ fn fragment() -> impl Strategy<Value = String> {
         "<priority>0.5</priority>",
     ];
     prop::collection::vec(prop::sample::select(parts), 0..40).prop_map(|parts| parts.concat())
+}
+
+/// What word processors, editors and other languages put into texts, and what has a meaning somewhere.
+const MARKS: [&str; 40] = [
+    "“", "”", "‘", "„", "«", "»", "‹", "…", "–", "\u{A0}", "\u{200B}", "\u{202E}", "\u{FEFF}",
+    "\u{3000}", "＜", "：", "é", "日本", "😀", "e\u{301}", "\u{2028}", "İ", "\u{660}", "\\", "<",
+    "&", "\"", "'", "[", "(", "%", "#", "?", "/", ":", " ", "\t", "\r", "\0", "-",
+];
+
+/// An input of the other tests with some marks in it, half of them where a line begins.
+fn marked() -> impl Strategy<Value = Vec<u8>> {
+    use prop::sample::{Index, select};
+    static INPUTS: LazyLock<Vec<Vec<u8>>> =
+        LazyLock::new(|| inputs().into_iter().map(|(_, bytes, _)| bytes).collect());
+    let mark = (any::<Index>(), any::<bool>(), select(&MARKS[..]));
+    (any::<Index>(), prop::collection::vec(mark, 1..4)).prop_map(|(input, marks)| {
+        let mut bytes = input.get(&INPUTS).clone();
+        for (at, line, mark) in marks {
+            let at = at.index(bytes.len() + 1);
+            let start = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let at = if line { start } else { at };
+            bytes.splice(at..at, mark.bytes());
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2_000,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_mark_anywhere_gives_a_report(bytes in marked()) {
+        let report = check(&bytes, &Options::default()).unwrap();
+        assert_places(&report, &bytes, &String::from_utf8_lossy(&bytes));
+    }
 }
 
 proptest! {

@@ -519,7 +519,7 @@ impl<'t> Content<'t> {
             "is markup; only the URL belongs here"
         } else if http_at(text).is_none() {
             "is not a URL; every line should be one"
-        } else if text.starts_with(is_wrapper) && !text[1..].starts_with(' ') {
+        } else if text.strip_prefix(is_wrapper).is_some_and(|rest| !rest.starts_with(' ')) {
             "has its URL in quotation marks or brackets"
         } else {
             "has more than the URL"
