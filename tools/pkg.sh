@@ -23,7 +23,9 @@ commit=$(rustc -vV | sed -n 's/^commit-hash: //p')
 # What is marked `#[inline]` goes into its callers up to this size; the compiler's own 325 copies hundreds of searches and
 # iterators into code that runs once. Measured in Node against 150: 100 makes the module 9.5 kB smaller (brotli), plain
 # sitemaps 1 % slower and the oddest addresses 4 %; 70 saves 4 kB more for up to 5 %, 40 another 6 for 8 to 19 %.
-export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=70\
+# The stack: every worker has one, and no file has needed more than 32 KiB of it (tests/wasm/stack.test.mjs); the
+# linker's own size is 1 MiB.
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=70 -C link-arg=-zstack-size=262144\
  --remap-path-prefix=$here=/sitemap-lint\
  --remap-path-prefix=$sysroot/lib/rustlib/src/rust=/rustc/$commit"
 for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do

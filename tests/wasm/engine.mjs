@@ -10,6 +10,8 @@ export const { check, Checker, SiteCheck, Unpacker, rules, version } = engine;
 export const CONSUMERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
 /** What the module holds, in bytes: it never gives any of it back. */
 export const held = () => memory.buffer.byteLength;
+/** How much of the stack was never used, in bytes: it stands first in memory and grows towards its beginning. */
+export const unusedStack = () => new Uint8Array(memory.buffer).findIndex((byte) => byte !== 0);
 export const bytes = (text) => new TextEncoder().encode(text);
 
 /** A sitemap with these children of `urlset`. */
