@@ -34,7 +34,8 @@ impl Xml {
             return Step::More;
         }
         let inside = !self.elements.is_outside();
-        if input.last && inside && rest.bytes().all(names::is_space) {
+        let follows = !inside && self.document.place == Where::Root;
+        if input.last && !follows && rest.bytes().all(names::is_space) {
             return self.cut_off("tag", input, out);
         }
         if !rest.starts_with('?') && self.document.is_in_front_matter() {

@@ -46,8 +46,11 @@ impl Xml {
         let limit = text.len().min(lexer::MAX_TOKEN);
         let stop = memchr::memchr2(b'<', b'>', &text.as_bytes()[2..limit]).map(|at| at + 2);
         let Some(stop) = stop else {
-            if text.len() < lexer::MAX_TOKEN && !input.last {
-                return Step::More;
+            if text.len() < lexer::MAX_TOKEN {
+                return match input.last {
+                    true => self.cut_off("XML declaration", input, out),
+                    false => Step::More,
+                };
             }
             let outside = self.elements.is_outside();
             self.document.declaration(input.span(0, 5), None, outside, out.findings);
