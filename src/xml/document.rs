@@ -8,7 +8,7 @@ use super::names;
 use crate::entry::trim_xml_space;
 use crate::findings::{Draft, Findings, Fix};
 use crate::order::Gather;
-use crate::rule::{Consumer, Severities, Severity};
+use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::limit::thousands;
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -51,12 +51,25 @@ pub(super) struct Document {
     pub root_end: Option<Span>,
     /// An XML declaration behind it, to be reported when it is known what follows.
     again: Option<Span>,
+    /// More sitemaps behind the first, to be reported when all of them are known.
+    joined: Option<Joined>,
     /// What stands behind the root has been reported.
     trailing: bool,
     /// The end of the file has been reported.
     pub cut: bool,
     /// That the file is cut off has been reported by whoever read it before.
     pub cut_short: bool,
+}
+
+/// Several sitemaps in one file.
+#[derive(Debug)]
+struct Joined {
+    /// Where the second begins, and what that breaks.
+    second: Span,
+    rule: &'static Rule,
+    sitemaps: u64,
+    /// What makes one of them all, as long as that is known.
+    edits: Option<Vec<(Span, String)>>,
 }
 
 /// Not an error for xmllint, which checks namespaces, but only prints what it finds.
@@ -186,14 +199,41 @@ impl Document {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
         tag.is_none_or(|tag| {
             let local = local_name(tag);
-            self.known && !is_entry(local) && !ROOTS.contains(&local)
+            self.known && !is_entry(local) && !is_root(local)
         })
     }
 
-    /// Makes one of two files that stand behind each other. `tag`: the start tag of the second root.
-    fn joint(&self, tag: Span, text: &str) -> Option<Fix> {
-        let end = self.root_end.filter(|_| self.known && text == self.root)?;
-        Some(Fix::suggest("Make one file of the two", Span::new(end.start, tag.end), ""))
+    /// Another sitemap begins behind the first, with its start `tag`.
+    fn join(&mut self, tag: Span, text: &str, findings: &mut Findings) {
+        let declaration = self.again.take();
+        let end = self.root_end.filter(|_| text == self.root);
+        let joined = self.joined.get_or_insert_with(|| {
+            findings.keep(tag);
+            let rule = match declaration {
+                Some(_) => &rule::DECLARATION_MISPLACED,
+                None => &rule::TRAILING_CONTENT,
+            };
+            let second = declaration.unwrap_or(tag);
+            Joined { second, rule, sitemaps: 1, edits: Some(Vec::new()) }
+        });
+        joined.sitemaps += 1;
+        let edits = joined.edits.take().filter(|edits| edits.len() < MAX_EARLY);
+        joined.edits = edits.zip(end).map(|(mut edits, end)| {
+            edits.push((Span::new(end.start, tag.end), String::new()));
+            edits
+        });
+    }
+
+    fn report_joined(&mut self, findings: &mut Findings) {
+        let Some(Joined { second, rule, sitemaps, edits }) = self.joined.take() else { return };
+        findings.report(rule, second, |draft| {
+            draft.say(format_args!(
+                "The file is {} sitemaps, one behind the other; it should be one",
+                thousands(sitemaps)
+            ));
+            draft.advise("Save each as a file of its own, or make one of them.");
+            draft.fix_by(edits.map(|edits| Fix::of("Make one file of them", false, edits)));
+        });
     }
 
     /// The end tags `early` end the root before its last entry. `missing`: the one to be written at the end of the file
@@ -230,17 +270,13 @@ impl Document {
     /// The start tag of a root.
     pub fn root(&mut self, tag: Span, text: &str, findings: &mut Findings) {
         if self.place == Where::Root {
-            let joint = self.joint(tag, text);
-            if let Some(declaration) = self.again.take() {
-                let removable = !self.known || self.removes(text);
-                let removal = || removable.then(|| self.removal(declaration));
-                misplaced(declaration, joint.or_else(removal), findings);
-            } else if joint.is_some() {
-                findings.report(&rule::TRAILING_CONTENT, tag, |draft| {
-                    draft.say("A second root element follows the first; a file has one, around all entries");
-                    draft.fix_by(joint);
-                });
+            if self.known && is_root(local_name(text)) {
+                self.join(tag, text, findings);
                 self.trailing = true;
+            } else if let Some(declaration) = self.again.take() {
+                let removable = !self.known || self.removes(text);
+                let fix = removable.then(|| self.removal(declaration));
+                misplaced(declaration, fix, findings);
             } else if self.entry && local_name(text) == local_name(&self.root) {
                 // The root is missing: whoever reads the entries says so of the second one.
                 self.trailing = true;
@@ -252,7 +288,7 @@ impl Document {
         self.place = Where::Root;
         self.root.push_str(text);
         let local = local_name(text);
-        self.known = ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local));
+        self.known = is_root(local);
         self.entry = is_entry(local);
         // A declaration may still come where this is no sitemap, but something that was printed before one.
         if self.known {
@@ -287,8 +323,7 @@ impl Document {
             let behind = self.place == Where::Root && outside;
             if behind {
                 self.trailing = true;
-                self.report_again(findings);
-                self.again = Some(span);
+                self.again.get_or_insert(span);
                 findings.keep(span);
             } else {
                 let first = self.place == Where::Prolog && !again;
@@ -395,6 +430,7 @@ impl Document {
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
         self.report_again(findings);
+        self.report_joined(findings);
         if self.place == Where::Root {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
@@ -409,6 +445,10 @@ impl Document {
 fn local_name(tag: &str) -> &str {
     let tag = tag.trim_start_matches('<');
     tag[..names::name_len(tag)].rsplit(':').next().unwrap_or_default()
+}
+
+fn is_root(local: &str) -> bool {
+    ROOTS.iter().any(|root| root.eq_ignore_ascii_case(local))
 }
 
 fn is_entry(local: &str) -> bool {
