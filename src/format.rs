@@ -13,7 +13,7 @@ pub(crate) use view::{is_fold_mark, is_line_number};
 
 use crate::rules::wrapped::http_at;
 pub(crate) use markup::root_of_page;
-use markup::{find_markup, is_html, is_piece_of_html};
+use markup::{behind_prolog, find_markup, is_html, is_piece_of_html};
 
 /// What the first text shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,6 +93,15 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     }
     if let Some(copy) = copy(head, text, whole) {
         return copy;
+    }
+    // Before the rules for crawlers may stand a comment as HTML has them.
+    let rest = behind_prolog(text).0;
+    if rest.len() < text.len()
+        && !rest.starts_with('<')
+        && find_markup(rest).is_none()
+        && lines::robots_lines(rest) > 0
+    {
+        return Format::Robots;
     }
     if !is_robots && lines::is_source(text) {
         return Format::Other(SOURCE);

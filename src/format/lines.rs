@@ -5,6 +5,12 @@ use crate::order::Gather;
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
+/// How many of the first lines are those of a robots.txt.
+pub(super) fn robots_lines(text: &str) -> usize {
+    let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
+    records.filter(|line| is_robots_line(line)).count()
+}
+
 /// The format of a text without markup. `name`: of the file, which helps where the lines leave a doubt.
 pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
@@ -12,8 +18,7 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let is_txt = is_txt(name);
     let quoted = |line: &&&str| is_url_line(line.trim_start_matches(['<', '"', '\'']));
     let urls = lines.iter().filter(quoted).count();
-    let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
-    let records = records.filter(|line| is_robots_line(line)).count();
+    let records = robots_lines(text);
     if records > 0 && records >= urls {
         return Format::Robots;
     }

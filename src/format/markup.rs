@@ -19,8 +19,8 @@ pub(super) fn find_markup(text: &str) -> Option<usize> {
     STARTS.iter().filter_map(|start| text.find(start)).min()
 }
 
-/// HTML by its first markup, comments and processing instructions skipped.
-pub(super) fn is_html(mut text: &str) -> bool {
+/// What is behind comments, instructions and the DOCTYPE of HTML, and whether that is there.
+pub(super) fn behind_prolog(mut text: &str) -> (&str, bool) {
     let mut declared = false;
     loop {
         text = text.trim_start();
@@ -36,9 +36,14 @@ pub(super) fn is_html(mut text: &str) -> bool {
         };
         match end {
             Some(end) => text = &text[end..],
-            None => break,
+            None => return (text, declared),
         }
     }
+}
+
+/// HTML by its first markup.
+pub(super) fn is_html(text: &str) -> bool {
+    let (text, declared) = behind_prolog(text);
     // What a framework puts before every answer does not make a page of it.
     if begins_with_tag(text, &["<urlset", "<sitemapindex", "<rss", "<feed"]) {
         return false;

@@ -329,8 +329,8 @@ rules! {
 
     /// A page where robots.txt should be.
     ROBOTS_IS_HTML = "robots-is-html" {
-        title: "The robots.txt is an HTML page",
-        why: "It is usually an error page or the start page of an application that answers every address. Crawlers look for rules in it and find none.",
+        title: "The robots.txt is an HTML page, or has a line of HTML",
+        why: "A page is usually an error page or the start page of an application that answers every address. Crawlers look for rules in it and find none. A single line of HTML they pass over; what is in a comment of HTML on more lines they obey.",
         help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
         // Of the search engines Google alone says what it makes of such a page.
         severities: Severities::protocol(Error).and(Google, Error),
@@ -338,6 +338,7 @@ rules! {
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
             Case::new(File("<html><body></body></html>")).at("https://www.example.org/robots.txt"),
+            Case::new(File("<!-- for all -->\nUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         good: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("sitemap.xml"),
@@ -362,6 +363,8 @@ pub(crate) struct RobotsTxt {
     origins: Origins,
     hosts: Hosts,
     strays: Vec<Stray>,
+    /// A line of HTML has been reported.
+    html: bool,
     /// A line that ends behind `Sitemap:`; the address may stand on the next.
     open: Option<OpenLine>,
     /// Where the last line ends, and whether a line end stands there.
@@ -427,6 +430,19 @@ impl RobotsTxt {
             return;
         }
         if text.starts_with('#') {
+            return;
+        }
+        if text.starts_with("<!") || text.starts_with("<?") {
+            if !std::mem::replace(&mut self.html, true) {
+                let severities = Severities::protocol(Warning);
+                cx.findings.report_as(&ROBOTS_IS_HTML, severities, line.span, |draft| {
+                    draft.say(format_args!(
+                        "{} is HTML, which crawlers pass over; a comment begins with “#”",
+                        quote(text)
+                    ));
+                    draft.advise("Delete the line, or begin it with `#`.");
+                });
+            }
             return;
         }
         line.tell_if_cut(cx.findings);
