@@ -466,7 +466,7 @@ impl Reader {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
             let starts = self.builder.families.quality.starts();
             let plain = self.kind == Kind::Text;
-            self.line_ends.finish(document.root, starts, plain, &mut cx);
+            self.line_ends.finish(document.root, self.xml.first_markup(), starts, plain, &mut cx);
         }
         self.place(true);
         document

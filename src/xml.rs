@@ -164,6 +164,11 @@ impl Xml {
         self.document.cut_short = true;
     }
 
+    /// Where the document begins, behind all that does not belong to it.
+    pub fn first_markup(&self) -> u64 {
+        self.document.first
+    }
+
     /// Whether it has an XML declaration is said elsewhere.
     pub fn declared(&mut self) {
         self.document.declared = true;

@@ -31,6 +31,8 @@ pub(super) struct Document {
     pub place: Where,
     /// Where the document begins: behind the byte order mark.
     pub start: u64,
+    /// Where the first markup begins.
+    pub first: u64,
     /// White space before the first markup.
     space: Option<Span>,
     /// Other text before it, white space around it included, and how it begins.
@@ -152,8 +154,9 @@ impl Document {
     }
 
     /// The first markup of the document.
-    pub fn first_markup(&mut self, _span: Span, findings: &mut Findings) {
+    pub fn first_markup(&mut self, span: Span, findings: &mut Findings) {
         self.place = Where::Prolog;
+        self.first = span.start;
         let Some((span, text)) = self.junk.take() else { return };
         if !is_declaration(&text) {
             return self.report_junk(span, &text, findings);

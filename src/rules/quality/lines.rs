@@ -39,6 +39,13 @@ impl Kind {
         self.number += 1;
     }
 
+    /// Forgets those before `start`.
+    fn begin_at(&mut self, start: u64) {
+        let before = self.places.partition_point(|&at| at < start);
+        self.places.drain(..before);
+        self.number -= before as u64;
+    }
+
     fn is_complete(&self) -> bool {
         self.places.len() as u64 == self.number
     }
@@ -108,9 +115,17 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `entries`: starts of entries, at which lines may be broken.
+    /// Reports at `root`. `first`: where the document begins; before it may stand what somebody else has written.
+    /// `entries`: starts of entries, at which lines may be broken.
     /// `plain`: it is a text file, which has a rule of its own about its line ends.
-    pub fn finish(&mut self, root: Span, entries: &[u64], plain: bool, cx: &mut Context<'_>) {
+    pub fn finish(
+        &mut self,
+        root: Span,
+        first: u64,
+        entries: &[u64],
+        plain: bool,
+        cx: &mut Context<'_>,
+    ) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -132,6 +147,9 @@ impl Lines {
         }
         if self.after_cr {
             self.cr.add(self.at - 1);
+        }
+        for kind in [&mut self.crlf, &mut self.lf, &mut self.cr] {
+            kind.begin_at(first);
         }
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
