@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::build::Builder;
+use crate::cut::cut;
 use crate::decode::{Decode, ROBOTS_RULES, TEXT_RULES, XML_RULES};
 use crate::findings::{Findings, Fix};
 use crate::format::{self, Container, Format};
@@ -351,7 +352,7 @@ impl Reader {
             rules::format(format, self.read, head, whole, &mut self.findings);
         }
         if let Format::Printed { prefix } = format {
-            printed(&head[..prefix], self.read, &mut self.findings);
+            printed(cut(head, ..prefix), self.read, &mut self.findings);
             self.read += prefix as u64;
         }
         if let Format::Marked(what) = format {
@@ -368,7 +369,7 @@ impl Reader {
             self.read += start as u64;
         }
         if let Format::ViewSource { prefix } = format {
-            let view = rules::View::begin(self.read, &head[..prefix], &mut self.findings);
+            let view = rules::View::begin(self.read, cut(head, ..prefix), &mut self.findings);
             self.builder.view = Some(view);
             self.read += prefix as u64;
         }
@@ -381,10 +382,10 @@ impl Reader {
                 let Reader { window, xml, builder, findings, read, end, plain, .. } = self;
                 let mut text = window.text_from(*read);
                 if !plain.is_empty() {
-                    text = &plain[plain.len() - text.len()..];
+                    text = cut(plain, plain.len() - text.len()..);
                 }
                 if let Some(end) = end {
-                    text = &text[..(*end - *read) as usize];
+                    text = cut(text, ..(*end - *read) as usize);
                 }
                 *read += xml.read(text, *read, last, builder, findings) as u64;
             }

@@ -1,5 +1,6 @@
 //! Text as XML writes it, and the references that stand in text.
 
+use crate::cut::cut;
 use crate::percent::url_character;
 
 /// Text as the protocol wants it between tags, and XML in attributes.
@@ -12,14 +13,14 @@ pub(crate) fn escape(text: &str) -> String {
 /// stands for.
 pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
     let end = text.bytes().take(12).position(|byte| byte == b';')?;
-    Some((end + 1, named(&text[1..end])?))
+    Some((end + 1, named(cut(text, 1..end))?))
 }
 
 /// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
 /// stands for.
 pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
     let end = rest.bytes().take(12).position(|byte| byte == b';')?;
-    let c = named(&rest[..end])?;
+    let c = named(cut(rest, ..end))?;
     (!c.is_control()).then(|| (end + 1, url_character(c)))
 }
 

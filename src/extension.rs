@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::entry::Value;
 use crate::event::{Attribute, EndTag, StartTag};
 use crate::names::XSI;
@@ -337,8 +338,8 @@ fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
         };
         let taken = if length > 0 {
             let c = text.chars().next()?;
-            value.push_replaced(&text[..c.len_utf8()], Span::new(at, at + length as u64));
-            text = &text[c.len_utf8()..];
+            value.push_replaced(cut(text, ..c.len_utf8()), Span::new(at, at + length as u64));
+            text = cut(text, c.len_utf8()..);
             length
         } else {
             let length = 1 + raw.as_bytes()[1..]
@@ -347,11 +348,11 @@ fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
                 .unwrap_or(raw.len() - 1);
             let same = |(a, b): (u8, u8)| a == b || (b == b' ' && a.is_ascii_whitespace());
             let same = raw.bytes().zip(text.get(..length)?.bytes()).all(same);
-            value.push(same.then_some(&text[..length])?, Span::new(at, at + length as u64));
-            text = &text[length..];
+            value.push(same.then_some(cut(text, ..length))?, Span::new(at, at + length as u64));
+            text = cut(text, length..);
             length
         };
-        raw = &raw[taken..];
+        raw = cut(raw, taken..);
         at += taken as u64;
     }
     text.is_empty().then_some(())
@@ -362,7 +363,7 @@ fn reference_length(raw: &str) -> usize {
     const NAMES: [&str; 5] = ["amp", "lt", "gt", "quot", "apos"];
     let near = &raw.as_bytes()[1..raw.len().min(16)];
     let Some(end) = near.iter().position(|&byte| byte == b';') else { return 0 };
-    let name = &raw[1..=end];
+    let name = cut(raw, 1..=end);
     if name.starts_with('#') || NAMES.contains(&name) { end + 2 } else { 0 }
 }
 

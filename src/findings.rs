@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::cut::cut;
 use crate::order::{Gather, sorted};
 use crate::rule::{Rule, Severities};
 use crate::span::Span;
@@ -476,7 +477,7 @@ fn cuts(sections: &[Span], span: Span) -> bool {
 fn has_prefix(text: &str, prefix: &str) -> bool {
     let named = |rest: &str| rest.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'));
     let tag = |at: usize| {
-        let rest = &text[at + 1..];
+        let rest = cut(text, at + 1..);
         named(rest.strip_prefix('/').unwrap_or(rest))
     };
     named(text) || text.match_indices('<').any(|(at, _)| tag(at))

@@ -11,6 +11,7 @@ pub(crate) use container::{Container, container};
 pub(crate) use lines::is_url_line;
 pub(crate) use view::{is_fold_mark, is_line_number};
 
+use crate::cut::cut;
 use crate::rules::wrapped::http_at;
 pub(crate) use markup::root_of_page;
 use markup::{behind_prolog, find_markup, is_html, is_piece_of_html};
@@ -131,7 +132,7 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         return if is_html(text) || is_piece_of_html(text) { Format::Html } else { Format::Xml };
     }
     if let Some(at) = markup {
-        return if is_html(&text[at..]) { Format::Html } else { Format::Xml };
+        return if is_html(cut(text, at..)) { Format::Html } else { Format::Xml };
     }
     if is_json(text) {
         return Format::Json;

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::bytes::find_all;
+use crate::cut::cut;
 
 /// A `<link rel="sitemap">`. Ranges are those of the text.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
         let name_end = text[at..]
             .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             .map_or(text.len(), |length| at + length);
-        let name = &text[at..name_end];
+        let name = cut(text, at..name_end);
         if name.is_empty() {
             continue;
         }

@@ -15,6 +15,7 @@ mod build;
 mod by_name;
 mod bytes;
 mod checker;
+mod cut;
 mod date;
 mod decode;
 mod entry;

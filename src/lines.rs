@@ -1,5 +1,6 @@
 //! Cuts a text into lines as it comes: for text sitemaps and robots.txt.
 
+use crate::cut::cut;
 use crate::findings::Findings;
 use crate::span::Span;
 
@@ -91,7 +92,7 @@ impl Lines {
                 let kept =
                     if too_long { text.floor_char_boundary(from + Self::LONGEST) } else { to };
                 each(&Line {
-                    text: &text[from..kept],
+                    text: cut(text, from..kept),
                     span: Span::new(base + from as u64, base + kept as u64),
                     end: if too_long { LineEnd::None } else { end },
                     cut: too_long,

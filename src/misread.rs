@@ -1,6 +1,7 @@
 //! UTF-8 that was read as windows-1252 or ISO 8859-1, so that “Ã¤” stands for “ä”.
 
 use crate::bytes::find;
+use crate::cut::cut;
 use crate::decode::windows_1252;
 use crate::findings::{Draft, Findings};
 use crate::percent::decoded;
@@ -18,8 +19,8 @@ pub(crate) fn is_misread(text: &str) -> bool {
     }
     let leads = |c| matches!(c, 'Â'..='Å' | 'Î'..='Ñ' | '×'..='Û' | 'à'..='ô');
     text.char_indices().filter(|&(_, c)| leads(c)).any(|(at, first)| {
-        let Some((_, length)) = letter(&text[at..]) else { return false };
-        let inside = &text[at + first.len_utf8()..at + length];
+        let Some((_, length)) = letter(cut(text, at..)) else { return false };
+        let inside = cut(text, at + first.len_utf8()..at + length);
         let followed = text[at + length..].starts_with(char::is_alphabetic);
         let usual = matches!(first, 'Â' | 'Ã');
         // Of a diameter or a product.
@@ -65,7 +66,7 @@ pub(crate) fn as_meant(text: &str) -> String {
     while let Some(c) = rest.chars().next() {
         let (c, length) = letter(rest).unwrap_or((c, c.len_utf8()));
         meant.push(c);
-        rest = &rest[length..];
+        rest = cut(rest, length..);
     }
     // It may have happened to it more than once.
     match is_misread(&meant) {

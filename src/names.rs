@@ -1,5 +1,6 @@
 //! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
 
+use crate::cut::cut;
 use crate::entry::{EntryKind, FieldName};
 use crate::extension::Space;
 use crate::letters;
@@ -151,7 +152,7 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
             return class(Meaning::Core, if legacy { Spelling::Legacy } else { Spelling::Variant });
         }
         if let Some(index) = extension_of(path)
-            && path[1..].find('/').is_none_or(|at| is_version(&path[at + 2..]))
+            && path[1..].find('/').is_none_or(|at| is_version(cut(path, at + 2..)))
         {
             return class(Meaning::Extension(index), Spelling::Variant);
         }

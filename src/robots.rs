@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::order;
 use crate::order::Gather;
 use crate::percent::{escaped, is_unreserved, push_escape};
@@ -60,7 +61,7 @@ enum Key {
 
 /// The record of a line, if it is one.
 pub(crate) fn record(line: &str) -> Option<Record<'_>> {
-    let content = &line[..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())];
+    let content = cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len()));
     let (name, rest) = content.split_once(':')?;
     let value = rest.trim();
     let start = content.len() - rest.trim_start().len();
@@ -69,7 +70,8 @@ pub(crate) fn record(line: &str) -> Option<Record<'_>> {
 
 /// The record of a line without a colon, as Google reads one: of two words the first is the name.
 pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
-    let content = &line[..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())].trim_end();
+    let content =
+        cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())).trim_end();
     let (name, rest) = content.trim_start().split_once(char::is_whitespace)?;
     let value = rest.trim_start();
     let two = !content.contains(':') && !value.contains(char::is_whitespace);
@@ -198,7 +200,7 @@ fn product(value: &str) -> &str {
         return "*";
     }
     let is_token = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '_');
-    &value[..value.find(|c| !is_token(c)).unwrap_or(value.len())]
+    cut(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
 }
 
 /// A path or pattern in the form that is compared: escapes of what needs none are undone, all
@@ -240,7 +242,7 @@ fn matches(pattern: &str, path: &str) -> bool {
         }
         // The first place leaves the most for the parts to come.
         match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
+            Some(at) => rest = cut(rest, at + part.len()..),
             None => return false,
         }
     }

@@ -37,6 +37,7 @@ pub(crate) mod words;
 pub(crate) mod wrapped;
 pub(crate) mod xml;
 
+use crate::cut::cut;
 use crate::findings::Findings;
 use crate::options::Site;
 use crate::report::Kind;
@@ -129,10 +130,10 @@ fn mark_of(empty: bool) -> u64 {
 
 /// An address without its query and its fragment.
 pub(crate) fn without_query(address: &str) -> &str {
-    &address[..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len())]
+    cut(address, ..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len()))
 }
 
 /// What stands behind the last `/`.
 pub(crate) fn last_segment(path: &str) -> &str {
-    &path[memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..]
+    cut(path, memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..)
 }

@@ -4,6 +4,7 @@ use super::attributes::Carried;
 use super::order::Order;
 use super::skipped::unknown_message;
 use super::{Builder, Content, in_both_tags, local_span, names, report_case};
+use crate::cut::cut;
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
@@ -396,7 +397,7 @@ impl Builder {
             draft.say(format_args!("`loc` is in `{root}` itself; it should be in a `{entry}`"));
             draft.show(format_args!("<{name}>"));
             if !end.is_empty() {
-                let prefix = name.find(':').map_or("", |colon| &name[..=colon]);
+                let prefix = name.find(':').map_or("", |colon| cut(name, ..=colon));
                 let before = format!("<{prefix}{entry}>");
                 let behind = format!("</{name}></{prefix}{entry}>");
                 let title = format!("Put it in a `{entry}`");

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::entries::Instead;
 use super::run::Run;
 use super::{Builder, Content, names};
+use crate::cut::cut;
 use crate::entry::{FieldName, Value, is_element, is_xml_space, trim_xml_space};
 use crate::escape::{escape, reference};
 use crate::event::{Attribute, StartTag, qualified};
@@ -172,8 +173,8 @@ fn written_tags(text: &str) -> Option<String> {
     const MARKS: [(char, char); 6] =
         [('<', '>'), ('[', ']'), ('(', ')'), ('{', '}'), ('＜', '＞'), ('‹', '›')];
     let (open, close) = *MARKS.iter().find(|(open, _)| text.starts_with(*open))?;
-    let name = &text[open.len_utf8()..];
-    let name = &name[..name.find([close, ' '])?];
+    let name = cut(text, open.len_utf8()..);
+    let name = cut(name, ..name.find([close, ' '])?);
     (text.len() <= MAX_TAGGED && is_element(name) && text.ends_with(close)).then(|| {
         let tags = text.replace(open, "<").replace(close, ">");
         // What was escaped with them is right; an `&` that was not is not.

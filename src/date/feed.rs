@@ -6,6 +6,7 @@ use super::{
     Granularity, Moment, Written, Zone, accept, civil_from_days, days_from_civil, guess,
     is_real_day, w3c,
 };
+use crate::cut::cut;
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS: [&str; 12] =
@@ -15,7 +16,7 @@ const MONTHS: [&str; 12] =
 /// day's name is the right one is left to readers, who pass over it.
 pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     let text = match text.find('(') {
-        Some(at) if text.ends_with(')') => &text[..at],
+        Some(at) if text.ends_with(')') => cut(text, ..at),
         _ => text,
     };
     let rest = match text.split_once(',') {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::calendar::{days_from_civil, format_day, is_leap};
 use super::written::{Cursor, WrittenZone};
 use super::*;
+use crate::cut::cut;
 use crate::xml::surely_fine::is_hidden_in_url;
 
 /// What a date in another notation most likely says.
@@ -56,7 +57,7 @@ impl Guess {
         }
         let _ = write!(text, "T{hour:02}:{:02}:{second:02}", time.minute);
         if let Some(fraction) = &time.fraction {
-            let _ = write!(text, ".{}", &fraction[..fraction.len().min(MAX_FRACTION)]);
+            let _ = write!(text, ".{}", cut(fraction, ..fraction.len().min(MAX_FRACTION)));
         }
         if zone == 0 {
             text.push('Z');
@@ -93,7 +94,7 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
     let cleaned = cleaned.trim_end_matches(['.', ',', ';']);
     // Java writes the zone's name behind its offset.
     let cleaned = match (cleaned.ends_with(']'), cleaned.find('[')) {
-        (true, Some(at)) => &cleaned[..at],
+        (true, Some(at)) => cut(cleaned, ..at),
         _ => cleaned,
     };
     if let Some((rest, last)) = two_zones(cleaned) {
@@ -183,7 +184,7 @@ fn digits_only(text: &str) -> Option<Guess> {
         9 | 10 => from_seconds(text.parse().ok()?),
         12 | 13 => from_seconds(text.parse::<i64>().ok()? / 1_000),
         14 => {
-            let mut guess = digits_only(&text[..8])?;
+            let mut guess = digits_only(cut(text, ..8))?;
             guess.time = Some(GuessedTime {
                 hour: text[8..10].parse().ok()?,
                 minute: text[10..12].parse().ok()?,
@@ -225,8 +226,8 @@ fn compact(text: &str) -> Option<Guess> {
     let mut guess = digits_only(date)?;
     let digits = time.bytes().take_while(u8::is_ascii_digit).count();
     let (hour, minute, second) = match digits {
-        6 => (&time[..2], &time[2..4], &time[4..6]),
-        4 => (&time[..2], &time[2..4], "0"),
+        6 => (cut(time, ..2), cut(time, 2..4), cut(time, 4..6)),
+        4 => (cut(time, ..2), cut(time, 2..4), "0"),
         _ => return None,
     };
     let zone = match time[digits..].trim() {

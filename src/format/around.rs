@@ -1,6 +1,7 @@
 //! What stands around a sitemap: quotation marks of a program, an element or other text, what was printed before it.
 
 use super::{Altered, Format};
+use crate::cut::cut;
 
 /// What the text is if the markup in it, at `at`, is a string of a program.
 pub(super) fn quoted(text: &str, at: usize) -> Option<Format> {
@@ -19,7 +20,7 @@ pub(super) fn quoted(text: &str, at: usize) -> Option<Format> {
     let root =
         ["<urlset", "<sitemapindex", "<rss", "<feed"].iter().find_map(|root| text.find(root))?;
     let end = root + text[root..].find('>')?;
-    let head = &text[..text.floor_char_boundary(end + 3)];
+    let head = cut(text, ..text.floor_char_boundary(end + 3));
     ESCAPES.iter().any(|escape| head.contains(escape)).then_some(Format::Altered(Altered::String))
 }
 
@@ -27,7 +28,7 @@ pub(super) fn quoted(text: &str, at: usize) -> Option<Format> {
 pub(super) fn wrapped(head: &str) -> Option<Format> {
     let root = ["<urlset", "<sitemapindex"].into_iter().find(|root| head.contains(root))?;
     let at = head.find(root)?;
-    let tag = ["</", &root[1..], ">"].concat();
+    let tag = ["</", cut(root, 1..), ">"].concat();
     let end = head.rfind(&tag)? + tag.len();
     // Nothing stands between the declaration and the root.
     let ends = |start: &usize| {
@@ -42,7 +43,7 @@ pub(super) fn wrapped(head: &str) -> Option<Format> {
     let fits = match around.as_bytes() {
         [b'<', b'!', b'[', ..] => behind.starts_with("]]>"),
         [b'<', first, ..] if first.is_ascii_alphabetic() => {
-            let name = &around[1..around.find([' ', '>'])?];
+            let name = cut(around, 1..around.find([' ', '>'])?);
             let tag = ["</", name].concat();
             behind.strip_suffix('>').is_some_and(|behind| behind.ends_with(&tag))
                 && !name.contains(':')
@@ -67,14 +68,14 @@ pub(super) fn printed(text: &str) -> Option<usize> {
         let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
         tag[..end].to_ascii_lowercase()
     };
-    let first = name(&text[1..]);
+    let first = name(cut(text, 1..));
     if !VOID.contains(&first.as_str()) && !AROUND.contains(&first.as_str()) {
         return None;
     }
     let prefix = DOCUMENTS.iter().filter_map(|start| text.find(start)).min()?;
     // The document stands behind it, not in it.
-    let before = &text[..prefix];
-    let starts = before.match_indices('<').filter(|(at, _)| name(&before[at + 1..]) == first);
-    let ends = before.match_indices("</").filter(|(at, _)| name(&before[at + 2..]) == first);
+    let before = cut(text, ..prefix);
+    let starts = before.match_indices('<').filter(|(at, _)| name(cut(before, at + 1..)) == first);
+    let ends = before.match_indices("</").filter(|(at, _)| name(cut(before, at + 2..)) == first);
     (VOID.contains(&first.as_str()) || starts.count() == ends.count()).then_some(prefix)
 }

@@ -1,5 +1,6 @@
 //! Marks before the lines of a sitemap.
 
+use crate::cut::cut;
 use crate::entry::is_element;
 
 /// Whether lines are marked as those of the old and the new version.
@@ -19,7 +20,7 @@ pub(super) fn is_diff(head: &str) -> bool {
             all &= mark.is_none();
             continue;
         }
-        let rest = &line[1..];
+        let rest = cut(line, 1..);
         let tag = rest.trim_start();
         let Some(name) = tag.strip_prefix('<') else { continue };
         let end = name.find([' ', '>']).unwrap_or(name.len());

@@ -1,5 +1,7 @@
 //! Where markup begins, and whether it is that of a page.
 
+use crate::cut::cut;
+
 /// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.
 pub(super) fn find_markup(text: &str) -> Option<usize> {
     const STARTS: [&str; 9] = [
@@ -35,7 +37,7 @@ pub(super) fn behind_prolog(mut text: &str) -> (&str, bool) {
             None
         };
         match end {
-            Some(end) => text = &text[end..],
+            Some(end) => text = cut(text, end..),
             None => return (text, declared),
         }
     }
@@ -58,8 +60,8 @@ pub(super) fn is_html(text: &str) -> bool {
 
 /// The name of the root of a page, where it has that tag and does not only imply it.
 pub(crate) fn root_of_page(text: &str) -> Option<&str> {
-    let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| &text[at..]);
-    tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| &tag[1..5])
+    let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| cut(text, at..));
+    tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| cut(tag, 1..5))
 }
 
 /// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.

@@ -7,6 +7,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
+use crate::cut::cut;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::findings::Fix;
 use crate::format::is_robots;
@@ -479,7 +480,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         });
     } else {
         let path = index.path();
-        let directory = &path[..path.rfind('/').map_or(0, |at| at + 1)];
+        let directory = cut(path, ..path.rfind('/').map_or(0, |at| at + 1));
         if !url.path().starts_with(directory) {
             cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
                 draft.say(format_args!(

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::cut::cut;
 use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::findings::Fix;
 use crate::order::Gather;
@@ -462,8 +463,8 @@ impl<'a> Decimal<'a> {
     /// `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
     pub fn read(text: &'a str) -> Option<Decimal<'a>> {
         let (negative, rest) = match text.as_bytes().first()? {
-            b'-' => (true, &text[1..]),
-            b'+' => (false, &text[1..]),
+            b'-' => (true, cut(text, 1..)),
+            b'+' => (false, cut(text, 1..)),
             _ => (false, text),
         };
         let (whole, fraction) = rest.split_once('.').unwrap_or((rest, ""));

@@ -7,6 +7,7 @@ mod lines;
 mod paths;
 mod versions;
 
+use crate::cut::cut;
 use crate::entry::{Entry, EntryKind, FieldName};
 use crate::families::Page;
 use crate::report::Kind;
@@ -676,7 +677,7 @@ fn are(number: u64, thing: &str) -> String {
 fn shortened(text: &str) -> String {
     let line = text.split(['\n', '\r']).next().unwrap_or_default();
     match line.char_indices().nth(96) {
-        Some((end, _)) => format!("{}…", &line[..end]),
+        Some((end, _)) => format!("{}…", cut(line, ..end)),
         None => line.to_owned(),
     }
 }

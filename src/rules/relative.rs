@@ -1,11 +1,13 @@
 //! Addresses without a scheme, which are to be whole ones.
 
+use crate::cut::cut;
+
 use url::Url;
 
 /// The whole address that a relative one most likely means.
 pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
-    let path = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
+    let path = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
     let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
     completed(text, begins_with_host(text) && !is_file(), own)
 }
@@ -30,7 +32,7 @@ pub(crate) fn is_relative(text: &str) -> bool {
 }
 
 fn begins_with_host(text: &str) -> bool {
-    let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
+    let host = cut(text, ..text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
     let last = host.rsplit('.').next().unwrap_or(host);
     let is_label = |label: &str| {
         !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')

@@ -11,6 +11,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use url::{Position, Url};
 
+use crate::cut::cut;
 use crate::entry::Value;
 use crate::findings::{Findings, Fix};
 use crate::lines::{Line, LineEnd};
@@ -497,7 +498,7 @@ impl RobotsTxt {
     fn stray(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
         /// What else is written before the name is short.
         const LONGEST: usize = 40;
-        let text = &line.text[..line.text.find('#').unwrap_or(line.text.len())];
+        let text = cut(line.text, ..line.text.find('#').unwrap_or(line.text.len()));
         let mut from = 0;
         let address = loop {
             let Some(at) = http_from(text, from) else { return };
@@ -531,15 +532,15 @@ impl RobotsTxt {
                 break at;
             }
         };
-        let rest = &text[address..];
+        let rest = cut(text, address..);
         let end = rest.find(|c: char| is_wrapper(c) || !c.is_ascii() || c.is_whitespace());
-        let url = &rest[..end.unwrap_or(rest.len())];
+        let url = cut(rest, ..end.unwrap_or(rest.len()));
         let lead = text.len() - text.trim_ascii_start().len();
         let end = text.trim_end().len();
         let span = |start: usize, end: usize| {
             Span::new(line.span.start + start as u64, line.span.start + end as u64)
         };
-        let shown = &text[lead..if address > lead { address } else { end }];
+        let shown = cut(text, lead..if address > lead { address } else { end });
         let shown = shown.trim_end();
         let place = span(lead, lead + shown.len());
         let what = match shown.starts_with(|c: char| !c.is_ascii() && !is_wrapper(c)) {

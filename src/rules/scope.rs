@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use url::Url;
 
+use crate::cut::cut;
 use crate::entry::{Entry, EntryKind};
 use crate::families::Page;
 use crate::findings::Fix;
@@ -347,7 +348,7 @@ impl Scope {
         let value = page.value;
         let directory = directory(own);
         let text = page.text;
-        let rest = &text[origin.written.len()..];
+        let rest = cut(text, origin.written.len()..);
         // An address that is written otherwise may still be below, as RFC 3986 compares (6.2.2): the parser decides.
         let outside = directory != "/"
             && !rest.starts_with(directory)
@@ -558,7 +559,7 @@ fn encoded(path: &str) -> Vec<u8> {
 /// The path up to its last slash; the query is no part of it.
 pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
-    &path[..path.rfind('/').map_or(0, |at| at + 1)]
+    cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
 
 /// Pages services give each project a directory, and the top of the host to nobody.

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::date;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -347,8 +348,8 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#']) {
         let start = at + next;
         leads &= text[at..start].trim_ascii().is_empty();
-        let known = placeholder(bytes, start).or_else(|| residue_at(&text[start..]));
-        match known.or_else(|| in_braces(&text[start..]).filter(|_| leads)) {
+        let known = placeholder(bytes, start).or_else(|| residue_at(cut(text, start..)));
+        match known.or_else(|| in_braces(cut(text, start..)).filter(|_| leads)) {
             Some(length) => {
                 let first = found.map_or(start, |range| range.start);
                 found = Some(first..start + length);
@@ -387,7 +388,7 @@ fn in_braces(text: &str) -> Option<usize> {
 
 /// As much of a text as may be code: that is short, and looking further would make many open braces slow.
 fn near(text: &str) -> &str {
-    &text[..text.floor_char_boundary(1_000)]
+    cut(text, ..text.floor_char_boundary(1_000))
 }
 
 /// The length of the template code that `text` starts with.

@@ -10,6 +10,7 @@ pub(crate) use fields::{fields_at, is_field};
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::escape::url_reference;
 use crate::families::Families;
@@ -625,7 +626,7 @@ impl<'t> Content<'t> {
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
                 "The line has {} after its URL; nothing but the URL belongs here",
-                quote(&text[at..])
+                quote(cut(text, at..))
             ));
             draft.suggest("Keep the URL only", span, "");
         });
@@ -636,7 +637,7 @@ impl<'t> Content<'t> {
 fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
     let start = (content.base - line.span.start) as usize;
     let end = start + content.text.len();
-    let (before, behind) = (&line.text[..start], &line.text[end..]);
+    let (before, behind) = (cut(line.text, ..start), cut(line.text, end..));
     let seen = |c: char| c != MARK;
     if !before.contains(seen) && !behind.contains(seen) {
         return;
@@ -678,20 +679,20 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     let mut edits = Vec::new();
     let mut from = 0;
     for at in memchr::memchr_iter(b'&', text.as_bytes()) {
-        let Some((length, meant)) = reference(&text[at..]) else { continue };
+        let Some((length, meant)) = reference(cut(text, at..)) else { continue };
         let span = content.span_of(at..at + length);
-        value.push(&text[from..at], content.span_of(from..at));
+        value.push(cut(text, from..at), content.span_of(from..at));
         value.push_replaced(&meant, span);
         from = at + length;
         edits.push((span, meant));
     }
-    value.push(&text[from..], content.span_of(from..text.len()));
+    value.push(cut(text, from..), content.span_of(from..text.len()));
     let Some((span, meant)) = edits.first().cloned() else { return };
     cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
         let at = (span.start - content.base) as usize;
         draft.say(format_args!(
             "{} is an entity of XML; in a text file it should be {}",
-            quote(&text[at..at + span.len() as usize]),
+            quote(cut(text, at..at + span.len() as usize)),
             quote(&meant)
         ));
         draft.fix_by(Fix::of("Write the characters", true, edits));
@@ -700,7 +701,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
 
 /// Length and meaning, in a URL, of the reference that `text` begins with.
 fn reference(text: &str) -> Option<(usize, String)> {
-    let (length, meant) = url_reference(&text[1..])?;
+    let (length, meant) = url_reference(cut(text, 1..))?;
     Some((length + 1, meant))
 }
 

@@ -1,5 +1,7 @@
 //! An address with something around it, as people copy it: quotation marks, brackets, a link in Markdown, a word.
 
+use crate::cut::cut;
+
 use std::ops::Range;
 
 const PAIRS: [(char, char); 12] = [
@@ -19,10 +21,10 @@ const PAIRS: [(char, char); 12] = [
 
 /// The place of the first whole address in the text, up to what closes what was opened before it, or to white space.
 pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
-    let target = || markdown_target(text).filter(|&at| http_at(&text[at..]) == Some(0));
+    let target = || markdown_target(text).filter(|&at| http_at(cut(text, at..)) == Some(0));
     let start = target().or_else(|| http_at(text))?;
-    let rest = &text[start..];
-    let word = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+    let rest = cut(text, start..);
+    let word = cut(rest, ..rest.find(char::is_whitespace).unwrap_or(rest.len()));
     let opened = text[..start].chars().next_back();
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == opened);
     let end = pair.and_then(|(_, close)| word.rfind(*close)).unwrap_or(word.len());

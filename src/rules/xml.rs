@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::findings::{Findings, Fix};
 use crate::options::Site;
 use crate::order::Gather;
@@ -745,7 +746,7 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     findings.report(&LEADING_JUNK, span, |draft| {
         draft.say(format_args!(
             "The output of a program, {}, comes before the document",
-            quote(&words(&text[lead..]))
+            quote(&words(cut(text, lead..)))
         ));
         draft.suggest("Remove it", span, "");
     });
@@ -753,7 +754,7 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
 
 /// Reports what stands around a sitemap, which is at `place` in `text`. That begins at `at`.
 pub(crate) fn wrapped(text: &str, place: Range<usize>, at: u64, findings: &mut Findings) {
-    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    let (before, behind) = (cut(text, ..place.start), cut(text, place.end..));
     // Another element around it breaks no rule of XML, unless the declaration is in it.
     let element = before.trim_start().starts_with('<')
         && !before.trim_start().starts_with("<![")

@@ -4,6 +4,7 @@
 //! only the same version reads.
 
 use crate::bytes::{same_end, same_start};
+use crate::cut::cut;
 use crate::span::Span;
 
 /// Writes numbers in groups of seven bits, lowest first, as in LEB128.
@@ -42,10 +43,10 @@ impl Encoder {
     /// A text by what tells it from the one before it: how many bytes both begin and end with, and what is between.
     pub fn text_after(&mut self, before: &str, text: &str) {
         let start = same_start(before, text);
-        let end = same_end(&before[start..], &text[start..]);
+        let end = same_end(cut(before, start..), cut(text, start..));
         self.number(start as u64);
         self.number(end as u64);
-        self.text(&text[start..text.len() - end]);
+        self.text(cut(text, start..text.len() - end));
     }
 
     pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {

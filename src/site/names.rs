@@ -8,6 +8,7 @@ use url::Url;
 
 use super::part::Part;
 use super::sheet::Elsewhere;
+use crate::cut::cut;
 use crate::findings::Draft;
 use crate::order::Gather;
 use crate::rules::{last_segment, quote, without_query};
@@ -114,7 +115,7 @@ impl<'a> Names<'a> {
 
 /// How many folders stand in the path of an address.
 pub(super) fn folders(path: &str) -> usize {
-    let behind = path.find("://").map_or(path, |at| &path[at + "://".len()..]);
+    let behind = path.find("://").map_or(path, |at| cut(path, at + "://".len()..));
     behind.matches('/').count().saturating_sub(1)
 }
 
@@ -135,7 +136,7 @@ pub(super) fn original(name: &str) -> Option<String> {
         let (before, behind) = name.split_once(".fixed")?;
         let end = behind.rfind('.')?;
         let number = behind[..end].strip_prefix('-').is_some_and(is_number);
-        without(before, &behind[end..]).filter(|_| end == 0 || number)
+        without(before, cut(behind, end..)).filter(|_| end == 0 || number)
     };
     repaired().or(second)
 }

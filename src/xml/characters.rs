@@ -2,6 +2,7 @@
 
 use super::names::is_char;
 use crate::bytes::{byte_table, classes};
+use crate::cut::cut;
 use crate::findings::Findings;
 use crate::rules::xml as rule;
 use crate::span::Span;
@@ -92,7 +93,7 @@ pub(super) fn check(
                 let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
                 report_cdata_end(span, start.is_some(), findings);
                 if let Some(start) = start {
-                    emit(&text[from..start], base + from as u64, findings, &mut piece);
+                    emit(cut(text, from..start), base + from as u64, findings, &mut piece);
                     from = at + 1;
                 }
             }
@@ -102,7 +103,7 @@ pub(super) fn check(
             '>' | '"' | '\'' => report_unescaped(c, span, findings),
             c if !is_char(c) => {
                 report_control(c, span, findings);
-                emit(&text[from..at], base + from as u64, findings, &mut piece);
+                emit(cut(text, from..at), base + from as u64, findings, &mut piece);
                 from = at + c.len_utf8();
             }
             c if is_discouraged(c)
@@ -113,7 +114,7 @@ pub(super) fn check(
             _ => {}
         }
     }
-    emit(&text[from..], base + from as u64, findings, &mut piece);
+    emit(cut(text, from..), base + from as u64, findings, &mut piece);
 }
 
 fn emit(

@@ -7,6 +7,7 @@ use super::references::{Around, Meaning};
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::bytes::find;
+use crate::cut::cut;
 use crate::entry::{is_element, trim_xml_space};
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
@@ -29,7 +30,7 @@ impl Xml {
 
     /// What begins with `<`.
     fn markup_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
-        let rest = &input.text[1..];
+        let rest = cut(input.text, 1..);
         if rest.is_empty() && !input.last {
             return Step::More;
         }
@@ -100,7 +101,7 @@ impl Xml {
             }
             reference => {
                 let len = reference.len();
-                self.reference(&reference, &text[..len], input.span(0, len), out);
+                self.reference(&reference, cut(text, ..len), input.span(0, len), out);
                 Step::Done(len)
             }
         }
@@ -119,7 +120,7 @@ impl Xml {
             None if text.len() <= PIECE => text.len(),
             _ => piece_end(text),
         };
-        self.text(&text[..end], input.offset, out);
+        self.text(cut(text, ..end), input.offset, out);
         Step::Done(end)
     }
 
@@ -136,7 +137,7 @@ impl Xml {
         if text.len() < name.len() + "</>".len() && !input.last {
             return None;
         }
-        if has_slash_within(&text[1..], name) {
+        if has_slash_within(cut(text, 1..), name) {
             return Some(name.len() + "</>".len());
         }
         let Some(rest) = text[1..].strip_prefix(name) else { return Some(0) };
@@ -172,7 +173,7 @@ impl Xml {
         out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
             draft.say(format_args!(
                 "{} is where the element ends; it should be {}",
-                quote(&input.text[..bytes]),
+                quote(cut(input.text, ..bytes)),
                 quote(&right)
             ));
             draft.suggest("Write the end tag", span, right);
@@ -191,7 +192,7 @@ impl Xml {
             return Step::More;
         }
         let marks = text.bytes().skip(1).take(MOST).take_while(|byte| *byte == b'\\').count();
-        let behind = &text[1 + marks..];
+        let behind = cut(text, 1 + marks..);
         let rest = behind.strip_prefix('/').unwrap_or(behind);
         let own = rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'));
         let ends = match rest.len() < behind.len() {
@@ -210,8 +211,8 @@ impl Xml {
             out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
                 draft.say(format_args!(
                     "{} has a backslash; it should be {}",
-                    quote(&text[..end]),
-                    quote(&format!("</{}", &text[start..end]))
+                    quote(cut(text, ..end)),
+                    quote(&format!("</{}", cut(text, start..end)))
                 ));
                 draft.suggest("Write a slash", input.span(1, start), "/");
             });
@@ -313,7 +314,7 @@ impl Xml {
             self.conflict = true;
             out.sink.reference(None, span, out.findings);
         }
-        out.sink.text(&text[..end], span, out.findings);
+        out.sink.text(cut(text, ..end), span, out.findings);
         Step::Done(end)
     }
 
@@ -363,7 +364,7 @@ impl Xml {
             draft.fix_by(Fix { safe: false, ..Fix::safe(title, open, "").and(close, "") });
         });
         (self.brackets, self.ampersand) = (0, None);
-        self.text(&input.text[1..bytes - 1], open.end, out);
+        self.text(cut(input.text, 1..bytes - 1), open.end, out);
         Step::Done(bytes)
     }
 
@@ -375,9 +376,9 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Step {
         let span = input.span(0, bytes);
-        let written = &input.text[..bytes];
+        let written = cut(input.text, ..bytes);
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            let name = &written[1..bytes - 1];
+            let name = cut(written, 1..bytes - 1);
             draft.say(format_args!(
                 "{} is in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
                 quote(written)
@@ -413,7 +414,7 @@ impl Xml {
         };
         let (end, behind) = match missing {
             true => {
-                let tag = &input.text[..end];
+                let tag = cut(input.text, ..end);
                 let end = tag.trim_end().len();
                 swallowed(tag).unwrap_or((end, end))
             }
@@ -423,12 +424,13 @@ impl Xml {
             let place = input.span(end, behind);
             report_open_tag("The tag has no “>” at its end", input.span(0, end), place, out);
         }
-        let tag = &input.text[..end];
+        let tag = cut(input.text, ..end);
         if self.elements.is_outside()
             && self.document.place != Where::Root
             && let Some(open) = tag.strip_suffix("/>")
         {
-            match lexer::entry_follows(&input.text[end..], lost::name_of(tag, name), input.last) {
+            match lexer::entry_follows(cut(input.text, end..), lost::name_of(tag, name), input.last)
+            {
                 None => return Step::More,
                 Some(true) => {
                     let slash = input.span(open.len(), open.len() + 1);
@@ -457,7 +459,7 @@ impl Xml {
             TagEnd::Cut
                 if self.elements.is_in_root()
                     && !self.document.cut_short
-                    && trim_xml_space(&input.text[name..]) == self.elements.top_name() =>
+                    && trim_xml_space(cut(input.text, name..)) == self.elements.top_name() =>
             {
                 (input.text.len(), true)
             }
@@ -470,7 +472,7 @@ impl Xml {
                 return Step::Done(all);
             }
         };
-        let tag = &input.text[..end];
+        let tag = cut(input.text, ..end);
         if missing {
             let behind = trim_xml_space(tag).len();
             let place = input.span(behind, behind);
@@ -489,7 +491,7 @@ impl Xml {
                 }
             }
         } else if self.elements.is_in_root() {
-            match lexer::entry_follows(&input.text[end..], root, input.last) {
+            match lexer::entry_follows(cut(input.text, end..), root, input.last) {
                 None => return Step::More,
                 Some(true) => {
                     self.early_end(input.span(0, end), out);
@@ -506,10 +508,10 @@ impl Xml {
             && leaf != around
         {
             // If another one of them follows, this one was meant for the value.
-            match self.elements.closer(&input.text[end..], input.last) {
+            match self.elements.closer(cut(input.text, end..), input.last) {
                 Closer::More => return Step::More,
                 Closer::At(at) => {
-                    ends_top = lost::name_of(&input.text[end..], at + 2) == around;
+                    ends_top = lost::name_of(cut(input.text, end..), at + 2) == around;
                 }
                 Closer::No => {}
             }
@@ -666,11 +668,11 @@ fn report_declared(written: &str, span: Span, findings: &mut Findings) {
 /// Where the name in a tag without `>` ends, and where the value begins that it has taken in: `<loc https://…</loc>`.
 fn swallowed(tag: &str) -> Option<(usize, usize)> {
     let other = |c: char| !(c.is_ascii_alphabetic() || c == ':' || c == '_');
-    let inner = &tag[1..];
+    let inner = cut(tag, 1..);
     let known = ["http", "daily", "weekly", "monthly", "yearly", "always", "hourly", "never"];
     let value = known.iter().filter_map(|known| inner.find(known));
     let end = value.chain(inner.find(other)).min()?;
-    let name = &inner[..end];
+    let name = cut(inner, ..end);
     // A colon, an equals sign or a quote may stand where the `>` belongs.
     let (name, value) =
         (name.trim_end_matches(':'), inner[name.trim_end_matches(':').len()..].trim_start());
@@ -693,7 +695,7 @@ fn has_slash_within(text: &str, name: &str) -> bool {
 
 /// Whether all of the text may be the beginning of a reference.
 fn is_begun(text: &str) -> bool {
-    let name = text[1..].strip_prefix('#').unwrap_or(&text[1..]);
+    let name = text[1..].strip_prefix('#').unwrap_or(cut(text, 1..));
     name.len() < 8 && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
@@ -728,7 +730,7 @@ fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
 /// `&` before it.
 pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
-    let name = &text[..end];
+    let name = cut(text, ..end);
     let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     let found = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
         || super::entities::html(name).is_some()
@@ -742,7 +744,7 @@ pub(super) fn name_of_reference(text: &str) -> Option<usize> {
 /// Reports `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
 fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
     let Some(end) = name_of_reference(text) else { return };
-    let name = &text[..end];
+    let name = cut(text, ..end);
     let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
         if let Some((shown, written)) = super::references::html(name) {

@@ -1,6 +1,7 @@
 //! The XML declaration (XML 1.0, 2.8, production XMLDecl).
 
 use super::names::is_space;
+use crate::cut::cut;
 
 /// What is wrong with a declaration.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
     let mut next = scan.pair()?;
     match next {
         Some(Pair { name: "version", start, end, .. }) => {
-            let version = &data[start..end];
+            let version = cut(data, start..end);
             let minor = version.strip_prefix("1.");
             if !minor.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()))
                 || version == "1."
@@ -50,7 +51,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         None => return Err(scan.fault(0, "the version is missing")),
     }
     if let Some(Pair { name: "encoding", start, end, .. }) = next {
-        let name = &data[start..end];
+        let name = cut(data, start..end);
         if !name.starts_with(|c: char| c.is_ascii_alphabetic())
             || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
         {
@@ -60,8 +61,9 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         next = scan.pair()?;
     }
     if let Some(Pair { name: "standalone", start, end, .. }) = next {
-        if !matches!(&data[start..end], "yes" | "no") {
-            let what = format!("standalone is “{}” instead of “yes” or “no”", &data[start..end]);
+        if !matches!(cut(data, start..end), "yes" | "no") {
+            let what =
+                format!("standalone is “{}” instead of “yes” or “no”", cut(data, start..end));
             return Err(Fault { start, end, what, tolerated: false });
         }
         next = scan.pair()?;
@@ -104,7 +106,7 @@ impl<'a> Scan<'a> {
     fn pair(&mut self) -> Result<Option<Pair<'a>>, Fault> {
         let spaced = self.spaces();
         let whole = self.at;
-        let rest = &self.data[whole..];
+        let rest = cut(self.data, whole..);
         if rest.is_empty() {
             return Ok(None);
         }
@@ -115,7 +117,7 @@ impl<'a> Scan<'a> {
         if !spaced {
             return Err(self.fault(whole, "a space is missing"));
         }
-        let name = &rest[..len];
+        let name = cut(rest, ..len);
         self.at += len;
         self.spaces();
         if !self.data[self.at..].starts_with('=') {
@@ -138,7 +140,7 @@ impl<'a> Scan<'a> {
 
     /// A fault at the word that starts at `start`.
     fn fault(&self, start: usize, what: &str) -> Fault {
-        let rest = &self.data[start..];
+        let rest = cut(self.data, start..);
         let len = rest.find([' ', '\t', '\r', '\n']).unwrap_or(rest.len());
         Fault { start, end: start + len, what: what.to_owned(), tolerated: false }
     }

@@ -5,6 +5,7 @@ use super::declaration;
 use super::doctype::Facts;
 use super::injected;
 use super::names;
+use crate::cut::cut;
 use crate::entry::trim_xml_space;
 use crate::findings::{Draft, Findings, Fix};
 use crate::order::Gather;
@@ -104,7 +105,7 @@ impl Document {
             if let Some((junk, kept)) = &mut self.junk {
                 junk.end = span.end;
                 if kept.len() < KEPT {
-                    kept.push_str(&text[..text.floor_char_boundary(KEPT)]);
+                    kept.push_str(cut(text, ..text.floor_char_boundary(KEPT)));
                 }
             } else if !trimmed.is_empty() {
                 let start = self.space.map_or(span.start, |space| space.start);
@@ -357,7 +358,7 @@ impl Document {
                 findings.report(&rule::VERSION_1_1, place, |draft| {
                     draft.say(format_args!(
                         "The version is {}; sitemaps are XML “1.0”",
-                        quote(&data[start..end])
+                        quote(cut(data, start..end))
                     ));
                     draft.suggest("Write 1.0", place, "1.0");
                 });

@@ -15,6 +15,7 @@ use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
 use super::{Out, Xml, tag};
+use crate::cut::cut;
 use crate::event::{Attribute, EndTag, Events, StartTag, qualified};
 use crate::findings::Findings;
 use crate::rules::quote;
@@ -162,7 +163,7 @@ impl Elements {
     pub fn plain<'a>(&self, name: &'a str) -> &'a str {
         let prefix = self.root_prefix;
         match self.open.first() {
-            Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => &name[prefix..],
+            Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => cut(name, prefix..),
             _ => name,
         }
     }
@@ -434,12 +435,12 @@ fn read_attributes<'t>(
 ) -> Vec<Attribute<'t>> {
     let mut attributes = Vec::with_capacity(raw.len());
     for raw in raw {
-        let name = &text[raw.name.0..raw.name.1];
+        let name = cut(text, raw.name.0..raw.name.1);
         let name_span = Span::new(at + raw.name.0 as u64, at + raw.name.1 as u64);
         let (prefix, local, fault) = names::split(name);
         report_name(fault, name, name_span, "attribute", findings);
         let value_at = at + raw.value.0 as u64;
-        let written = &text[raw.value.0..raw.value.1];
+        let written = cut(text, raw.value.0..raw.value.1);
         attributes.push(Attribute {
             prefix,
             local,

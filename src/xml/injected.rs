@@ -6,6 +6,7 @@ use super::elements::Elements;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml, names};
+use crate::cut::cut;
 use crate::entry::trim_xml_space_start;
 use crate::event::Events;
 use crate::findings::Draft;
@@ -34,10 +35,10 @@ impl Xml {
             }
             End::Cut => return None,
         };
-        let (html, span) = (&text[..end], input.span(0, end));
+        let (html, span) = (cut(text, ..end), input.span(0, end));
         if outside {
             // It may be all there is.
-            let alone = text.len() < MAX_TOKEN && trim_xml_space_start(&text[end..]).is_empty();
+            let alone = text.len() < MAX_TOKEN && trim_xml_space_start(cut(text, end..)).is_empty();
             if alone && self.document.place != Where::Root {
                 return (!input.last).then_some(Step::More);
             }
@@ -57,7 +58,7 @@ impl Xml {
         };
         let tag = html.find('>').map_or(end, |end| end + 1);
         out.findings.report(rule, input.span(0, tag), |draft| {
-            say(&html[..tag], draft);
+            say(cut(html, ..tag), draft);
             draft.suggest("Remove it", span, "");
         });
         out.sink.reference(None, span, out.findings);
@@ -72,10 +73,10 @@ impl Xml {
             other => return other,
         };
         while end < MAX_TOKEN {
-            let mut next = trim_xml_space_start(&text[end..]);
+            let mut next = trim_xml_space_start(cut(text, end..));
             if next.starts_with("<!--") && !self.exhausted[Kind::Comment as usize] {
                 match lexer::terminated(next, 4, "-->", last) {
-                    End::At(comment) => next = trim_xml_space_start(&next[comment..]),
+                    End::At(comment) => next = trim_xml_space_start(cut(next, comment..)),
                     End::More => return End::More,
                     _ => break,
                 }
@@ -109,7 +110,7 @@ fn piece(text: &str, last: bool) -> End {
         TagEnd::More => return End::More,
         _ => return End::Cut,
     };
-    let tag = &text[..end];
+    let tag = cut(text, ..end);
     let link = name == "link";
     // With a namespace of its own it is meant.
     if tag.contains("xmlns") || link && !LINKS.iter().any(|word| tag.contains(word)) {
@@ -118,10 +119,10 @@ fn piece(text: &str, last: bool) -> End {
     if link || tag.ends_with("/>") {
         return End::At(end);
     }
-    let known = &text[..text.floor_char_boundary(MAX_TOKEN)];
+    let known = cut(text, ..text.floor_char_boundary(MAX_TOKEN));
     let mut open = 1;
     for at in memchr::memchr_iter(b'<', &known.as_bytes()[end..]) {
-        let rest = &known[end + at + 1..];
+        let rest = cut(known, end + at + 1..);
         let ends = rest.strip_prefix('/');
         // What holds a sitemap, or a part of it, is not to be passed over.
         if ["urlset", "url", "sitemapindex", "sitemap", "loc"].iter().any(|name| is(rest, name)) {

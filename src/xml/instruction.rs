@@ -5,6 +5,7 @@ use super::lexer::{self, TagEnd};
 use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
+use crate::cut::cut;
 use crate::entry::trim_xml_space_start;
 use crate::event::Events;
 use crate::rules::quote;
@@ -26,7 +27,7 @@ impl Xml {
         if text.len() < "<?xmlversion".len() && !input.last {
             return Step::More;
         }
-        let mut gap = text[2..].len() - trim_xml_space_start(&text[2..]).len();
+        let mut gap = text[2..].len() - trim_xml_space_start(cut(text, 2..)).len();
         if gap > MAX_GAP || self.document.place != Where::Start {
             gap = 0;
         } else if text.len() < "<?xmlversion".len() + gap && !input.last {
@@ -92,8 +93,8 @@ impl Xml {
 /// A complete instruction; `content` stands between `<?` and `?>`.
 pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
-    let target = &content[..space];
-    let data = trim_xml_space_start(&content[space..]);
+    let target = cut(content, ..space);
+    let data = trim_xml_space_start(cut(content, space..));
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
             draft.say("The processing instruction has no target after “<?”");
@@ -164,12 +165,12 @@ pub(crate) fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
         let key = rest[..equals].trim();
         let value = rest[equals + 1..].trim_start();
         let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let value = &value[1..];
+        let value = cut(value, 1..);
         let end = value.find(quote)?;
         if key == name {
-            return Some(&value[..end]);
+            return Some(cut(value, ..end));
         }
-        rest = &value[end + 1..];
+        rest = cut(value, end + 1..);
     }
     None
 }

@@ -7,6 +7,7 @@ use memchr::{memchr, memchr2, memchr3};
 
 use super::names::{is_name_char, is_name_start, is_space, name_len};
 use crate::bytes;
+use crate::cut::cut;
 use crate::entry::trim_xml_space_start;
 
 /// A token may be this long, in bytes, before it is streamed or skipped.
@@ -139,7 +140,7 @@ pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> 
         "sitemapindex" => "sitemap",
         _ => return Some(false),
     };
-    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
     let rest = trim_xml_space_start(known);
     if rest.len() < prefix.len() + "<sitemap>".len() && text.len() < MAX_LOOK && !last {
         return None;
@@ -176,7 +177,7 @@ pub(super) enum Odd {
 
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
 pub(super) fn odd(text: &str, last: bool) -> Odd {
-    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
     // The end, or what follows, must be known.
     let stop = memchr2(b'<', b'>', &known.as_bytes()[1..]).map(|at| at + 1);
     let Some(stop) = stop else {
@@ -185,7 +186,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     if known.as_bytes()[stop] == b'<' {
         return Odd::Text;
     }
-    let inner = &known[1..stop];
+    let inner = cut(known, 1..stop);
     if inner.is_empty() {
         return Odd::Empty;
     }
@@ -193,7 +194,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     let begin = 1 + inner.len() - trimmed.len();
     let name = trimmed.strip_prefix('/').unwrap_or(trimmed);
     let name_end = name_len(name);
-    let rest = &name[name_end..];
+    let rest = cut(name, name_end..);
     if name_end == 0 || !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n', '/']) {
         return Odd::Text;
     }
@@ -244,8 +245,8 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
         "img",
         "hr",
     ];
-    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
-    let name_at = |at: usize| &known[at..at + name_len(&known[at..])];
+    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
+    let name_at = |at: usize| cut(known, at..at + name_len(&known[at..]));
     let is_known = |name: &str| {
         let local = name.rsplit(':').next().unwrap_or(name);
         TAGS.iter().any(|tag| local.eq_ignore_ascii_case(tag))
@@ -258,7 +259,7 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
         let all = last || text.len() >= MAX_LOOK + 4;
         return if all { Angle::Tag } else { Angle::More };
     };
-    let rest = &text[end + 2..];
+    let rest = cut(text, end + 2..);
     if rest.len() <= around.len() && !last {
         return Angle::More;
     }
@@ -299,7 +300,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
     const FAR: usize = 4096;
     const TAGS: usize = 64;
     const DEPTH: usize = 8;
-    let known = &text[..text.floor_char_boundary(FAR)];
+    let known = cut(text, ..text.floor_char_boundary(FAR));
     let all = last || text.len() >= FAR + 4;
     let cut = if all { Closer::No } else { Closer::More };
     let mut open = [""; DEPTH];
@@ -358,7 +359,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
 
 /// Whether nothing but white space follows. `None` where that is not known yet.
 pub(super) fn ends(text: &str, last: bool) -> Option<bool> {
-    let known = &text[..text.floor_char_boundary(MAX_LOOK)];
+    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
     let space = known.bytes().all(is_space);
     match text.len() < MAX_LOOK {
         true if space && !last => None,
@@ -414,7 +415,7 @@ fn halves<'a>(text: &'a str, digits: &'a str, last: bool) -> Reference<'a> {
     let (Some(first), length) = (first, digits.len() + "&#;".len()) else {
         return Reference::Char(digits, None);
     };
-    let rest = &text[length..];
+    let rest = cut(text, length..);
     if rest.len() < "&#56832;".len() && !last {
         return Reference::More;
     }
@@ -423,7 +424,7 @@ fn halves<'a>(text: &'a str, digits: &'a str, last: bool) -> Reference<'a> {
         && let Some(second) = number(other)
         && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
     {
-        return Reference::Halves(&text[..length + other.len() + "&#;".len()], c);
+        return Reference::Halves(cut(text, ..length + other.len() + "&#;".len()), c);
     }
     Reference::Char(digits, None)
 }
@@ -443,7 +444,7 @@ fn broken(text: &str, last: bool) -> Reference<'_> {
     if close == text.len() && close < LONGEST && !last {
         return Reference::More;
     }
-    let name = &text[number..end];
+    let name = cut(text, number..end);
     let is_number = number > start;
     let predefined = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos");
     let length = if known.get(close) == Some(&b';') {
@@ -466,12 +467,12 @@ fn broken(text: &str, last: bool) -> Reference<'_> {
     } else {
         name.starts_with("amp").then_some("&amp".len())
     };
-    length.map_or(Reference::Raw, |length| Reference::Broken(&text[..length]))
+    length.map_or(Reference::Raw, |length| Reference::Broken(cut(text, ..length)))
 }
 
 /// Reads a reference that is one by XML 1.0, 4.1.
 fn well_formed(text: &str, last: bool) -> Reference<'_> {
-    let body = &text[1..];
+    let body = cut(text, 1..);
     let more = |seen: usize| {
         if seen == body.len() && !last && seen < MAX_ENTITY_NAME {
             Reference::More
@@ -493,20 +494,20 @@ fn well_formed(text: &str, last: bool) -> Reference<'_> {
         if count == 0 || digits.as_bytes()[skip + count] != b';' {
             return Reference::Raw;
         }
-        let value = &digits[skip..skip + count];
+        let value = cut(digits, skip..skip + count);
         // Leading zeros are allowed in any number.
         let value = value.trim_start_matches('0');
         let code = u32::from_str_radix(
             if value.is_empty() { "0" } else { value },
             if hex { 16 } else { 10 },
         );
-        return Reference::Char(&digits[..skip + count], code.ok().and_then(char::from_u32));
+        return Reference::Char(cut(digits, ..skip + count), code.ok().and_then(char::from_u32));
     }
-    let known = &body[..body.floor_char_boundary(MAX_ENTITY_NAME)];
+    let known = cut(body, ..body.floor_char_boundary(MAX_ENTITY_NAME));
     if !known.is_empty() && !known.starts_with(is_name_start) {
         return Reference::Raw;
     }
-    let name = &known[..name_len(known)];
+    let name = cut(known, ..name_len(known));
     match body.as_bytes().get(name.len()) {
         Some(b';') if !name.is_empty() => Reference::Entity(name),
         Some(_) => Reference::Raw,

@@ -3,6 +3,7 @@
 use super::document::{self, Where};
 use super::lexer::{self, Closer, TagEnd};
 use super::{Input, Out, Step, Xml, names};
+use crate::cut::cut;
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
 use crate::findings::{Draft, Fix};
@@ -61,7 +62,7 @@ impl Xml {
         if let TagEnd::At(end) = lexer::tag(text, input.last)
             && !text[..end].ends_with("/>")
         {
-            match elements.closer(&text[end..], input.last) {
+            match elements.closer(cut(text, end..), input.last) {
                 Closer::More => return Some(Step::More),
                 Closer::At(at) => {
                     let right = name_of(text, end + at + 2);
@@ -137,7 +138,7 @@ impl Xml {
         let lead = text.len() - body.len();
         // It is there but for its `<`, with its attributes or without.
         let less = body.strip_prefix(missing).and_then(|rest| {
-            let tag = trim_xml_space(&body[..body.find('<')?]);
+            let tag = trim_xml_space(cut(body, ..body.find('<')?));
             let bare = rest.starts_with('>').then_some(missing.len() + 1);
             let whole = rest.starts_with(' ') && tag.contains('=') && tag.ends_with('>');
             bare.or_else(|| whole.then_some(tag.len()))
@@ -146,11 +147,11 @@ impl Xml {
             return None;
         }
         if lead > 0 {
-            self.text(&text[..lead], input.offset, out);
+            self.text(cut(text, ..lead), input.offset, out);
             return Some(Step::Done(lead));
         }
         let Some(bytes) = less else {
-            let place = input.span(0, trim_xml_space(&text[..at]).len());
+            let place = input.span(0, trim_xml_space(cut(text, ..at)).len());
             return Some(self.insert_start(
                 missing,
                 place,
@@ -158,8 +159,8 @@ impl Xml {
                 out,
             ));
         };
-        report_less(&text[..bytes], input.span(0, bytes), out);
-        self.start_tag(&text[..bytes], 0, input.offset, false, None, out);
+        report_less(cut(text, ..bytes), input.span(0, bytes), out);
+        self.start_tag(cut(text, ..bytes), 0, input.offset, false, None, out);
         Some(Step::Done(bytes))
     }
 
@@ -170,8 +171,8 @@ impl Xml {
         body: &str,
         out: &mut Out<'_, S>,
     ) -> Option<Step> {
-        let body = trim_xml_space(&body[..body.find('<')?]);
-        let rest = &body[name_of(body, 0).len()..];
+        let body = trim_xml_space(cut(body, ..body.find('<')?));
+        let rest = cut(body, name_of(body, 0).len()..);
         if self.document.place == Where::Root
             || !document::ROOTS.contains(&name_of(body, 0))
             || !body.ends_with('>')
@@ -181,7 +182,7 @@ impl Xml {
         }
         let lead = input.text.len() - trim_xml_space_start(input.text).len();
         if lead > 0 {
-            self.text(&input.text[..lead], input.offset, out);
+            self.text(cut(input.text, ..lead), input.offset, out);
             return Some(Step::Done(lead));
         }
         report_less(name_of(body, 0), input.span(0, body.len()), out);
@@ -192,7 +193,7 @@ impl Xml {
     /// The end tag of an element that holds text, without its `<`.
     fn lost_end<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Option<Step> {
         let elements = &self.elements;
-        let text = &input.text[..input.text.find(['<', '&'])?];
+        let text = cut(input.text, ..input.text.find(['<', '&'])?);
         let tag = trim_xml_space(text).strip_suffix('>')?;
         let around = elements.around();
         let lead = tag.strip_suffix(elements.top_name())?.strip_suffix('/')?.len();
@@ -207,12 +208,12 @@ impl Xml {
             _ => return None,
         }
         if lead > 0 {
-            self.text(&text[..lead], input.offset, out);
+            self.text(cut(text, ..lead), input.offset, out);
             return Some(Step::Done(lead));
         }
         let bytes = elements.top_name().len() + 2;
         let span = input.span(0, bytes);
-        report_less(&text[..bytes], span, out);
+        report_less(cut(text, ..bytes), span, out);
         self.markup(span, out);
         self.elements.end_leaf(span, out);
         Some(Step::Done(bytes))
@@ -233,7 +234,7 @@ impl Xml {
             Closer::At(at) if name_of(behind.text, at + 2) == name => at,
             _ => return Some(Lost::Nothing),
         };
-        let content = trim_xml_space(&behind.text[..at]);
+        let content = trim_xml_space(cut(behind.text, ..at));
         let starts = match content.strip_prefix('<') {
             Some(child) => elements.stands_in(name_of(child, 0), name) == Some(true),
             None => !content.is_empty() && !names::holds_elements(elements.plain(name)),
@@ -249,7 +250,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Step {
         let span = input.span(0, end);
-        let written = &input.text[..end];
+        let written = cut(input.text, ..end);
         let local = name_of(written, name);
         out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
             let right = format!("<{local}>");
@@ -315,7 +316,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Option<Step> {
         let twice = self.twice?;
-        let (tag, rest) = (&input.text[..end], trim_xml_space_start(&input.text[end..]));
+        let (tag, rest) = (cut(input.text, ..end), trim_xml_space_start(cut(input.text, end..)));
         if rest.len() < end && tag.starts_with(rest) && !input.last {
             return Some(Step::More);
         }
@@ -418,6 +419,6 @@ fn report_less<S>(rest: &str, span: Span, out: &mut Out<'_, S>) {
 
 /// The name that begins there.
 pub(super) fn name_of(text: &str, at: usize) -> &str {
-    let rest = &text[at..];
-    &rest[..names::name_len(rest)]
+    let rest = cut(text, at..);
+    cut(rest, ..names::name_len(rest))
 }

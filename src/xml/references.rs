@@ -4,6 +4,7 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::{self, Reference};
 use super::{characters, names};
+use crate::cut::cut;
 use crate::entry::trim_xml_space_start;
 use crate::escape::predefined;
 use crate::findings::{Findings, Fix};
@@ -41,7 +42,7 @@ impl Around {
     /// What comes behind that much of a URL.
     pub fn of(url: &str) -> Around {
         // A longer host is none.
-        let url = trim_xml_space_start(&url[..url.floor_char_boundary(300)]);
+        let url = trim_xml_space_start(cut(url, ..url.floor_char_boundary(300)));
         match url.find("://") {
             _ if url.is_empty() => Around::Start,
             Some(scheme) if !url[scheme + 3..].contains(['/', '?', '#']) => Around::Host,

@@ -11,6 +11,7 @@ use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::bytes::find;
+use crate::cut::cut;
 use crate::entry::is_xml_space;
 use crate::escape::escape;
 use crate::event::Events;
@@ -115,7 +116,7 @@ impl Xml {
             }
             let span = input.span(0, open);
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say(format_args!("{} should be {}", quote(&text[..open]), quote(CDATA)));
+                draft.say(format_args!("{} should be {}", quote(cut(text, ..open)), quote(CDATA)));
                 draft.suggest("Correct it", span, CDATA);
             });
             return self.section_from(Kind::CData, open, input, out);
@@ -230,7 +231,7 @@ impl Xml {
             draft.suggest("Write “-->”", span, "-->");
         });
         section.whole = true;
-        let content = &input.text[open..close.start];
+        let content = cut(input.text, open..close.start);
         self.piece(Kind::Comment, &mut section, content, input.offset + open as u64, out);
         self.end_section(Kind::Comment, section, input.offset + close.end as u64, out);
         Step::Done(close.end)
@@ -247,7 +248,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Step {
         self.begin_section(kind, input.span(0, end), out);
-        let content = &input.text[open..end - kind.close().len()];
+        let content = cut(input.text, open..end - kind.close().len());
         section.whole = true;
         if kind == Kind::Comment {
             report_all_dashes(content, input.offset + open as u64, out.findings);
@@ -267,7 +268,7 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
-        let script = kind == Kind::Instruction && instruction::is_script(&input.text[open..]);
+        let script = kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
         let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
             _ if script => input.text.len() - open,
             Some(markup) => markup,
@@ -276,7 +277,7 @@ impl Xml {
             None => return self.cut_off(kind.name(), input, out),
         };
         self.markup(input.span(0, open), out);
-        let content = &input.text[open..open + words];
+        let content = cut(input.text, open..open + words);
         // Of its end a part may be left.
         let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
         let closed = kind == Kind::CData && !value.is_empty();
@@ -333,7 +334,7 @@ impl Xml {
                         return Step::More;
                     }
                 };
-                self.piece(kind, &mut section, &input.text[..end], input.offset, out);
+                self.piece(kind, &mut section, cut(input.text, ..end), input.offset, out);
                 if done {
                     let end = end + close.len();
                     self.end_section(kind, section, input.offset + end as u64, out);
@@ -395,7 +396,7 @@ impl Xml {
         }
         // Pieces are longer than what is kept: the first one has all of it.
         if section.kept.is_empty() {
-            section.kept.push_str(&text[..text.floor_char_boundary(KEPT)]);
+            section.kept.push_str(cut(text, ..text.floor_char_boundary(KEPT)));
         }
     }
 
@@ -464,9 +465,9 @@ impl Xml {
     ) {
         self.markup(input.span(0, name), out);
         out.findings.not_read("The attributes of a tag of more than 1 MiB were not read.");
-        let text = &input.text[name..];
-        let known = &text[..text.floor_char_boundary(1024)];
-        let name = &known[..names::name_len(known)];
+        let text = cut(input.text, name..);
+        let known = cut(text, ..text.floor_char_boundary(1024));
+        let name = cut(known, ..names::name_len(known));
         self.mode = Mode::Tag(LongTag {
             start: input.offset,
             name: if name.is_empty() { "_".to_owned() } else { name.to_owned() },
@@ -568,7 +569,7 @@ fn nearly_cdata(text: &str) -> Option<usize> {
 /// that of another one if that begins in it; `open`: how long its beginning is.
 fn slipped_end(Input { text, last, .. }: Input<'_>, open: usize, end: End) -> Option<Range<usize>> {
     const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
-    let known = &text[..text.floor_char_boundary(KEPT)];
+    let known = cut(text, ..text.floor_char_boundary(KEPT));
     let content = known.get(open..)?;
     let next = match memchr::memchr(b'<', content.as_bytes()) {
         Some(next) => next,

@@ -7,6 +7,7 @@ use super::document::ROOTS;
 use super::lexer;
 use super::names::is_space;
 use super::references::{self, Around, Meaning};
+use crate::cut::cut;
 use crate::findings::{Findings, Fix};
 use crate::rules::quote;
 use crate::rules::xml as rule;
@@ -41,10 +42,10 @@ pub(super) fn parts(
 ) {
     parts.attributes.clear();
     let closed = tag.ends_with('>') && tag.len() > 1;
-    let mut inner = if closed { &tag[..tag.len() - 1] } else { tag };
+    let mut inner = if closed { cut(tag, ..tag.len() - 1) } else { tag };
     parts.empty = inner.len() > name_start && inner.ends_with('/');
     if parts.empty {
-        inner = &inner[..inner.len() - 1];
+        inner = cut(inner, ..inner.len() - 1);
     }
     parts.inside_end = inner.len();
     let scan = Scan { tag: inner, base };
@@ -53,7 +54,7 @@ pub(super) fn parts(
     // `<urlsetxmlns="…">`: an attribute follows without a space.
     let name_end = match inner[name_end..].starts_with('=') {
         true => {
-            name_start + root_len(&inner[name_start..name_end]).unwrap_or(name_end - name_start)
+            name_start + root_len(cut(inner, name_start..name_end)).unwrap_or(name_end - name_start)
         }
         false => name_end,
     };
@@ -86,7 +87,7 @@ fn is_punctuation(text: &str) -> bool {
 /// Where the name of a root ends that `xmlns` follows directly.
 fn root_len(name: &str) -> Option<usize> {
     let end = name.find("xmlns")?;
-    ROOTS.contains(&&name[..end]).then_some(end)
+    ROOTS.contains(&cut(name, ..end)).then_some(end)
 }
 
 /// A `/` that is not the last but one character.
@@ -140,7 +141,7 @@ impl Scan<'_> {
         if name_end == start {
             return self.stray(start, findings);
         }
-        let name = &self.tag[start..name_end];
+        let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
         let is_quote = |at: usize| matches!(bytes.get(at), Some(b'"' | b'\''));
         let lost = is_quote(equals);
@@ -200,7 +201,7 @@ impl Scan<'_> {
     /// Something that is no attribute: it is skipped up to the next space.
     fn stray(&self, start: usize, findings: &mut Findings) -> usize {
         let end = self.until(start + 1, is_space);
-        let text = &self.tag[start..end];
+        let text = cut(self.tag, start..end);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
             draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
             draft.advise(NO_ATTRIBUTE);
@@ -275,10 +276,10 @@ impl Scan<'_> {
 
     /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
     fn next_attribute(&self, start: usize, close: usize) -> Option<usize> {
-        let value = &self.tag[start..close];
+        let value = cut(self.tag, start..close);
         let name = value.trim_end().strip_suffix('=')?.trim_end();
         let space = name.rfind([' ', '\t', '\r', '\n'])?;
-        if !super::names::is_name(&name[space + 1..]) {
+        if !super::names::is_name(cut(name, space + 1..)) {
             return None;
         }
         Some(start + name[..space].trim_end().len())
@@ -286,7 +287,7 @@ impl Scan<'_> {
 
     /// A value in curly quotes or without any.
     fn unquoted(&self, name: &str, open: usize, findings: &mut Findings) -> (usize, usize, usize) {
-        let rest = &self.tag[open..];
+        let rest = cut(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
         let (start, value_end, end) = match curly {
             Some(first) => {
@@ -308,7 +309,7 @@ impl Scan<'_> {
                 (open, open + value.len(), end)
             }
         };
-        let value = &self.tag[start..value_end];
+        let value = cut(self.tag, start..value_end);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             if curly.is_some() {
                 draft.say(format_args!(
@@ -361,7 +362,7 @@ pub(super) fn value<'a>(
                     Meaning::Char(c) => value.push(c),
                     Meaning::Text(text) => value.push_str(&text),
                     Meaning::Dropped => {}
-                    Meaning::Unknown | Meaning::Undefined => value.push_str(&rest[..taken]),
+                    Meaning::Unknown | Meaning::Undefined => value.push_str(cut(rest, ..taken)),
                 }
             }
             '<' => {
@@ -387,7 +388,7 @@ pub(super) fn value<'a>(
                 value.push(c);
             }
         }
-        rest = &rest[taken..];
+        rest = cut(rest, taken..);
         at += taken as u64;
     }
     Cow::Owned(value)

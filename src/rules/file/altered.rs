@@ -2,6 +2,7 @@
 
 use super::UNSUPPORTED_FORMAT;
 use super::marked::{COPY_IT, DIFF};
+use crate::cut::cut;
 use crate::findings::{Findings, Fix};
 use crate::format::Altered;
 use crate::order::Gather;
@@ -76,7 +77,7 @@ fn addresses(head: &str, start: u64) -> Vec<(Span, String)> {
     let mut edits = Vec::new();
     for line in head.split_inclusive('\n') {
         let lead = line.len() - line.trim_start().len();
-        let text = &line[lead..];
+        let text = cut(line, lead..);
         let ends = line.trim_end_matches(['\r', '\n']).len();
         let rest = match http_at(text) {
             Some(0) => lead + text.find(char::is_whitespace).unwrap_or(text.len())..ends,

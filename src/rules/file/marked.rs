@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{PASTED_VIEW_SOURCE, UNSUPPORTED_FORMAT};
+use crate::cut::cut;
 use crate::findings::{Findings, Fix};
 use crate::format::LineMarks;
 use crate::order::Gather;
@@ -80,8 +81,8 @@ fn marks(head: &str, whose: LineMarks) -> Vec<Range<usize>> {
             }
             _ if SAYS.iter().any(|words| line.starts_with(words)) => "",
             Some(b'-') => "",
-            Some(b'+') => &line[1..],
-            Some(b' ') if context => &line[1..],
+            Some(b'+') => cut(line, 1..),
+            Some(b' ') if context => cut(line, 1..),
             _ => line,
         };
         let end = at + line.len() - behind.len();

@@ -2,6 +2,7 @@
 
 use super::catalogue::*;
 use super::tag;
+use crate::cut::cut;
 use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
 use crate::escape::escape;
 use crate::event::StartTag;
@@ -450,7 +451,7 @@ pub(super) fn address(
     let known = origins.of(text).unwrap_or_default();
     let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), known);
     if let Some(end) = judgement.prefix {
-        origins.add(&value.trimmed()[..end]);
+        origins.add(cut(value.trimmed(), ..end));
     }
     let mut refuses = refused(text);
     let mut sound = true;

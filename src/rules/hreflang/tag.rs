@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::catalogue::*;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::codes::{LANGUAGES, REGIONS, listed};
@@ -90,7 +91,7 @@ impl Ambiguous {
             quote(tag),
             self.language,
             self.country,
-            &self.spoken[..2],
+            cut(self.spoken, ..2),
             self.code.to_ascii_uppercase()
         )
     }
@@ -170,7 +171,7 @@ impl Judge<'_> {
         let mut end = 0;
         for part in parts {
             let right = if end == 0 { "" } else { "-" };
-            if &tag[end..part.start] != right {
+            if cut(tag, end..part.start) != right {
                 edits.push((end..part.start, right.to_owned()));
             }
             end = part.end;
@@ -188,7 +189,7 @@ impl Judge<'_> {
         // Two languages with a space between them may be a list.
         let list = |gap: &str, second| gap.trim().is_empty() && listed(LANGUAGES, second, 2);
         let safe = match parts {
-            [first, second] => !list(&tag[first.end..second.start], &tag[second.clone()]),
+            [first, second] => !list(cut(tag, first.end..second.start), &tag[second.clone()]),
             _ => true,
         };
         let repair = Some(Repair { safe, edits: edits.clone() });

@@ -1,6 +1,7 @@
 //! Explains one date: the rules that look at a single value, in the order that keeps one cause to one finding.
 
 use super::*;
+use crate::cut::cut;
 use crate::date::{MAX_FRACTION, WrittenTime, WrittenZone};
 
 /// Reports on one value, with the schema's verdict on it in the first finding.
@@ -148,7 +149,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
-                let date = &text[..10];
+                let date = cut(text, ..10);
                 draft.repair(format_args!("Write {date}"), place, date);
             });
         }

@@ -1,6 +1,7 @@
 //! Runs the families of values without the XML layer, which has tests of its own.
 
 use super::*;
+use crate::cut::cut;
 use crate::entry::EntryKind;
 use crate::families::accepted;
 use crate::findings::Findings;
@@ -61,7 +62,7 @@ fn fields(file: &str, range: Range<usize>, entry: &mut Entry) {
         }
         at = tag_end + file[tag_end..].find("</").unwrap();
         value.span = span(tag_end..at);
-        value.push(&file[tag_end..at], value.span);
+        value.push(cut(file, tag_end..at), value.span);
         at += 2;
     }
 }

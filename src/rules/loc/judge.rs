@@ -17,6 +17,7 @@ use url::Url;
 
 use super::*;
 use crate::bytes::{byte_table, classes, split};
+use crate::cut::cut;
 use crate::entry::{EntryKind, Value};
 use crate::findings::{Draft, Fix, Text};
 use crate::order::Gather;
@@ -204,7 +205,7 @@ impl<'v> Judge<'v> {
 
     /// Begins anew behind what has been dealt with.
     fn skip(&mut self, length: usize) {
-        self.text = &self.text[length..];
+        self.text = cut(self.text, length..);
         self.place.base += length;
     }
 
@@ -289,7 +290,7 @@ impl<'v> Judge<'v> {
         }
         let rule: &'static Rule = match trimmed.as_bytes().get(at) {
             Some(b'%') => &LOC_PERCENT_INVALID,
-            Some(b'[' | b']') if is_behind_host(&trimmed[..at]) => &LOC_BRACKETS_UNENCODED,
+            Some(b'[' | b']') if is_behind_host(cut(trimmed, ..at)) => &LOC_BRACKETS_UNENCODED,
             Some(b'#') => &LOC_FRAGMENT,
             _ => &LOC_HOST_INVALID,
         };
@@ -300,7 +301,7 @@ impl<'v> Judge<'v> {
             draft.say(format_args!(
                 "The URL {} is refused by the official schema from {} on; write an absolute address",
                 quote(trimmed),
-                quote(&trimmed[at..])
+                quote(cut(trimmed, at..))
             ));
         });
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::letters;
 use crate::order::Gather;
 
@@ -23,7 +24,7 @@ pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
             end = at + mark.len_utf8();
             chars.next();
         }
-        let cluster = &text[start..end];
+        let cluster = cut(text, start..end);
         let one = if end > start + base.len_utf8() { compose(base, cluster) } else { None };
         match one {
             Some(one) => {
@@ -49,7 +50,7 @@ pub(super) fn is_mark(c: char) -> bool {
 /// punycode. It also folds case, which is undone, and compatibility characters, which are left.
 fn compose(base: char, cluster: &str) -> Option<String> {
     let lower = letters::lower(base);
-    let marks = &cluster[base.len_utf8()..];
+    let marks = cut(cluster, base.len_utf8()..);
     if !label(lower.encode_utf8(&mut [0; 4]))?.chars().eq([lower]) {
         return None;
     }

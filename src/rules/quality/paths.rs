@@ -8,6 +8,7 @@ use super::{
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
     QUALITY_TRACKING_PARAMETER,
 };
+use crate::cut::cut;
 use crate::entry::{Entry, Value};
 use crate::escape::reference;
 use crate::findings::{Draft, Fix};
@@ -202,7 +203,7 @@ impl<'v> Look<'v, '_, '_> {
     fn resource(&mut self, path: &'v str) {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
-        let (stem, ending) = (&name[..dot], &name[dot + 1..]);
+        let (stem, ending) = (cut(name, ..dot), cut(name, dot + 1..));
         if is_ending_of_page(ending) {
             return;
         }
@@ -228,7 +229,7 @@ impl<'v> Look<'v, '_, '_> {
         let text = self.value.trimmed();
         let mut found: Vec<(Range<usize>, char)> = Vec::new();
         for (at, _) in text.match_indices('&') {
-            let Some((length, c)) = reference(&text[at..]) else { continue };
+            let Some((length, c)) = reference(cut(text, at..)) else { continue };
             // Elsewhere in XML it was `&amp;` that stands for this `&`, which has its own rule.
             if self.value.span_of_trimmed(at..at + 1).len() == 1 {
                 found.push((at..at + length, c));
@@ -280,7 +281,7 @@ impl<'v> Look<'v, '_, '_> {
         let part = &path[range];
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
-            draft.say(format_args!("The URL holds the session id {}", quote(&part[1..])));
+            draft.say(format_args!("The URL holds the session id {}", quote(cut(part, 1..))));
             draft.repair("Delete the session id", span, "");
         });
     }
@@ -442,9 +443,9 @@ fn is_any(text: &str, words: &[&str]) -> bool {
 /// The first `%26amp;`, `&amp%3B` or, behind a digit, `amp;` from a place on that has a parameter behind it.
 fn rest_of_entity(query: &str, from: usize) -> Option<Range<usize>> {
     query[from..].match_indices("amp").map(|(at, _)| from + at).find_map(|at| {
-        let behind = &query[at + "amp".len()..];
+        let behind = cut(query, at + "amp".len()..);
         let rest = ["%3B", "%3b", ";"].into_iter().find_map(|mark| behind.strip_prefix(mark))?;
-        let before = &query[from..at];
+        let before = cut(query, from..at);
         let start = match before.as_bytes() {
             [.., b'%', b'2', b'6'] => at - "%26".len(),
             [.., b'&'] if !behind.starts_with(';') => at - 1,

@@ -1,6 +1,7 @@
 //! Pages that are another version of one that is listed too: for AMP, for mobiles, of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
+use crate::cut::cut;
 use crate::entry::Value;
 use crate::order::Gather;
 use crate::rule::Rule;
@@ -50,10 +51,10 @@ impl Versions {
             let seed = hash(port, name.as_bytes());
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
         } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
-            let page = &path[..trimmed.len() - 4];
+            let page = cut(path, ..trimmed.len() - 4);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
-            let page = &path[path.len() - page.len() - 1..];
+            let page = cut(path, path.len() - page.len() - 1..);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))

@@ -1,6 +1,7 @@
 //! One `Sitemap` line: its name, its address, and what stands behind that.
 
 use super::*;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::index::hardly_sitemap;
 use crate::rules::last_segment;
@@ -41,10 +42,10 @@ impl<'t> SitemapLine<'t> {
             return None;
         }
         let hash = text.find('#');
-        let content = &text[start..hash.unwrap_or(text.len())];
+        let content = cut(text, start..hash.unwrap_or(text.len()));
         let colon = content.find([':', '：']);
         let equals = content.find('=');
-        let names = |end: usize| is_sitemap_name(&content[..end]);
+        let names = |end: usize| is_sitemap_name(cut(content, ..end));
         // Google goes by how the name begins.
         let begins = |at: usize| {
             let name = &content.as_bytes()[..at];
@@ -68,7 +69,7 @@ impl<'t> SitemapLine<'t> {
                 let scheme = before.len();
                 names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
             };
-        let rest = &content[value_at..];
+        let rest = cut(content, value_at..);
         let value = rest.trim_ascii();
         let value_start = start + value_at + rest.len() - rest.trim_ascii_start().len();
         Some(SitemapLine {
@@ -253,7 +254,7 @@ impl<'t> SitemapLine<'t> {
 
     pub fn report_hash(&self, cx: &mut Context<'_>) {
         let Some(at) = self.hash else { return };
-        let behind = &self.line.text[at..];
+        let behind = cut(self.line.text, at..);
         let end = self.value_at + self.value.len();
         if at == end {
             let length = behind.find(char::is_whitespace).unwrap_or(behind.len());
@@ -261,7 +262,7 @@ impl<'t> SitemapLine<'t> {
             cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
                 draft.say(format_args!(
                     "{} is cut off the URL, for `#` begins a comment in robots.txt",
-                    quote(&behind[..length])
+                    quote(cut(behind, ..length))
                 ));
                 draft.fix_by(if behind[length..].trim().is_empty() {
                     Fix::safe("Delete it", span, "")
@@ -326,7 +327,7 @@ fn parts(value: &str) -> Vec<&str> {
     value
         .split(|c: char| c.is_whitespace() || c == ',')
         .flat_map(|part| {
-            named(part).map_or([part, ""], |(name, end)| [&part[..name], &part[end..]])
+            named(part).map_or([part, ""], |(name, end)| [cut(part, ..name), cut(part, end..)])
         })
         .filter(|part| !part.is_empty())
         .gather()

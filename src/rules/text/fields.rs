@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::changefreq::WORDS;
 
@@ -22,7 +23,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
     if let Some(at) = text.find(char::is_whitespace) {
         let (url, rest) = text.split_at(at);
         let words = rest.trim_start();
-        let gap = &rest[..rest.len() - words.len()];
+        let gap = cut(rest, ..rest.len() - words.len());
         let whole = [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end));
         let fields = is_field(words);
         let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
@@ -60,20 +61,20 @@ pub(super) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Ran
 /// A URL without the date, the frequency and the priority that follow it, directly or behind space.
 fn without_fields(url: &str) -> &str {
     if let Some(at) = url.find(char::is_whitespace) {
-        return fields_at(url).map_or(url, |end| &url[..end.min(at)]);
+        return fields_at(url).map_or(url, |end| cut(url, ..end.min(at)));
     }
     let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     let of_word = |text: &'_ str| {
         let word = WORDS.iter().find(|word| text.ends_with(**word))?;
         Some(text.len() - word.len())
     };
-    let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| &url[..end]);
+    let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| cut(url, ..end));
     let dates = url.match_indices('-').filter_map(|(at, _)| at.checked_sub(4));
     let is_time =
         |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte));
     let mut dates =
         dates.filter(|&at| url.get(at..).is_some_and(|rest| is_date(rest) && is_time(rest)));
-    dates.next().map_or(url, |at| &url[..at])
+    dates.next().map_or(url, |at| cut(url, ..at))
 }
 
 fn is_word(cell: &str) -> bool {

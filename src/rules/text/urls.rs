@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fields::without_all_fields;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::{authority, behind_scheme};
 use crate::rules::wrapped::http_from;
@@ -30,7 +31,7 @@ pub(super) fn gaps(text: &str) -> Vec<Range<usize>> {
 /// archive is one of another host.
 pub(super) fn glued(text: &str) -> Vec<Range<usize>> {
     let Some(start) = behind_scheme(text.as_bytes()) else { return Vec::new() };
-    let origin = &text[..authority(text, start).end];
+    let origin = cut(text, ..authority(text, start).end);
     // Behind any other mark it is a part of the path, or the value of a parameter.
     let follows = |at: &usize| *at == 0 || text.as_bytes()[at - 1].is_ascii_alphanumeric();
     let starts: Vec<usize> = text.match_indices(origin).map(|(at, _)| at).filter(follows).gather();

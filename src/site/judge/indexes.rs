@@ -1,6 +1,7 @@
 //! What indexes list, and what no index lists.
 
 use super::LinesOf;
+use crate::cut::cut;
 use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rules::{index, last_segment, quote, set, without_query};
@@ -142,7 +143,7 @@ pub(super) fn orphans(
             related.add(other, part.root.place, "The file");
             let first = &index.children[0].loc.text;
             let beside = || {
-                let folder = &first[..=first.rfind('/')?];
+                let folder = cut(first, ..=first.rfind('/')?);
                 // It is called so only where it was saved (`Copy of sitemap.xml`).
                 let elsewhere = original.is_some() || name.contains(' ');
                 (!elsewhere).then(|| format!("{folder}{name}"))

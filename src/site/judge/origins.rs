@@ -3,6 +3,7 @@
 use url::Url;
 
 use super::LinesOf;
+use crate::cut::cut;
 use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{differ_by_www, host_and_port};
@@ -73,7 +74,7 @@ pub(super) fn scopes(
             let Some((scheme, _)) = text.split_once("://") else { return };
             let of_page = host_and_port(text);
             if of_page.eq_ignore_ascii_case(host) {
-                let path = &text[text.find(of_page).unwrap_or(0) + of_page.len()..];
+                let path = cut(text, text.find(of_page).unwrap_or(0) + of_page.len()..);
                 let http = !scheme.eq_ignore_ascii_case(url.scheme());
                 counts[1] += u64::from(http);
                 counts[2] += u64::from(!http && directory != "/" && !path.starts_with(directory));

@@ -1,6 +1,7 @@
 //! What robots.txt names, and what it keeps crawlers from.
 
 use super::LinesOf;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::place::Mark;
 use crate::rule::{Consumer, Severities, Severity};
@@ -75,8 +76,8 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 return;
             }
             steps += rules.len() as u64;
-            let path = text.find(host).map_or("", |at| &text[at + host.len()..]);
-            let path = &path[..path.find('#').unwrap_or(path.len())];
+            let path = text.find(host).map_or("", |at| cut(text, at + host.len()..));
+            let path = cut(path, ..path.find('#').unwrap_or(path.len()));
             let path = if path.starts_with('/') { path } else { "/" };
             let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
             let at = Quoted { place, text: text.to_owned() };

@@ -7,6 +7,7 @@ use foldhash::fast::FixedState;
 
 use super::attributes::{Misspelt, report_misspelt};
 use super::{Elements, Open};
+use crate::cut::cut;
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::event::{EndTag, Events};
 use crate::findings::{Draft, Findings, Fix};
@@ -37,12 +38,12 @@ impl Xml {
         self.markup(span, out);
         let inner = text[name_start..].trim_end_matches('>');
         let gap = inner.len() - trim_xml_space_start(inner).len();
-        let name = &inner[gap..];
+        let name = cut(inner, gap..);
         let ends = |byte: u8| names::is_space(byte) || byte == b'/';
-        let name = &name[..name.bytes().position(ends).unwrap_or(name.len())];
+        let name = cut(name, ..name.bytes().position(ends).unwrap_or(name.len()));
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
-        let rest = trim_xml_space(&inner[gap + name.len()..]);
+        let rest = trim_xml_space(cut(inner, gap + name.len()..));
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 if name.is_empty() {

@@ -1,6 +1,7 @@
 //! Whether a piece of a document that is passed over is well-formed.
 
 use super::{Elements, read_attributes};
+use crate::cut::cut;
 use crate::entry::trim_xml_space_start;
 use crate::findings::{Count, Findings};
 use crate::rules::xml::{UNBOUND_PREFIX, breaks_wellformedness};
@@ -25,7 +26,7 @@ impl Elements {
             if before.contains("]]>") {
                 return false;
             }
-            text = &token[length..];
+            text = cut(token, length..);
         }
         self.is_outside() && !text.contains("]]>")
     }
@@ -55,7 +56,7 @@ impl Elements {
                 "<!--" => text.get(4..=end).is_some_and(|content| !content.contains("--")),
                 "<?" => {
                     let target = lost::name_of(text, 2);
-                    let rest = &text[2 + target.len()..];
+                    let rest = cut(text, 2 + target.len()..);
                     let ends = rest.starts_with("?>") || trim_xml_space_start(rest) != rest;
                     ends && names::is_ncname(target) && !target.eq_ignore_ascii_case("xml")
                 }
@@ -64,14 +65,14 @@ impl Elements {
             return right.then_some(end + close.len());
         }
         let TagEnd::At(end) = lexer::tag(text, true) else { return None };
-        self.opens(&text[..end], parts).then_some(end)
+        self.opens(cut(text, ..end), parts).then_some(end)
     }
 
     /// Takes a start tag, if it is well-formed.
     fn opens(&mut self, text: &str, parts: &mut tag::Parts) -> bool {
         let mut nobody = Findings::new(0, Vec::new());
         tag::parts(text, 1, 0, parts, &mut nobody);
-        let name = &text[parts.name.0..parts.name.1];
+        let name = cut(text, parts.name.0..parts.name.1);
         let (prefix, local, fault) = names::split(name);
         let mut attributes = read_attributes(text, 0, &parts.attributes, None, &mut nobody);
         let mark = self.namespaces.mark();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bytes::beyond_ascii;
+use crate::cut::cut;
 use crate::misread::{self, as_meant, is_misread};
 use crate::order::Gather;
 use crate::rules::structure::is_value;
@@ -78,7 +79,7 @@ impl<'v> Judge<'v> {
                 let byte = text.as_bytes()[first];
                 draft.say(format_args!(
                     "The character {} is not allowed in a URL; `%{byte:02X}` is",
-                    quote(&text[first..=first])
+                    quote(cut(text, first..=first))
                 ));
                 let edits = illegal
                     .into_iter()
@@ -105,7 +106,7 @@ impl<'v> Judge<'v> {
                 if let Some((at, _)) = units().find(|(_, unit)| unit.is_some()) {
                     draft.say(format_args!(
                         "The escape {} is one of JavaScript's `escape`; URLs escape the bytes of UTF-8",
-                        quote(&text[at..at + UNIT])
+                        quote(cut(text, at..at + UNIT))
                     ));
                     let edits = units().map(|(at, unit)| {
                         let Some(unit) = unit else { return Some((at..at + 1, "%25".to_string())) };
@@ -145,7 +146,7 @@ impl<'v> Judge<'v> {
             }
         }
         let Some(first) = runs.first().cloned() else { return };
-        let rest = &text[first.end..];
+        let rest = cut(text, first.end..);
         let several = rest.starts_with("http");
         // A date, say, that follows in a table.
         let column = |word: &str| {
@@ -291,8 +292,8 @@ pub(super) fn in_route(text: &str, places: &[usize]) -> bool {
 /// put in, maybe; or it is in one with template code that has no end.
 fn is_route(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('/').map_or(0, |slash| slash + 1);
-    let rest = &text[start..];
-    let segment = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    let rest = cut(text, start..);
+    let segment = cut(rest, ..rest.find(['/', '?', '#']).unwrap_or(rest.len()));
     if ["{{", "${", "{%"].iter().any(|code| segment.contains(code)) {
         return true;
     }
@@ -366,7 +367,7 @@ pub(in super::super) fn runs_beyond_ascii(
     std::iter::from_fn(move || {
         let near = beyond_ascii(&text.as_bytes()[..range.end], at)?;
         let start = near + text[near..range.end].find(seen)?;
-        let rest = &text[start..range.end];
+        let rest = cut(text, start..range.end);
         at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
         Some(start..at)
     })

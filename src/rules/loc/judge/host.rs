@@ -3,6 +3,7 @@
 use url::Host;
 
 use super::*;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::host;
 use crate::rules::quality::is_local;
@@ -52,7 +53,7 @@ impl<'v> Judge<'v> {
             return false;
         }
         if text[host.end..].starts_with(|c| c != ':') && host.end < authority.end {
-            let inside = &text[start + 1..host.end - 1];
+            let inside = cut(text, start + 1..host.end - 1);
             let reason = match inside.contains(':') {
                 true => "only a port may follow the bracket",
                 false => TEMPLATE,

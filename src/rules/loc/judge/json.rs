@@ -1,6 +1,7 @@
 //! Addresses as JSON writes them.
 
 use super::*;
+use crate::cut::cut;
 use crate::order::Gather;
 
 /// So much of an address is surely shown.
@@ -34,7 +35,7 @@ impl<'v> Judge<'v> {
             draft.say(format_args!(
                 "The {} {} is written as JSON writes it, with backslashes; {} is meant",
                 if from == 0 { "URL" } else { "part" },
-                quote(&text[from..]),
+                quote(cut(text, from..)),
                 quote(shown.get(from..).unwrap_or(&shown))
             ));
             draft.help =

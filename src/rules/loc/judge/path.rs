@@ -1,6 +1,7 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::{host, parameters};
 use crate::rules::wrapped::http_from;
@@ -19,7 +20,7 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The URL {} has no path; {} is the same address in full",
                     quote(text),
-                    quote(&format!("{}/", &text[..authority_end]))
+                    quote(&format!("{}/", cut(text, ..authority_end)))
                 ));
                 draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
@@ -61,11 +62,11 @@ impl<'v> Judge<'v> {
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let (text, place) = (self.text, self.place);
         let end = path.end;
-        let second = std::iter::successors(http_from(&text[..end], path.start), |&at| {
-            http_from(&text[..end], at + "http://".len())
+        let second = std::iter::successors(http_from(cut(text, ..end), path.start), |&at| {
+            http_from(cut(text, ..end), at + "http://".len())
         })
         .find(|&at| {
-            let before = &text[path.start..at];
+            let before = cut(text, path.start..at);
             let twice = before.bytes().all(|byte| matches!(byte, b'/' | b'\\'));
             // Repairs decode letters, and escape what may not stand there.
             let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
@@ -75,13 +76,13 @@ impl<'v> Judge<'v> {
                     .ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, ',' | ';' | '|')),
             };
             let own = host(text).trim_end_matches('.');
-            let other = host(&text[at..]).trim_end_matches('.');
+            let other = host(cut(text, at..)).trim_end_matches('.');
             (twice || glued) && !own.is_empty() && own.eq_ignore_ascii_case(other)
         });
         let Some(at) = second else { return false };
         self.take(path.start..at);
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
-            let (whole, second) = (quote(text), quote(&text[at..]));
+            let (whole, second) = (quote(text), quote(cut(text, at..)));
             if text[path.start..at].bytes().all(|byte| matches!(byte, b'/' | b'\\')) {
                 draft.say(format_args!(
                     "The URL {whole} begins twice; {second} would be one address"
@@ -142,7 +143,7 @@ impl<'v> Judge<'v> {
         }
         // One may end a reference.
         let reference = text.rfind('&').and_then(|at| {
-            let name = &text[at + 1..];
+            let name = cut(text, at + 1..);
             let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '#'))?;
             name[end..].starts_with(';').then_some(at + end + 2)
         });
@@ -279,7 +280,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
             draft.say(format_args!(
                 "The bracket {} comes after the host; there it should be `{}`",
-                quote(&text[first..=first]),
+                quote(cut(text, first..=first)),
                 if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
             ));
             let edits = found.into_iter().map(|at| {

@@ -1,6 +1,7 @@
 //! Percent escapes that do not mean what they should, or could be written otherwise.
 
 use super::*;
+use crate::cut::cut;
 use crate::misread;
 use crate::order::Gather;
 
@@ -20,7 +21,7 @@ impl<'v> Judge<'v> {
             double |= byte == b'%';
             beyond |= byte >= 0x80;
             plain |= is_unreserved(byte);
-            lower |= has_lower_case(&text[at..at + 3]);
+            lower |= has_lower_case(cut(text, at..at + 3));
         }
         if blank {
             self.percent_blank(parts, tail.clone());
@@ -66,7 +67,7 @@ impl<'v> Judge<'v> {
             .filter_map(|(at, byte)| Some((at, byte?)))
             .filter(|&(at, byte)| !is_unreserved(byte) && !self.is_taken(at))
             .map(|(at, _)| at)
-            .filter(|&at| has_lower_case(&text[at..at + 3]))
+            .filter(|&at| has_lower_case(cut(text, at..at + 3)))
             .gather();
         if let Some(&first) = lower.first() {
             self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
@@ -105,7 +106,7 @@ impl<'v> Judge<'v> {
             self.report(&LOC_PERCENT_CONTROL, at..at + 3, move |draft| {
                 draft.say(format_args!(
                     "{} is an encoded control character, which no address should have",
-                    quote(&text[at..at + 3])
+                    quote(cut(text, at..at + 3))
                 ));
                 if fixable && !last.is_empty() {
                     draft.fix_by(place.edit(false, "Delete it", last, ""));
@@ -119,7 +120,7 @@ impl<'v> Judge<'v> {
             segment += part.len() + 1;
             let mut rest = part;
             while let Some(blank) = BLANKS.iter().find(|blank| rest.starts_with(**blank)) {
-                rest = &rest[blank.len()..];
+                rest = cut(rest, blank.len()..);
             }
             let lead = part.len() - rest.len();
             let trail = part.len() - trim_blanks(part).len();
@@ -169,8 +170,8 @@ impl<'v> Judge<'v> {
         self.report(&LOC_PERCENT_DOUBLE, first..first + 5, move |draft| {
             draft.say(format_args!(
                 "{} is encoded twice; most likely `%{}` is meant",
-                quote(&text[first..first + 5]),
-                &text[first + 3..first + 5]
+                quote(cut(text, first..first + 5)),
+                cut(text, first + 3..first + 5)
             ));
             let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
             draft.fix_by(place.fix(false, "Encode once", edits.gather()));

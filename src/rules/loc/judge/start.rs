@@ -1,6 +1,7 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
+use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
@@ -100,7 +101,7 @@ impl<'v> Judge<'v> {
     /// Two beginnings of an address in a row: `https://a.comhttps://a.com/`.
     pub(super) fn doubled_origin(&mut self) {
         let mut length = 0;
-        while let Some(more) = doubled_at(&self.text[length..]) {
+        while let Some(more) = doubled_at(cut(self.text, length..)) {
             length += more;
         }
         if length == 0 {
@@ -111,7 +112,7 @@ impl<'v> Judge<'v> {
             draft.say(format_args!(
                 "The URL {} begins twice; {} would be one address",
                 quote(text),
-                quote(&text[length..])
+                quote(cut(text, length..))
             ));
             draft.fix_by(place.edit(true, "Delete the first beginning", 0..length, ""));
         });
@@ -133,7 +134,7 @@ impl<'v> Judge<'v> {
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
-                    quote(&text[..end]),
+                    quote(cut(text, ..end)),
                     quote(&format!("{meant}://"))
                 ));
                 if encoded {
@@ -213,7 +214,7 @@ impl<'v> Judge<'v> {
         }
         let (text, place, own) = (self.text, self.place, self.own);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
-            let first = &text[..text.find(['/', '?', '#']).unwrap_or(text.len())];
+            let first = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
             let first = first.to_ascii_lowercase();
             let mut own_host = own.and_then(Url::host_str).into_iter();
             let is_host = first.starts_with("www.")
@@ -272,7 +273,7 @@ pub(super) fn has_template(text: &str, seen: u8) -> bool {
 pub(crate) fn wrapped(text: &str) -> Option<Range<usize>> {
     const MAX_BEFORE: usize = 24;
     let address = address_in(text)?;
-    let (before, behind) = (&text[..address.start], &text[address.end..]);
+    let (before, behind) = (cut(text, ..address.start), cut(text, address.end..));
     let link = before.ends_with("](");
     // The number or the mark of an item in a list, or what was typed too often.
     let item = before.bytes().all(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii());
@@ -324,7 +325,7 @@ pub(super) fn beginning(text: &str) -> Beginning {
     if let (Some(escaped), Some(meant)) = (escaped, meant_scheme(&name)) {
         return Beginning::Misspelt(word + escaped.len(), meant);
     }
-    let separator = &text[word..word + separator];
+    let separator = cut(text, word..word + separator);
     let separator = separator.trim_end_matches([' ', '\t', '\n']);
     let known = matches!(name.as_str(), "http" | "https");
     if known && separator.starts_with("://") {
@@ -353,7 +354,7 @@ fn doubled_at(text: &str) -> Option<usize> {
     if !matches!(text[..colon].to_ascii_lowercase().as_str(), "http" | "https") {
         return None;
     }
-    let rest = &text[colon + 1..];
+    let rest = cut(text, colon + 1..);
     let rest_at = colon + 1 + (rest.len() - rest.trim_start_matches('/').len());
     let end = text[rest_at..].find(['/', '?', '#']).map_or(text.len(), |at| rest_at + at);
     if !text[end..].starts_with("//") {
@@ -395,7 +396,7 @@ fn meant_scheme(word: &str) -> Option<&'static str> {
 /// The scheme, unless what stands before the colon is a host: `localhost:8000`, `e.com:80`.
 fn scheme_of(text: &str) -> Option<&str> {
     let colon = text.find(':')?;
-    let (scheme, rest) = (&text[..colon], &text[colon + 1..]);
+    let (scheme, rest) = (cut(text, ..colon), cut(text, colon + 1..));
     // `C:\` is a drive, and `Error: …` says that there is no address.
     let fits = scheme.len() > 1
         && !rest.starts_with(is_space)

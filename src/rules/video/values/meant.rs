@@ -1,6 +1,7 @@
 //! What was meant by a value in another notation.
 
 use super::*;
+use crate::cut::cut;
 use crate::entry::is_xml_space;
 use crate::rules::video::schema::{is_country, is_platform};
 
@@ -41,7 +42,7 @@ fn units(text: &str) -> Option<u32> {
         let number: u32 = rest[..digits].parse().ok()?;
         rest = rest[digits..].trim_start();
         let letters = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
-        let unit = match &rest[..letters] {
+        let unit = match cut(rest, ..letters) {
             "h" | "hr" | "hour" | "hours" => 3_600,
             "m" | "min" | "mins" | "minute" | "minutes" => 60,
             "s" | "sec" | "secs" | "second" | "seconds" => 1,

@@ -1,6 +1,7 @@
 //! Addresses of videos, their pages and their players, compared.
 
 use super::*;
+use crate::cut::cut;
 
 /// Whether two addresses are of one page: whatever scheme, fragment, and spelling of the host.
 pub(super) fn same_page(page: &str, video: &str) -> bool {
@@ -44,8 +45,8 @@ pub(super) fn domain(host: &str) -> &str {
     let (last, second) = (labels.next().unwrap_or(""), labels.next().unwrap_or(""));
     let kept = last.len() + 1 + second.len();
     match labels.next() {
-        Some(third) if is_shared(second, last) => &host[host.len() - kept - 1 - third.len()..],
-        Some(_) => &host[host.len() - kept..],
+        Some(third) if is_shared(second, last) => cut(host, host.len() - kept - 1 - third.len()..),
+        Some(_) => cut(host, host.len() - kept..),
         None => host,
     }
 }
@@ -55,7 +56,7 @@ pub(super) fn player_of(text: &str) -> Option<String> {
     let host = host(text);
     let host = host.strip_prefix("www.").or(host.strip_prefix("m.")).unwrap_or(host);
     let rest = text.split_once("://")?.1;
-    let rest = &rest[rest.find('/')? + 1..];
+    let rest = cut(rest, rest.find('/')? + 1..);
     let (before, id) = match host {
         "youtube.com" => {
             let id = match rest.strip_prefix("shorts/") {
@@ -77,7 +78,7 @@ pub(super) fn player_of(text: &str) -> Option<String> {
         }
         _ => return None,
     };
-    let id = &id[..id.find(['?', '#', '&', '/']).unwrap_or(id.len())];
+    let id = cut(id, ..id.find(['?', '#', '&', '/']).unwrap_or(id.len()));
     (!id.is_empty()).then(|| format!("{before}{id}"))
 }
 

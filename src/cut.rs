@@ -1,0 +1,50 @@
+//! Parts of texts that never stop a check.
+
+use std::ops::{Bound, RangeBounds};
+
+/// A part of a text, as `&text[range]` is. Where there is none, because the range does not fit or cuts a character in two,
+/// a test stops; a check goes on with the empty text: a word is missing in a message then, where a whole report would be.
+pub(crate) fn cut(text: &str, range: impl RangeBounds<usize>) -> &str {
+    let start = match range.start_bound() {
+        Bound::Included(&at) => at,
+        Bound::Excluded(&at) => at + 1,
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(&at) => at + 1,
+        Bound::Excluded(&at) => at,
+        Bound::Unbounded => text.len(),
+    };
+    between(text, start, end)
+}
+
+/// Of its own, so that each use is one call.
+#[inline(never)]
+fn between(text: &str, start: usize, end: usize) -> &str {
+    let part = text.get(start..end);
+    debug_assert!(part.is_some(), "{start}..{end} of {text:?}");
+    part.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[test]
+    fn as_slices_are() {
+        let text = "aé😀";
+        for start in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+            assert_eq!((cut(text, start..), cut(text, ..start)), (&text[start..], &text[..start]));
+            for end in (start..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+                assert_eq!(cut(text, start..end), &text[start..end]);
+            }
+        }
+        assert_eq!(cut(text, ..=2), "aé");
+    }
+
+    #[test]
+    #[should_panic(expected = "2..7 of")]
+    fn a_test_stops_where_a_character_is_cut() {
+        cut("aé😀", 2..);
+    }
+}
