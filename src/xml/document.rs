@@ -210,7 +210,7 @@ impl Document {
     /// Another sitemap begins behind the first, with its start `tag`.
     fn join(&mut self, tag: Span, text: &str, findings: &mut Findings) {
         let declaration = self.again.take();
-        let end = self.root_end.filter(|_| text == self.root);
+        let end = self.root_end.take().filter(|_| text == self.root);
         let joined = self.joined.get_or_insert_with(|| {
             findings.keep(tag);
             let rule = match declaration {
