@@ -500,7 +500,8 @@ impl<'t> Content<'t> {
             self.report_no_url(self.what(), 0..text.len(), cx);
             return true;
         }
-        if has_scheme(text) || is_placeholder(text) {
+        // A colon at the end is that of a heading: `Pages:`.
+        if has_scheme(text) && !text.ends_with(':') || is_placeholder(text) {
             return false;
         }
         if is_relative(text) {
