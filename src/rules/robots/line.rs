@@ -133,7 +133,8 @@ impl<'t> SitemapLine<'t> {
                 return None;
             }
             self.unlikely(&url, cx);
-            return Some(url);
+            // Of what begins twice the host is none that was meant.
+            return second_start(value, &url).is_none().then_some(url);
         }
         if let Some(url) = self.report_wrapped(cx) {
             return Some(url);
@@ -358,6 +359,11 @@ fn is_sitemap_name(name: &str) -> bool {
             || NAMES.iter().any(|known| letters == known.as_bytes()))
 }
 
+/// Where the second beginning of an address stands that has two.
+fn second_start(value: &str, url: &Url) -> Option<usize> {
+    if url.path().starts_with("//") { http_from(value, 1) } else { None }
+}
+
 /// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
 fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
     const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
@@ -371,10 +377,10 @@ fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
         let what = "has an entity of XML; in robots.txt `&amp;` should be `&`";
         return Some((what, Some(value.replace("&amp;", "&"))));
     }
+    if let Some(at) = second_start(value, url) {
+        return Some(("begins twice", Some(value[at..].to_owned())));
+    }
     if lower.starts_with("//") {
-        if let Some(at) = http_from(value, 1) {
-            return Some(("begins twice", Some(value[at..].to_owned())));
-        }
         let (scheme, rest) = value.split_once("://")?;
         let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
         return Some(("has two slashes after its host; one is usual", right));
