@@ -44,7 +44,7 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
         _ if letter => 0,
         "UTC" => return None,
         // An offset is a sign and four digits.
-        _ if zone.starts_with(['+', '-']) != (zone.len() == 5) => return None,
+        _ if zone.contains(['+', '-']) != (zone.len() == 5) => return None,
         _ => named_zone(&zone)?,
     };
     let (year, day) = (i64::from(year), u8::try_from(day).ok()?);
