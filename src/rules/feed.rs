@@ -21,6 +21,7 @@ use crate::rule::{
 use crate::rules::address::hash;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
+use crate::rules::structure::template_residue;
 use crate::rules::wrapped::http_at;
 use crate::rules::{Document, is_whole, ns, quote};
 use crate::span::Span;
@@ -576,7 +577,7 @@ fn rss_link(nodes: &Nodes) -> Link {
     let permalink = |node: &Node| {
         let text = node.value.trimmed();
         node.is(Space::Core, "guid")
-            && is_whole(text)
+            && (is_whole(text) || template_residue(text).is_some())
             && node
                 .attribute_named("isPermaLink")
                 .is_none_or(|is| is.value.trimmed().eq_ignore_ascii_case("true"))
