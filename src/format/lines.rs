@@ -131,11 +131,19 @@ fn is_shown(lines: &[&str]) -> bool {
 fn is_table(lines: &[&str], name: Option<&str>, is_txt: bool) -> bool {
     const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];
     let mut told = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"));
+    // As many cells as the row of an address behind it has.
+    let heads = |line: &str, separator: char| {
+        let cells = |line: &str| line.matches(separator).count();
+        let next = lines.get(1).filter(|next| is_url_line(next.trim_start_matches('"')));
+        lines[0] == line && next.is_some_and(|next| cells(next) == cells(line))
+    };
     let mut is_row = |line: &str| {
         [',', ';', '\t'].into_iter().any(|separator| {
             let Some((first, rest)) = line.split_once(separator) else { return false };
             let first = first.trim().trim_matches('"');
-            if HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading)) {
+            if HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading))
+                || !is_url_line(first) && heads(line, separator)
+            {
                 told = true;
                 return true;
             }
