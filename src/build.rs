@@ -360,15 +360,18 @@ impl Events for Builder {
         let feed = matches!(self.content, Content::Feed);
         // Of what should have become a value it is the only trace.
         let mut value = self.open_value().filter(|_| php);
+        // Its name is reported already.
+        if target.starts_with('=') {
+            if let Some(value) = value {
+                value.unknown = true;
+            }
+            return;
+        }
         if let Some(value) = value.as_mut().filter(|_| !feed) {
             // Longer code is not looked for.
             let shown = &data[..data.floor_char_boundary(200)];
             value.push_replaced(&format!("<?{target} {shown}?>"), span);
             value.script = true;
-            return;
-        }
-        // Its name is reported already.
-        if target.starts_with('=') {
             return;
         }
         let severities =
