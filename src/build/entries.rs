@@ -2,7 +2,7 @@
 
 use super::attributes::Carried;
 use super::order::Order;
-use super::skipped::unknown_message;
+use super::skipped::{ONLY_XSD, is_no_name, unknown_message};
 use super::{Builder, Content, in_both_tags, local_span, names, report_case};
 use crate::cut::cut;
 use crate::entry::{EntryKind, FieldName};
@@ -123,8 +123,11 @@ impl Odd {
     fn report(self, end: EndTag, kind: EntryKind, findings: &mut Findings) {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
         // To those who look for entries it is one that they do not find.
-        let severities =
-            if self.holds_loc { missing_loc(kind).severities } else { rule.severities };
+        let severities = match self.holds_loc {
+            true => missing_loc(kind).severities,
+            false if is_no_name(&self.name) => ONLY_XSD,
+            false => rule.severities,
+        };
         findings.report_as(rule, severities, self.tag, |draft| {
             if !self.holds_loc {
                 draft.say(unknown_message(&self.name, kind));

@@ -108,6 +108,9 @@ impl Builder {
             return;
         }
         let name = &self.skipped_name;
+        if unknown && is_no_name(name) {
+            severities = ONLY_XSD;
+        }
         findings.report_as(rule, severities, start, |draft| {
             if unexpected {
                 draft.say(format_args!(
@@ -194,6 +197,14 @@ impl Builder {
         }
         true
     }
+}
+
+/// Of an unknown element without a name: what is wrong with that has been reported.
+pub(super) const ONLY_XSD: Severities = Severities::of(Consumer::Xsd, Severity::Error);
+
+/// Whether an element cannot be called so.
+pub(super) fn is_no_name(name: &str) -> bool {
+    name.contains(':') || !name.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
 /// `kind`: of the entries that the root lists.
