@@ -331,7 +331,7 @@ rules! {
     /// A page where robots.txt should be.
     ROBOTS_IS_HTML = "robots-is-html" {
         title: "The robots.txt is an HTML page, or has a line of HTML",
-        why: "A page is usually an error page or the start page of an application that answers every address. Crawlers find no rules in it. A line of HTML they pass over, but not what it comments out.",
+        why: "A page is usually an error page or the start page of an application that answers every address. Crawlers find no rules in it. A line of HTML they skip, not what it comments out.",
         help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
         // Of the search engines Google alone says what it makes of such a page.
         severities: Severities::protocol(Error).and(Google, Error),
