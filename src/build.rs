@@ -244,9 +244,6 @@ impl Events for Builder {
             unfit.start(tag, self.depth, self.prefixes.uri_of(tag.prefix).is_some());
         }
         self.note_base(tag);
-        if !matches!(self.content, Content::Entries(_)) && xml::is_include(tag) {
-            xml::include(tag.span, findings);
-        }
         match self.content {
             Content::Entries(kind) => {
                 self.start_inside(tag, kind, findings);

@@ -8,7 +8,6 @@ use crate::spelling::distance;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
-pub(crate) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
 
 /// Those of extensions that the XML layer or the rules name as well.
 pub(crate) mod uri {

@@ -13,7 +13,7 @@ use crate::findings::Findings;
 use crate::misread;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
-use crate::rules::{Context, ext, hreflang, image, index, news, ns, quote, structure, video, xml};
+use crate::rules::{Context, ext, hreflang, image, index, news, ns, quote, structure, video};
 
 impl Builder {
     pub(super) fn start_foreign(
@@ -58,7 +58,6 @@ impl Builder {
                 Space::Video => &video::VIDEO_OUTSIDE_URL,
                 Space::News => &news::NEWS_OUTSIDE_URL,
                 Space::Xhtml if tag.local == "link" => &hreflang::HREFLANG_OUTSIDE_URL,
-                _ if xml::is_include(tag) => &xml::XINCLUDE,
                 _ => &structure::STRUCT_FOREIGN_IN_ROOT,
             };
             // The schema wants foreign elements before the first entry, and of an extension the
@@ -206,9 +205,6 @@ impl Builder {
         findings: &mut Findings,
     ) {
         let Some(element) = element else { return };
-        if xml::is_include(tag) {
-            return xml::include(tag.span, findings);
-        }
         // The family of the lesser extensions speaks of these where they are kept.
         let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
         if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {

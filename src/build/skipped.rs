@@ -6,7 +6,7 @@ use crate::entry::{EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
-use crate::rules::{hreflang, index, quote, structure, xml};
+use crate::rules::{hreflang, index, quote, structure};
 use crate::span::Span;
 
 /// An element whose content is of no concern.
@@ -121,8 +121,6 @@ impl Builder {
                 draft.say(unknown_message(name, kind))
             } else if rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
                 draft.say("Language link is beside the entries; it should be in a `url`")
-            } else if rule.is(&xml::XINCLUDE) {
-                draft.say(xml::INCLUDES);
             } else {
                 draft.say(format_args!(
                     "Element {} is beside the entries; `{}` should hold `{}` elements only",

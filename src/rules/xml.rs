@@ -6,9 +6,7 @@
 use std::ops::Range;
 
 use crate::cut::cut;
-use crate::event::StartTag;
 use crate::findings::{Findings, Fix};
-use crate::names::XINCLUDE as XINCLUDE_URI;
 use crate::options::Site;
 use crate::order::Gather;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
@@ -513,8 +511,7 @@ rules! {
         title: "XInclude is not followed",
         why: "No reader of sitemaps includes other files. What is to be included is missing from the sitemap.",
         help: "Write the content itself into the file.",
-        // Google speaks of what is beside the entries.
-        severities: Severities::protocol(Warning).and(Consumer::Xsd, Error).and(Consumer::Google, Warning),
+        severities: Severities::protocol(Warning),
         fix: None,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"a.xml\"/></urlset>")),
@@ -522,7 +519,7 @@ rules! {
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
-        sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, MEASURED],
+        sources: [PROTOCOL],
     }
 
     COMMENT_SYNTAX = "xml-comment-syntax" {
@@ -737,20 +734,6 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
         });
     }
 }
-
-/// Whether an element stands for another file.
-pub(crate) fn is_include(tag: &StartTag<'_>) -> bool {
-    tag.namespace == XINCLUDE_URI && tag.local == "include"
-}
-
-/// Reports one that is not beside entries.
-pub(crate) fn include(tag: Span, findings: &mut Findings) {
-    let severities = XINCLUDE.severities.without(Consumer::Google);
-    findings.report_as(&XINCLUDE, severities, tag, |draft| draft.say(INCLUDES));
-}
-
-/// What is said of it.
-pub(crate) const INCLUDES: &str = "xi:include is not followed: what it includes is missing";
 
 /// What is said of PHP, and what to do with it.
 pub(crate) const UNRUN: &str = "A PHP script is in the file; the server should have run it";

@@ -380,6 +380,11 @@ impl Xml {
         let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), findings);
         let mark = elements.namespaces.mark();
         let namespace = elements.resolve((prefix, name_span), &mut attributes, findings);
+        if namespace == namespaces::XINCLUDE && local == "include" {
+            findings.report(&rule::XINCLUDE, span, |draft| {
+                draft.say("xi:include is not followed: what it includes is missing");
+            });
+        }
         let start = StartTag {
             prefix,
             local,

@@ -1,7 +1,6 @@
 //! What a reader that passes the XML layer by must ask: it says yes only where the layer would be silent.
 
-use super::{characters, content, names};
-use crate::names::XINCLUDE;
+use super::{characters, content, names, namespaces};
 
 /// Whether nothing is to be said of a character, wherever in content it stands. The byte order mark has a rule of its
 /// own, and the replacement character may stand for bytes that could not be read.
@@ -26,5 +25,5 @@ pub(crate) fn is_rest_of_reference(text: &str) -> bool {
 
 /// Whether nothing is to be said of elements for their being in a namespace.
 pub(crate) fn namespace(uri: &str) -> bool {
-    !uri.is_empty() && uri != XINCLUDE
+    !uri.is_empty() && uri != namespaces::XINCLUDE
 }
