@@ -1,6 +1,10 @@
 //! Comparing and classing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in
 //! WebAssembly goes byte by byte.
 
+mod block;
+
+pub(crate) use block::{Block, Places, find_byte};
+
 /// Whether `bytes` begins with `part`.
 #[inline]
 pub(crate) fn starts_with(bytes: &[u8], part: &[u8]) -> bool {
@@ -52,15 +56,6 @@ pub(crate) fn is_usual(word: u64) -> bool {
     (word | !(letter | other)) & HIGH == 0
 }
 
-/// A word with `a` in place of each byte beyond ASCII.
-#[inline]
-pub(crate) fn ascii_of(word: u64) -> u64 {
-    let beyond = (word & HIGH) >> 7;
-    // All bits of each of these bytes.
-    let mask = beyond * 0xFF;
-    word & !mask | each(b'a') & mask
-}
-
 /// Whether there is nothing but ASCII. In WebAssembly the standard library looks at half as much at once.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let (words, rest) = bytes.as_chunks();
@@ -88,12 +83,6 @@ pub(crate) fn split(text: &str, separator: u8) -> impl Iterator<Item = &str> {
         rest = end.map(|end| &text[end + 1..]);
         Some(&text[..end.unwrap_or(text.len())])
     })
-}
-
-/// Where `.` and `/`, which follow each other, stand in a word of ASCII: the highest bit of each place.
-#[inline]
-pub(crate) fn dots_and_slashes(word: u64) -> u64 {
-    (word + each(0x80 - b'.')) & !(word + each(0x80 - (b'/' + 1))) & HIGH
 }
 
 /// What each byte is, as a table: `byte_table!(byte => match byte { … })`.
@@ -139,11 +128,14 @@ fn same(a: &[u8], b: &[u8]) -> bool {
         return half(a, 0) == half(b, 0) && half(a, length - 4) == half(b, length - 4);
     }
     let mut at = 0;
-    while at + WORD < length {
-        if word(a, at) != word(b, at) {
+    while let (Some(one), Some(other)) = (Block::at(a, at), Block::at(b, at)) {
+        if !one.equals(other) {
             return false;
         }
-        at += WORD;
+        at += Block::SIZE;
+    }
+    if at + WORD < length && word(a, at) != word(b, at) {
+        return false;
     }
     word(a, length - WORD) == word(b, length - WORD)
 }
@@ -200,11 +192,6 @@ mod tests {
                 let word = u64::from_le_bytes(bytes);
                 prop_assert_eq!(is_usual(word), bytes.into_iter().all(usual));
             }
-            let ascii = bytes.map(|other| if other % 3 == 0 { b'-' + other % 4 } else { other & 0x7F });
-            let found = dots_and_slashes(u64::from_le_bytes(ascii)).to_le_bytes();
-            for (found, is) in found.into_iter().zip(ascii) {
-                prop_assert_eq!(found, if matches!(is, b'.' | b'/') { 0x80 } else { 0 });
-            }
         }
 
         #[test]
@@ -232,10 +219,6 @@ mod tests {
             prop_assert_eq!(beyond_ascii(&bytes, at), found);
             let rest = &bytes[at.min(bytes.len())..];
             prop_assert_eq!(is_ascii(rest), rest.is_ascii());
-            let ascii = |byte: u8| if byte < 0x80 { byte } else { b'a' };
-            if let Some(word) = word(&bytes, at) {
-                prop_assert_eq!(ascii_of(word).to_le_bytes(), word.to_le_bytes().map(ascii));
-            }
         }
     }
 }

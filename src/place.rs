@@ -5,7 +5,7 @@
 
 mod marks;
 
-use crate::bytes::{HIGH, beyond_ascii, is_ascii};
+use crate::bytes::{HIGH, Places, beyond_ascii, is_ascii};
 use crate::findings::Draft;
 use crate::order;
 use crate::report::{Excerpt, Position};
@@ -403,7 +403,7 @@ impl Window {
 /// Steps through the window by its line ends: between places that are close together there is mostly one or none.
 struct Steps<'w> {
     window: &'w Window,
-    line_feeds: memchr::Memchr<'w>,
+    line_feeds: Places<'w>,
     /// Where `line_feeds` began.
     from: u64,
     /// The next line feed, as document offset; none for text with CR, whose line ends are not so simple.
@@ -416,7 +416,7 @@ struct Steps<'w> {
 impl<'w> Steps<'w> {
     fn new(window: &'w Window, from: u64) -> Steps<'w> {
         let bytes = &window.text.as_bytes()[window.index(from)..];
-        let line_feeds = memchr::memchr_iter(b'\n', bytes);
+        let line_feeds = Places::of(b'\n', bytes);
         let mut steps = Steps { window, line_feeds, from, next: None, ascii: from, beyond: false };
         steps.find();
         steps

@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use super::entries::{Closed, OpenEntry};
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::{byte_table, classes, starts_with};
+use crate::bytes::{byte_table, classes, find_byte, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
@@ -411,7 +411,7 @@ impl Parts {
         for &(field, to) in &frame.values {
             let (open, close, _) = FIELDS[field];
             let start = behind(bytes, at, &frame.text[from..to])?;
-            at = start + memchr::memchr(b'<', &bytes[start..])?;
+            at = find_byte(bytes, start, b'<')?;
             let tag = start - open.len();
             fields[field] = Some(Place { tag, start, end: at, behind: at + close.len() });
             from = to;
@@ -531,13 +531,13 @@ fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
 
 /// What stands from `start` to the next tag, which has to be `close`.
 fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
-    let end = start + memchr::memchr(b'<', &bytes[start..])?;
+    let end = find_byte(bytes, start, b'<')?;
     Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
 }
 
 /// The end of a value in quotes.
 fn quoted(bytes: &[u8], start: usize) -> Option<usize> {
-    Some(start + memchr::memchr(b'"', &bytes[start..])?)
+    find_byte(bytes, start, b'"')
 }
 
 impl Lane {

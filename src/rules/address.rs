@@ -7,9 +7,7 @@ use foldhash::quality::FixedState;
 use url::{Host, Url};
 
 use super::{last_segment, words};
-use crate::bytes::{
-    WORD, ascii_of, byte_table, dots_and_slashes, is_usual, split, strip_prefix, word,
-};
+use crate::bytes::{Block, WORD, byte_table, is_usual, split, strip_prefix, word};
 use crate::percent::is_unreserved;
 
 /// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
@@ -467,36 +465,33 @@ pub(crate) fn scan(bytes: &[u8]) -> Marks {
 fn parts(bytes: &[u8]) -> (Marks, Places) {
     let start = usize::from(bytes.first() == Some(&b'/'));
     let mut path = Path { bytes, start, slashes: 1, ..Path::default() };
-    let mut at = path.start;
+    let mut at = start;
+    // The last block overlaps the one before it; a path that is shorter has none.
+    while at < bytes.len()
+        && let Some(last) = bytes.len().checked_sub(Block::SIZE)
+        && let first = at.min(last)
+        && let Some(block) = Block::at(bytes, first)
+    {
+        let beyond = block.beyond_ascii();
+        if beyond != 0 {
+            path.marks |= Marks::BEYOND.0;
+        }
+        // What is beyond ASCII parts no segments.
+        let mut found = block.others() & !beyond & !0 << (at - first);
+        at = first + Block::SIZE;
+        while found != 0 {
+            let place = first + found.trailing_zeros() as usize;
+            if path.takes(place) {
+                return path.marks(place);
+            }
+            found &= found - 1;
+        }
+    }
     while at < bytes.len() {
-        if let Some(word) = word(bytes, at).and_then(|word| path.usual(word)) {
-            let mut found = dots_and_slashes(word);
-            while found != 0 {
-                let place = at + found.trailing_zeros() as usize / 8;
-                if bytes[place] == b'/' {
-                    path.slash(place);
-                } else {
-                    path.marks |= Marks::DOT.0;
-                    path.places.dot = place;
-                }
-                found &= found - 1;
-            }
-            at += WORD;
-            continue;
+        if path.takes(at) {
+            return path.marks(at);
         }
-        let end = (at + WORD).min(bytes.len());
-        while at < end {
-            let class = CLASSES[usize::from(bytes[at])];
-            path.marks |= class;
-            if class == Marks::SLASH.0 {
-                path.slash(at);
-            } else if class == Marks::DOT.0 {
-                path.places.dot = at;
-            } else if class & Marks::DELIMITER.0 != 0 {
-                return path.marks(at);
-            }
-            at += 1;
-        }
+        at += 1;
     }
     path.marks(at)
 }
@@ -514,19 +509,17 @@ struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// A word in which only slashes and dots are left to be seen.
+    /// Takes a byte, if it is more than [plain](Block::others); returns whether the path ends before it.
     #[inline]
-    fn usual(&mut self, word: u64) -> Option<u64> {
-        if is_usual(word) {
-            return Some(word);
+    fn takes(&mut self, at: usize) -> bool {
+        let class = CLASSES[usize::from(self.bytes[at])];
+        self.marks |= class;
+        if class == Marks::SLASH.0 {
+            self.slash(at);
+        } else if class == Marks::DOT.0 {
+            self.places.dot = at;
         }
-        // What is beyond ASCII parts no segments.
-        let ascii = ascii_of(word);
-        let usual = ascii != word && is_usual(ascii);
-        usual.then(|| {
-            self.marks |= Marks::BEYOND.0;
-            ascii
-        })
+        class & Marks::DELIMITER.0 != 0
     }
 
     /// A segment ends at this slash.

@@ -1,0 +1,147 @@
+//! Sixteen bytes looked at together, by one instruction where the machine has such: WebAssembly with SIMD does.
+
+use wide::u8x16;
+
+/// Sixteen bytes of a text. What is asked of them is answered by a bit for each, the lowest for the first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Block(u8x16);
+
+impl Block {
+    pub const SIZE: usize = 16;
+
+    /// The block at `at`, if there is a whole one.
+    #[inline]
+    pub fn at(bytes: &[u8], at: usize) -> Option<Block> {
+        Some(Block(u8x16::new(*bytes.get(at..)?.first_chunk()?)))
+    }
+
+    /// Those that are `byte`.
+    #[inline]
+    pub fn is(self, byte: u8) -> u32 {
+        self.0.simd_eq(u8x16::splat(byte)).to_bitmask()
+    }
+
+    /// Those that are not ASCII.
+    #[inline]
+    pub fn beyond_ascii(self) -> u32 {
+        self.0.to_bitmask()
+    }
+
+    /// Those that are not what paths are mostly made of: `a` to `z`, `0` to `9` and `-`.
+    #[inline]
+    pub fn others(self) -> u32 {
+        let digits = self.within(b'0', b'9') | self.0.simd_eq(u8x16::splat(b'-'));
+        (self.within(b'a', b'z') | digits).to_bitmask() ^ 0xFFFF
+    }
+
+    #[inline]
+    fn within(self, first: u8, last: u8) -> u8x16 {
+        let from = self.0 - u8x16::splat(first);
+        from.min(u8x16::splat(last - first)).simd_eq(from)
+    }
+
+    #[inline]
+    pub fn equals(self, other: Block) -> bool {
+        self.0.simd_eq(other.0).all()
+    }
+}
+
+/// Where `byte` first stands from `at` on.
+#[inline]
+pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
+    while let Some(block) = Block::at(bytes, at) {
+        let found = block.is(byte);
+        if found != 0 {
+            return Some(at + found.trailing_zeros() as usize);
+        }
+        at += Block::SIZE;
+    }
+    Some(at + bytes.get(at..)?.iter().position(|&other| other == byte)?)
+}
+
+/// All places where a byte stands, for where they are close together: what [`memchr`] does at each start takes longer than
+/// a few blocks.
+#[derive(Debug)]
+pub(crate) struct Places<'b> {
+    bytes: &'b [u8],
+    byte: u8,
+    /// The next block.
+    next: usize,
+    /// Those of the block before it that are left.
+    found: u32,
+}
+
+impl<'b> Places<'b> {
+    pub fn of(byte: u8, bytes: &'b [u8]) -> Places<'b> {
+        Places { bytes, byte, next: 0, found: 0 }
+    }
+
+    /// What is behind the last block.
+    #[cold]
+    fn rest(&self) -> u32 {
+        let rest = self.bytes.get(self.next..).unwrap_or_default().iter().enumerate();
+        rest.fold(0, |found, (at, &byte)| found | u32::from(byte == self.byte) << at)
+    }
+}
+
+impl Iterator for Places<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.found == 0 {
+            self.found = match Block::at(self.bytes, self.next) {
+                Some(block) => block.is(self.byte),
+                None if self.next >= self.bytes.len() => return None,
+                None => self.rest(),
+            };
+            self.next += Block::SIZE;
+        }
+        let place = self.next - Block::SIZE + self.found.trailing_zeros() as usize;
+        self.found &= self.found - 1;
+        Some(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn as_one_byte_after_the_other(bytes in prop::array::uniform16(0_u8..), low in prop::array::uniform16(0x2B_u8..0x7F)) {
+            for bytes in [bytes, low] {
+                let block = Block::at(&bytes, 0).unwrap();
+                let bits = |is: &dyn Fn(u8) -> bool| {
+                    bytes.iter().enumerate().fold(0, |bits, (at, &byte)| bits | u32::from(is(byte)) << at)
+                };
+                prop_assert_eq!(block.beyond_ascii(), bits(&|byte| !byte.is_ascii()));
+                prop_assert_eq!(block.is(bytes[3]), bits(&|byte| byte == bytes[3]));
+                let other = |byte: u8| !byte.is_ascii_lowercase() && !byte.is_ascii_digit() && byte != b'-';
+                prop_assert_eq!(block.others(), bits(&other));
+                for at in 0..16 {
+                    let mut other = bytes;
+                    other[at] ^= 1 << (at & 7);
+                    prop_assert!(!block.equals(Block::at(&other, 0).unwrap()));
+                }
+                prop_assert!(block.equals(block));
+            }
+        }
+
+        #[test]
+        fn finds_bytes(bytes in prop::collection::vec(0_u8..9, 0..70), at in 0_usize..80) {
+            let found = (at..bytes.len()).find(|&at| bytes[at] == 7);
+            prop_assert_eq!(find_byte(&bytes, at, 7), found);
+            prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
+        }
+    }
+
+    #[test]
+    fn there_is_none_behind_the_end() {
+        assert!(Block::at(&[0; 16], 1).is_none());
+        assert!(Block::at(&[0; 15], 0).is_none());
+        assert!(Block::at(&[0; 15], 40).is_none());
+    }
+}
