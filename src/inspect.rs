@@ -7,7 +7,7 @@ use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
 use crate::families::Page;
 use crate::order::most_frequent;
-use crate::place::{Mark, Window};
+use crate::place::Window;
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::address::{self, Address, directory_of, hash};
 use crate::rules::{file, hreflang, limit, news, without_query};
@@ -110,8 +110,8 @@ impl Inspect {
         self.addresses = Some(Collected::default());
     }
 
-    pub fn addresses(&self) -> Option<&Collected> {
-        self.addresses.as_ref()
+    pub fn take_addresses(&mut self) -> Option<Collected> {
+        self.addresses.take()
     }
 
     /// `key`: of the page's address, where it is known.
@@ -192,9 +192,8 @@ impl Inspect {
             urls.push(address.to_owned());
         }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
-            let mark = Mark { start: span.start, ..Mark::default() };
             let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
-            addresses.push(address, key, mark, entry);
+            addresses.push(address, key, span, entry);
         }
     }
 

@@ -23,6 +23,7 @@ const CRATES: &[(&str, Where)] = &[
     ("flate2", Only(&["inflate.rs"])),
     ("foldhash", Anywhere),
     ("js_sys", Only(&["wasm.rs"])),
+    ("lz4_flex", Only(&["site/addresses.rs"])),
     ("memchr", Anywhere),
     ("quick_xml", Only(&["xml.rs"])),
     // What goes in and out has a form that serde knows; what is between has none.
@@ -32,6 +33,7 @@ const CRATES: &[(&str, Where)] = &[
     ("url", Only(&["checker.rs", "options.rs", "rules/", "site/"])),
     ("wasm_bindgen", Only(&["wasm.rs"])),
     ("web_sys", Only(&["wasm.rs"])),
+    ("wide", Only(&["bytes/block.rs"])),
 ];
 
 /// Law 7: no clock, no network, no environment but for the command line. Of `net` it takes how addresses of machines are written.

@@ -1,16 +1,21 @@
 //! All addresses of a file with their places and those of their entries, in some 30 bytes each.
 
+use lz4_flex::block;
+
 use super::codec::{Decoder, Encoder};
 use crate::bytes::{same_start, starts_with};
 use crate::order;
-use crate::place::{Mark, Window};
+use crate::place::{Mark, Marks};
 use crate::span::Span;
 
 /// The addresses of a file that has been read, in document order.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Addresses {
-    /// See [`Collected::out`].
-    coded: Vec<u8>,
+    /// What [`Collected`] has written of them, and behind it what [`Place`] has. Packed, because the words of addresses come
+    /// again and again: half of what ten million of them would take.
+    packed: Vec<u8>,
+    /// Bytes that come of it, and how many of them belong to the first.
+    unpacked: (usize, usize),
     /// Short keys of them, smallest first and each but once: each as the difference from the one before, which takes five
     /// bytes where there are 50,000. Worked out where the file is read, so that files read side by side need not wait
     /// for each other.
@@ -25,7 +30,7 @@ pub(crate) fn short_key(key: u64) -> u64 {
     key >> 16
 }
 
-/// Addresses of a file that is being read.
+/// Addresses of a file that is being read: lines and columns are known later.
 #[derive(Debug, Default)]
 pub(crate) struct Collected {
     /// Each is kept as what differs from the one before: sitemaps list neighbours side by side, and write all entries
@@ -37,27 +42,33 @@ pub(crate) struct Collected {
     cut: bool,
 }
 
-/// An address with its place and that of its entry.
+/// An address with the places of it and of its entry, in bytes.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Listed {
     text: String,
     /// For reading.
     spare: String,
-    place: Mark,
-    layout: Layout,
+    place: Span,
+    around: Around,
 }
 
-/// What is mostly the same of an entry as of the one before.
+/// From the start of the entry to the address, and from there to the end of the entry: mostly the same as before.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
-struct Layout {
+struct Around {
+    before: u64,
+    behind: u64,
+}
+
+/// Where an address stands in lines: mostly the same as of the one before.
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+struct Place {
     /// From the line of the address before.
     lines: u32,
     column: u32,
+    /// Bytes of it behind its first line.
+    cut: u32,
     /// More bytes than UTF-16 units.
     beyond: u32,
-    /// From the start of the entry to the address, and from there to the end of the entry but for the address.
-    before: u64,
-    behind: u64,
 }
 
 impl Addresses {
@@ -92,13 +103,34 @@ impl Addresses {
     }
 
     /// Hands out each address with its place and that of its entry.
-    pub fn each(&self, take: impl FnMut(&str, Mark, Span)) {
-        each(&self.coded, take);
+    pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
+        let (all, first) = self.unpacked;
+        // Bytes that were not packed so, as another version may send them, hold no addresses.
+        let bytes = block::decompress(&self.packed, all).unwrap_or_default();
+        let Some((listed, places)) = bytes.split_at_checked(first) else { return };
+        let mut places = Decoder::new(places);
+        let (mut line, mut place) = (0_u32, Place::default());
+        each(listed, |listed| {
+            match places.number()? {
+                UNKNOWN => return Some(()),
+                AS_BEFORE => {}
+                _ => place = Place::decode(&mut places)?,
+            }
+            line = line.checked_add(place.lines)?;
+            let span = listed.place;
+            let bytes = u32::try_from(span.len()).ok()?.checked_sub(place.cut)?;
+            let units = bytes.checked_sub(place.beyond)?;
+            let mark = Mark { start: span.start, line, column: place.column, bytes, units };
+            take(&listed.text, mark, listed.entry()?);
+            Some(())
+        });
     }
 
     pub fn encode(&self, out: &mut Encoder) {
         out.flag(self.cut);
-        out.raw(&self.coded);
+        out.number(self.unpacked.0 as u64);
+        out.number(self.unpacked.1 as u64);
+        out.raw(&self.packed);
         out.raw(&self.keys.bytes);
         out.text(&self.start);
     }
@@ -106,19 +138,48 @@ impl Addresses {
     /// What does not hold addresses as they are coded holds fewer of them: [`Addresses::each`] ends there.
     pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
         let cut = input.flag()?;
-        let coded = input.raw()?.to_vec();
+        let mut length = || usize::try_from(input.number()?).ok();
+        let unpacked = (length()?, length()?);
+        let packed = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
         let start = input.text()?;
-        Some(Addresses { coded, keys, start, cut })
+        // So much memory is taken to unpack it.
+        (unpacked.0 <= 2 * Collected::MAX_BYTES).then_some(Addresses {
+            packed,
+            unpacked,
+            keys,
+            start,
+            cut,
+        })
     }
 }
 
-fn each(coded: &[u8], mut take: impl FnMut(&str, Mark, Span)) {
+/// Hands out the addresses until there is none, or `take` has nothing to do with them.
+fn each(coded: &[u8], mut take: impl FnMut(&Listed) -> Option<()>) {
     let mut input = Decoder::new(coded);
     let mut listed = Listed::default();
-    while !input.is_empty() {
-        let Some(entry) = listed.next(&mut input) else { return };
-        take(&listed.text, listed.place, entry);
+    while !input.is_empty() && listed.next(&mut input).and_then(|()| take(&listed)).is_some() {}
+}
+
+/// Before the [`Place`] of an address: none is known, that of the one before, another one.
+const UNKNOWN: u64 = 0;
+const AS_BEFORE: u64 = 1;
+const OTHER: u64 = 2;
+
+impl Place {
+    fn encode(self, out: &mut Encoder) {
+        for number in [self.lines, self.column, self.cut, self.beyond] {
+            out.number(u64::from(number));
+        }
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Place> {
+        Some(Place {
+            lines: input.short()?,
+            column: input.short()?,
+            cut: input.short()?,
+            beyond: input.short()?,
+        })
     }
 }
 
@@ -127,64 +188,68 @@ impl Collected {
     const MAX_BYTES: usize = 64 << 20;
 
     /// Adds the next one, which stands behind all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: around it.
-    pub fn push(&mut self, text: &str, key: u64, place: Mark, entry: Span) {
+    pub fn push(&mut self, text: &str, key: u64, place: Span, entry: Span) {
         if self.out.bytes.len() + text.len() > Self::MAX_BYTES {
             self.cut = true;
             return;
         }
-        let Listed { text: text_before, place: place_before, layout: layout_before, .. } =
-            &self.last;
-        let layout = Layout {
-            lines: place.line.saturating_sub(place_before.line),
-            column: place.column,
-            beyond: place.bytes.saturating_sub(place.units),
+        let around = Around {
             before: place.start.saturating_sub(entry.start),
-            behind: entry.end.saturating_sub(place.span().end),
+            behind: entry.end.saturating_sub(place.end),
         };
         if self.keys.is_empty() {
             self.start.push_str(text);
         } else if !starts_with(text.as_bytes(), self.start.as_bytes()) {
             self.start.truncate(same_start(&self.start, text));
         }
-        let as_before = layout == *layout_before;
-        let out = &mut self.out;
-        out.text_after(text_before, text);
-        out.number(place.start - place_before.start);
-        out.number(u64::from(place.bytes) << 1 | u64::from(as_before));
+        let Collected { out, last, .. } = self;
+        let as_before = around == last.around;
+        out.text_after(&last.text, text);
+        out.number(place.start - last.place.start);
+        out.number(place.len() << 1 | u64::from(as_before));
         if !as_before {
-            for number in [layout.lines, layout.column, layout.beyond] {
-                out.number(u64::from(number));
-            }
-            out.number(layout.before);
-            out.number(layout.behind);
+            out.number(around.before);
+            out.number(around.behind);
         }
-        self.last.text.clear();
-        self.last.text.push_str(text);
-        self.last.place = place;
-        self.last.layout = layout;
+        last.text.clear();
+        last.text.push_str(text);
+        (last.place, last.around) = (place, around);
         self.keys.push(key);
     }
 
-    /// All addresses with the places that `window` has kept.
-    pub fn placed(&self, window: &Window) -> Addresses {
-        let mut placed = Collected { cut: self.cut, ..Collected::default() };
-        let mut keys = self.keys.iter();
+    /// All addresses, with the places that were kept of them.
+    pub fn placed(self, marks: &Marks) -> Addresses {
+        let Collected { out: Encoder { mut bytes }, keys: mut short, start, mut cut, .. } = self;
+        let mut places = Encoder::default();
+        let (mut line, mut before) = (0, Place::default());
         // Both are in document order.
-        let mut places = window.marks().iter().peekable();
-        each(&self.out.bytes, |text, mark, entry| {
-            let key = keys.next().copied().unwrap_or_default();
-            while places.next_if(|place| place.start < mark.start).is_some() {}
-            match places.next_if(|place| place.start == mark.start) {
-                Some(place) => placed.push(text, key, place, entry),
-                None => placed.cut = true,
+        let mut marks = marks.iter().peekable();
+        each(&bytes, |Listed { place: span, .. }| {
+            while marks.next_if(|mark| mark.start < span.start).is_some() {}
+            let Some(mark) = marks.next_if(|mark| mark.start == span.start) else {
+                cut = true;
+                places.number(UNKNOWN);
+                return Some(());
+            };
+            let place = Place {
+                lines: mark.line.saturating_sub(line),
+                column: mark.column,
+                cut: (span.len() as u32).saturating_sub(mark.bytes),
+                beyond: mark.bytes.saturating_sub(mark.units),
+            };
+            line = mark.line;
+            if place == std::mem::replace(&mut before, place) {
+                places.number(AS_BEFORE);
+            } else {
+                places.number(OTHER);
+                place.encode(&mut places);
             }
+            Some(())
         });
-        placed.finish()
-    }
-
-    fn finish(self) -> Addresses {
-        let Collected { out: Encoder { bytes: mut coded }, keys: mut short, start, cut, .. } = self;
-        coded.shrink_to_fit();
+        let first = bytes.len();
+        bytes.append(&mut places.bytes);
+        let mut packed = block::compress(&bytes);
+        packed.shrink_to_fit();
         short.iter_mut().for_each(|key| *key = short_key(*key));
         order::sort_numbers(&mut short);
         short.dedup();
@@ -194,33 +259,27 @@ impl Collected {
             keys.number(key - std::mem::replace(&mut last, key));
         }
         keys.bytes.shrink_to_fit();
-        Addresses { coded, keys, start, cut }
+        Addresses { packed, unpacked: (bytes.len(), first), keys, start, cut }
     }
 }
 
 impl Listed {
-    /// Becomes the next one; returns the place of its entry.
-    fn next(&mut self, input: &mut Decoder<'_>) -> Option<Span> {
+    /// Becomes the next one.
+    fn next(&mut self, input: &mut Decoder<'_>) -> Option<()> {
         input.text_after(&mut self.text, &mut self.spare)?;
-        let Listed { place, layout, .. } = self;
-        place.start = place.start.checked_add(input.number()?)?;
-        let bytes = input.number()?;
-        place.bytes = u32::try_from(bytes >> 1).ok()?;
-        if bytes & 1 == 0 {
-            *layout = Layout {
-                lines: input.short()?,
-                column: input.short()?,
-                beyond: input.short()?,
-                before: input.number()?,
-                behind: input.number()?,
-            };
+        let start = self.place.start.checked_add(input.number()?)?;
+        let length = input.number()?;
+        self.place = Span::new(start, start.checked_add(length >> 1)?);
+        if length & 1 == 0 {
+            self.around = Around { before: input.number()?, behind: input.number()? };
         }
-        place.line = place.line.checked_add(layout.lines)?;
-        place.column = layout.column;
-        place.units = place.bytes.checked_sub(layout.beyond)?;
-        let start = place.start.checked_sub(layout.before)?;
-        let end = place.span().end.checked_add(layout.behind)?;
-        Some(Span::new(start, end))
+        Some(())
+    }
+
+    fn entry(&self) -> Option<Span> {
+        let Around { before, behind } = self.around;
+        let (start, end) = (self.place.start, self.place.end);
+        Some(Span::new(start.checked_sub(before)?, end.checked_add(behind)?))
     }
 }
 
@@ -233,27 +292,40 @@ mod tests {
     proptest! {
         #[test]
         fn come_back_as_they_were(
-            entries in prop::collection::vec(("(https://e\\.com/)?[aé/]{0,6}(\\.html)?", 0_u32..3, 0_u32..2, 0_u64..3), 0..40),
+            entries in prop::collection::vec(("(https://e\\.com/)?[aé/]{0,6}(\\.html)?", 0_u32..3, 0_u32..2, 0_u64..3, 0_u32..9), 0..40),
         ) {
             let mut collected = Collected::default();
+            let mut marks = Marks::default();
             let mut expected = Vec::new();
             let (mut at, mut line) = (0, 1);
-            for (text, lines, column, around) in entries {
+            let mut known = true;
+            for (text, lines, column, around, odd) in entries {
                 line += lines;
                 let (bytes, units) = (text.len() as u32, text.encode_utf16().count() as u32);
                 let start = at + around;
-                let mark = Mark { start, line, column: 7 + column, bytes, units };
-                let end = start + u64::from(bytes) + around;
-                let entry = Span::new(at, end);
-                collected.push(&text, u64::from(bytes) << 60, mark, entry);
+                let span = Span::new(start, start + u64::from(bytes));
+                let entry = Span::new(at, span.end + around);
+                collected.push(&text, u64::from(bytes) << 60, span, entry);
+                at = entry.end + 1;
+                // Of what stands on several lines the mark is that of the first; of some there is none.
+                let cut = if odd == 1 { bytes - units } else { 0 };
+                let mark = Mark { start, line, column: 7 + column, bytes: bytes - cut, units: units - cut.min(units) };
+                let mark = Mark { units: mark.units.min(mark.bytes), ..mark };
+                if odd == 0 {
+                    known = false;
+                    continue;
+                }
+                marks.push(mark);
                 expected.push((text, mark, entry));
-                at = end + 1;
             }
-            let addresses = collected.finish();
+            let addresses = collected.placed(&marks);
+            prop_assert_eq!(addresses.is_cut(), !known);
             prop_assert!(addresses.short_keys().is_sorted_by(|a, b| a < b));
             for start in ["h", "https://e.com/", "a", "é"] {
                 let all = expected.iter().all(|(text, ..)| text.starts_with(start));
-                prop_assert_eq!(addresses.all_begin_with(start), all && !expected.is_empty());
+                // Those without a place count for it, too.
+                prop_assert!(all || !addresses.all_begin_with(start));
+                prop_assert!(!known || addresses.all_begin_with(start) == (all && !expected.is_empty()));
             }
             let mut out = Encoder::default();
             addresses.encode(&mut out);

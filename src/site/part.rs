@@ -95,6 +95,7 @@ impl Part {
         let groups = reader.builder.families.hreflang.take_groups();
         // Without links it has nothing to say, and each of its entries would take 56 bytes.
         let groups = if groups.has_links() { groups } else { Groups::default() };
+        let addresses = reader.builder.families.inspect.take_addresses();
         let reader = &*reader;
         let site = &reader.settings.site;
         let builder = &reader.builder;
@@ -119,10 +120,7 @@ impl Part {
             newest: inspect.newest(),
             children: inspect.listed(&reader.window),
             last_entry_end: inspect.last_entry_end(),
-            addresses: match inspect.addresses() {
-                Some(addresses) => addresses.placed(&reader.window),
-                None => Addresses::default(),
-            },
+            addresses: addresses.unwrap_or_default().placed(reader.window.marks()),
             marks: if groups.has_links() {
                 reader.window.marks().clone()
             } else {
