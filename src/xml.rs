@@ -18,7 +18,7 @@ mod lexer;
 mod lost;
 mod names;
 mod namespaces;
-mod references;
+pub(crate) mod references;
 mod sections;
 pub(crate) mod surely_fine;
 mod tag;

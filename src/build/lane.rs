@@ -3,10 +3,10 @@
 //! First it tries the shapes that most files are full of, and asks the families to take the entry as it is
 //! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
 //!
-//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say:
-//! core children without attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as
-//! the only reference. Nothing has changed when it declines, and that entry goes through the strict path (law 5).
-//! The report is the same from either.
+//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but that
+//! an `&` is not escaped, which is the most frequent fault of all: core children without attributes in the schema's order,
+//! then elements of extensions, plain characters, `&amp;` as the only reference. Nothing has changed when it declines, and
+//! that entry goes through the strict path (law 5). The report is the same from either.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -14,14 +14,14 @@ use std::cell::OnceCell;
 use super::entries::{Closed, OpenEntry};
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::{byte_table, classes, find_byte, starts_with};
+use crate::bytes::{byte_table, classes, find, find_byte, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
 use crate::sure::{self, Link, Place, Sure};
-use crate::xml::surely_fine;
+use crate::xml::{references, surely_fine};
 
 /// What the pass found in one entry. The buffers are used again for the next.
 #[derive(Debug, Default)]
@@ -100,6 +100,8 @@ struct Text {
     end: usize,
     /// It holds `&amp;`.
     escaped: bool,
+    /// It holds an `&` that is not escaped.
+    raw: bool,
 }
 
 /// A piece of an extension.
@@ -258,6 +260,9 @@ impl Builder {
             let Some(loc) = unescaped(loc) else { return false };
             (sure.loc, sure.unescaped) = (plain.get_or_init(|| loc), true);
         }
+        if sure.unescaped {
+            report_raw(loc, offset + written.start as u64, findings);
+        }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
             self.prefixes.extensions[shape.index].1 += links.len() as u64;
@@ -289,6 +294,7 @@ impl Builder {
                 true => value.push_replaced(piece, span(from, to)),
                 false => value.push(piece, span(from, to)),
             });
+            field.text.report_raw(text, offset, findings);
         }
         if !lane.tokens.is_empty() {
             self.extensions_of(lane, text, tag, offset, findings);
@@ -316,8 +322,12 @@ impl Builder {
             match *token {
                 Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {
                     let raw = lane.attributes[attributes.0..attributes.1].iter();
-                    let list: Vec<Attribute<'_>> =
-                        raw.map(|raw| attribute(text, raw, &span)).collect();
+                    let list: Vec<Attribute<'_>> = raw
+                        .map(|raw| {
+                            raw.value.report_raw(text, offset, findings);
+                            attribute(text, raw, &span)
+                        })
+                        .collect();
                     let start = StartTag {
                         prefix: &text[at + 1..colon],
                         local: &text[colon + 1..name_end],
@@ -337,7 +347,8 @@ impl Builder {
                     pieces(text, value, |piece, from, to, reference| match reference {
                         true => self.reference(Some(piece), span(from, to), findings),
                         false => self.text(piece, span(from, to), findings),
-                    })
+                    });
+                    value.report_raw(text, offset, findings);
                 }
                 Token::End(from, to) => {
                     let name = Some(span(from + "</".len(), to - ">".len()));
@@ -688,33 +699,69 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     if seen & unwanted != 0 || bytes.len() > LONGEST {
         return None;
     }
+    let mut ampersands = Ampersands::default();
     if seen & (AMPERSAND | CODE | BEYOND) != 0 {
         let value = &text[start..end];
-        if !is_escaped(value)
-            || (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
+        ampersands = Ampersands::of(value)?;
+        if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
             || (seen & CODE != 0 && structure::template_residue(value).is_some())
         {
             return None;
         }
     }
-    Some(Text { start, end, escaped: seen & AMPERSAND != 0 })
+    let Ampersands { escaped, raw } = ampersands;
+    Some(Text { start, end, escaped, raw })
 }
 
 const ESCAPED: &str = "&amp;";
 
-/// Whether every `&` of a text is that of an `&amp;` of which nothing is to be said.
-fn is_escaped(text: &str) -> bool {
-    memchr::memchr_iter(b'&', text.as_bytes()).all(|at| {
-        let behind = text[at..].strip_prefix(ESCAPED);
-        behind.is_some_and(|behind| !surely_fine::is_rest_of_reference(behind))
-    })
+/// How the `&` of a text are written.
+#[derive(Debug, Default)]
+struct Ampersands {
+    escaped: bool,
+    raw: bool,
+}
+
+impl Ampersands {
+    /// `None` if one is the beginning of anything but an `&amp;` of which nothing is to be said, and does not stand for
+    /// itself.
+    fn of(text: &str) -> Option<Ampersands> {
+        let mut found = Ampersands::default();
+        for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+            match text[at..].strip_prefix(ESCAPED) {
+                Some(behind) if !surely_fine::is_rest_of_reference(behind) => found.escaped = true,
+                None if references::is_raw(&text[at..]) => found.raw = true,
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+}
+
+impl Text {
+    /// `offset`: of `text`.
+    fn report_raw(self, text: &str, offset: u64, findings: &mut Findings) {
+        if self.raw {
+            report_raw(&text[self.start..self.end], offset + self.start as u64, findings);
+        }
+    }
+}
+
+/// Reports each `&` of a value at `offset` that is not escaped.
+fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
+    for at in memchr::memchr_iter(b'&', value.as_bytes()) {
+        if !value[at..].starts_with(ESCAPED) {
+            let start = offset + at as u64;
+            references::report_raw(Span::new(start, start + 1), findings);
+        }
+    }
 }
 
 /// Gives the pieces of a text: as they stand, and `&` for each reference.
 fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool)) {
     let mut at = data.start;
     while data.escaped
-        && let Some(length) = memchr::memchr(b'&', &text.as_bytes()[at..data.end])
+        && let Some(length) = find(&text.as_bytes()[at..data.end], ESCAPED.as_bytes())
     {
         let from = at + length;
         if length > 0 {
@@ -728,20 +775,19 @@ fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool
     }
 }
 
-/// A value without references, if it has some and there is nothing to say of how it is written.
+/// A value without references, if there is an `&` in it and nothing to say but that one is not escaped.
 fn unescaped(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
-    let escaped = memchr::memchr(b'&', bytes).is_some() && is_escaped(text);
-    if !escaped || memchr::memchr(b'\'', bytes).is_some() {
+    if memchr::memchr(b'&', bytes).is_none() || memchr::memchr(b'\'', bytes).is_some() {
         return None;
     }
-    Some(resolved(text))
+    Ampersands::of(text).map(|_| resolved(text))
 }
 
 /// A text with `&` for each `&amp;`, the only reference in it.
 fn resolved(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    let all = Text { start: 0, end: text.len(), escaped: true };
+    let all = Text { start: 0, end: text.len(), escaped: true, raw: false };
     pieces(text, all, |piece, _, _, _| plain.push_str(piece));
     plain
 }

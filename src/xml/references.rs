@@ -61,10 +61,7 @@ pub(super) fn resolve(
 ) -> Meaning {
     match *reference {
         Reference::More | Reference::Raw => {
-            findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-                draft.say("“&” cannot stand by itself in XML; write “&amp;”");
-                draft.repair("Write “&amp;”", span, "&amp;");
-            });
+            report_raw(span, findings);
             Meaning::Char('&')
         }
         Reference::Broken(written) => {
@@ -102,6 +99,19 @@ pub(super) fn resolve(
         }
         Reference::Entity(name) => entity(name, span, around, facts, findings),
     }
+}
+
+/// Whether the `&` that a text begins with stands for itself.
+pub(crate) fn is_raw(text: &str) -> bool {
+    lexer::reference(text, true) == Reference::Raw
+}
+
+/// Reports such an `&`.
+pub(crate) fn report_raw(span: Span, findings: &mut Findings) {
+    findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
+        draft.say("“&” cannot stand by itself in XML; write “&amp;”");
+        draft.repair("Write “&amp;”", span, "&amp;");
+    });
 }
 
 /// Reports what was meant for a reference.
