@@ -10,6 +10,7 @@ use std::slice;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Pages<T> {
     pages: Vec<Vec<T>>,
+    length: usize,
 }
 
 /// Items of a page.
@@ -17,20 +18,21 @@ const PAGE: usize = 1 << 12;
 
 impl<T> Default for Pages<T> {
     fn default() -> Self {
-        Pages { pages: Vec::new() }
+        Pages { pages: Vec::new(), length: 0 }
     }
 }
 
 impl<T> Pages<T> {
     pub fn len(&self) -> usize {
-        self.pages.last().map_or(0, |last| (self.pages.len() - 1) * PAGE + last.len())
+        self.length
     }
 
     pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
+        self.length == 0
     }
 
     pub fn push(&mut self, item: T) {
+        self.length += 1;
         match self.pages.last_mut() {
             Some(last) if last.len() < PAGE => last.push(item),
             Some(_) => {
@@ -39,6 +41,15 @@ impl<T> Pages<T> {
                 self.pages.push(page);
             }
             None => self.pages.push(vec![item]),
+        }
+    }
+
+    /// Leaves the first so many.
+    pub fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
+        self.pages.truncate(self.length.div_ceil(PAGE));
+        if let Some(last) = self.pages.last_mut() {
+            last.truncate((self.length - 1) % PAGE + 1);
         }
     }
 
@@ -52,10 +63,6 @@ impl<T> Pages<T> {
 
     pub fn iter(&self) -> Flatten<slice::Iter<'_, Vec<T>>> {
         self.pages.iter().flatten()
-    }
-
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.pages.iter_mut().flatten()
     }
 }
 
@@ -114,7 +121,12 @@ mod tests {
             }
             if let Some(last) = pages.last_mut() {
                 *last += 1;
-                assert_eq!(pages.iter_mut().last().copied(), Some(length));
+                assert_eq!(pages.iter().last().copied(), Some(length));
+            }
+            for shorter in [length.saturating_sub(1), length / 2, PAGE.min(length), 0] {
+                pages.truncate(shorter);
+                assert_eq!((pages.len(), pages.iter().count()), (shorter, shorter));
+                pages.extend(0..length - shorter);
             }
         }
     }

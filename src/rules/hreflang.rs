@@ -12,6 +12,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
+use crate::bytes::equal;
 use crate::entry::{Entry, EntryKind};
 use crate::escape::escape;
 use crate::extension::{Node, NodeAttribute, Space};
@@ -20,16 +21,16 @@ use crate::findings::{Findings, Fix};
 use crate::order::{self, Gather, most_frequent};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{Address, Encoded, Marks, host};
+use crate::rules::address::{Address, Encoded, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use address::Keys;
 pub(crate) use address::key;
-use address::{Form, Keys};
 use catalogue::*;
 pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
+use groups::{Block, NewEntry, NewLink};
 pub(crate) use groups::{Groups, Names, judge};
-use groups::{NewEntry, NewLink, Target};
 pub(crate) use link::schema_takes;
 
 /// What the entries so far have in common.
@@ -58,10 +59,15 @@ pub(crate) struct Hreflang {
 /// What an entry is to be remembered by.
 #[derive(Debug, Default)]
 struct Ready {
+    /// Of one with links only the strict one.
     keys: Keys,
     links: Vec<ReadyLink>,
     /// Of which block of links they are: see [`Sure::block`].
     block: Option<u64>,
+    /// The one that is written as the address of the page.
+    own: Option<usize>,
+    /// They are kept, once they have been counted.
+    kept: Option<Block>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -69,9 +75,6 @@ struct ReadyLink {
     tag: u16,
     /// Of the address.
     key: u64,
-    form: Form,
-    /// The number of the address, once it has one.
-    number: Option<u32>,
 }
 
 /// A tag met before.
@@ -99,7 +102,6 @@ struct Alternate<'e> {
     tag: u16,
     href: &'e NodeAttribute,
     key: u64,
-    form: Form,
 }
 
 impl Hreflang {
@@ -159,7 +161,8 @@ impl Hreflang {
             None => address::keys(address, &mut self.buffer),
         };
         let known = NewEntry {
-            keys,
+            key: keys.strict,
+            loose: keys.loose,
             address,
             span: page.span,
             // The schema wants the core children first.
@@ -181,12 +184,13 @@ impl Hreflang {
         }
         let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
         self.default_named(alternates.len(), names_default, known.span, address);
+        if alternates.is_empty() {
+            self.groups.add_alone(&known);
+            return Some(keys.strict);
+        }
         let links = alternates.iter().map(|link| NewLink {
-            target: Target::New {
-                key: link.key,
-                form: link.form,
-                address: link.href.value.trimmed(),
-            },
+            key: link.key,
+            address: link.href.value.trimmed(),
             span: link.href.value.span,
             tag: link.tag,
         });
@@ -197,15 +201,30 @@ impl Hreflang {
     /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
     /// kept until it is counted. `address`: that of the page.
     pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
-        self.ready.keys = address::keys_of(sure.loc, address, &mut self.buffer);
         if self.ready.block != Some(sure.block) {
-            self.ready.block = None;
+            (self.ready.block, self.ready.kept) = (None, None);
             if !self.read_links(sure) {
                 return false;
             }
             self.ready.block = Some(sure.block);
         }
+        self.ready.own = match sure.links {
+            [] => None,
+            _ => self.find_own(sure),
+        };
+        self.ready.keys = match self.ready.own {
+            Some(own) => Keys { strict: self.ready.links[own].key, ..Keys::default() },
+            None => address::keys_of(sure.loc, address, &mut self.buffer),
+        };
         !matches!(self.ready.links[..], [only] if only.key == self.ready.keys.strict)
+    }
+
+    /// The link that is written as the address of the page.
+    fn find_own(&self, sure: &Sure<'_>) -> Option<usize> {
+        // Pages stand in the order of the links to them.
+        let (all, next) = (sure.links.len(), self.ready.own.map_or(0, |own| own + 1));
+        let is_own = |at: &usize| equal(&sure.text[sure.links[*at].href.clone()], sure.loc);
+        (next..all).chain(0..next.min(all)).find(is_own)
     }
 
     /// Whether nothing is to be said of the links of a page, whatever its address is. What they lead to is kept.
@@ -219,15 +238,14 @@ impl Hreflang {
                 return false;
             };
             let href = &sure.text[link.href.clone()];
-            let Some((marks, plain)) = self.origins.accept_plain(href).filter(|_| known.silent)
-            else {
+            let Some(plain) = self.origins.accept_plain(href).filter(|_| known.silent) else {
                 return false;
             };
-            let (key, form) = match plain {
-                true => address::plain_strict(href, marks.has(Marks::UPPER)),
-                false => address::strict(href, &mut self.buffer),
+            let key = match plain {
+                true => address::plain_key(href),
+                false => key(href, &mut self.buffer),
             };
-            self.ready.links.push(ReadyLink { tag: known.number, key, form, number: None });
+            self.ready.links.push(ReadyLink { tag: known.number, key });
         }
         let links = &self.ready.links;
         // One address for several languages may be too many; nearly always it is that for everybody else, too.
@@ -254,8 +272,10 @@ impl Hreflang {
         let behind_fields =
             sure.fields.iter().flatten().last().map_or(sure.end, |place| place.behind);
         let end = sure.links.last().map_or(behind_fields, |link| link.end);
+        let Ready { keys, own, kept, .. } = self.ready;
         let known = NewEntry {
-            keys: self.ready.keys,
+            key: keys.strict,
+            loose: keys.loose,
             address,
             span,
             end: sure.at(end..end).start,
@@ -263,34 +283,30 @@ impl Hreflang {
             partial: false,
         };
         if sure.links.is_empty() {
-            self.groups.add_entry(&known, 0);
+            self.groups.add_alone(&known);
             return;
         }
-        let Ready { keys, mut links, block } = std::mem::take(&mut self.ready);
+        let links = &self.ready.links;
         self.entries += 1;
-        for link in &links {
+        for link in links {
             if let Some(count) = self.counts.get_mut(usize::from(link.tag)) {
                 *count += 1;
             }
         }
         let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
-        self.default_named(links.len(), names_default, span, address);
-        let ways = sure.links.iter().zip(&links).map(|(link, ready)| NewLink {
-            target: match *ready {
-                ReadyLink { number: Some(number), .. } => Target::Known(number),
-                ReadyLink { key, form, .. } => {
-                    Target::New { key, form, address: &sure.text[link.href.clone()] }
-                }
-            },
+        self.default_named(sure.links.len(), names_default, span, address);
+        if let Some(block) = kept
+            && self.groups.add_again(&known, (block, own), sure, findings)
+        {
+            return;
+        }
+        let links = sure.links.iter().zip(&self.ready.links).map(|(link, ready)| NewLink {
+            key: ready.key,
+            address: &sure.text[link.href.clone()],
             span: sure.at(link.href.clone()),
             tag: ready.tag,
         });
-        self.groups.add(&known, ways, findings);
-        if links.iter().any(|link| link.number.is_none()) {
-            let numbers = self.groups.last_targets(links.len());
-            links.iter_mut().zip(numbers).for_each(|(link, number)| link.number = Some(number));
-        }
-        self.ready = Ready { keys, links, block };
+        self.ready.kept = self.groups.add(&known, links, findings);
     }
 
     /// Counts an entry with so many links for whether it names a page for other languages.
@@ -394,8 +410,8 @@ impl Hreflang {
             *partial = true;
             return;
         };
-        let (key, form) = address::strict(href.value.trimmed(), &mut self.buffer);
-        alternates.push(Alternate { node, language, tag, href, key, form });
+        let key = key(href.value.trimmed(), &mut self.buffer);
+        alternates.push(Alternate { node, language, tag, href, key });
     }
 
     /// The number of the tag, and what is to be said of it. `None` where it says nothing.

@@ -51,19 +51,6 @@ pub(super) fn keys_of(
     }
 }
 
-/// The strict key alone, and what makes the loose one cheap.
-pub(super) fn strict(text: &str, buffer: &mut Vec<u8>) -> (u64, Form) {
-    let form = form(text, buffer);
-    (Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() }).whole, form)
-}
-
-/// The loose key alone.
-pub(super) fn loose(text: &str, form: Option<Form>, buffer: &mut Vec<u8>) -> u64 {
-    let known = form.filter(|known| *known != Form::Other);
-    let form = known.unwrap_or_else(|| self::form(text, buffer));
-    loose_in(form, text, buffer)
-}
-
 fn keys_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> Keys {
     let hashes = Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() });
     match form {
@@ -73,13 +60,9 @@ fn keys_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> Keys {
 }
 
 fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
-    match form {
-        Form::Lower => return Hashes::of(text.as_bytes()).middle,
-        Form::Normal => {
-            buffer.clear();
-            buffer.extend_from_slice(text.as_bytes());
-        }
-        Form::Other => {}
+    if form == Form::Normal {
+        buffer.clear();
+        buffer.extend_from_slice(text.as_bytes());
     }
     buffer.make_ascii_lowercase();
     Hashes::of(buffer).middle
@@ -87,7 +70,7 @@ fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
 
 /// How an address is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+enum Form {
     /// In its normal form, without upper case.
     Lower,
     /// In its normal form.
@@ -134,15 +117,15 @@ const UPPER: u8 = 2;
 /// In an authority the sign of more than a host.
 const USER: u8 = 4;
 
-/// The strict key of an address that is in its normal form, and what makes the loose one cheap. `upper`: it has upper
-/// case behind its origin.
-pub(super) fn plain_strict(text: &str, upper: bool) -> (u64, Form) {
-    (Hashes::of(text.as_bytes()).whole, if upper { Form::Normal } else { Form::Lower })
+/// The strict key of an address that is in its normal form.
+pub(super) fn plain_key(text: &str) -> u64 {
+    Hashes::of(text.as_bytes()).whole
 }
 
 /// The strict key alone: what tells whether two files list the same page.
 pub(crate) fn key(text: &str, buffer: &mut Vec<u8>) -> u64 {
-    strict(text, buffer).0
+    let form = form(text, buffer);
+    Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() }).whole
 }
 
 /// Scheme and authority in lower case, the host encoded, without the usual port.

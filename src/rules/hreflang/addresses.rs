@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::address::{self, Form};
+use super::address;
 use crate::pages::Pages;
 use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
 use crate::site::{Decoder, Encoder};
@@ -18,19 +18,13 @@ pub(super) struct Addresses {
     table: Table,
     /// For each address where its text stands in `texts`, and one; 0: there is none.
     written: Pages<u32>,
-    /// For each text.
-    facts: Pages<Facts>,
     texts: Texts,
-    hosts: Hosts,
-    /// To be used again.
-    buffer: Vec<u8>,
 }
 
-/// What is known of a text without unpacking it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// What is known of a text. It is worked out from the text where there is something to be said of a file's links: of most
+/// there is not.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Facts {
-    /// The number of the address.
-    pub owner: u32,
     /// The number of its host with its port.
     pub host: u32,
     /// Its loose key.
@@ -51,13 +45,11 @@ impl Addresses {
         number as u32
     }
 
-    /// The same, and its text is kept if there is room. `form`: of the text, where it is known.
-    pub fn written(&mut self, key: u64, text: &str, form: Option<Form>) -> u32 {
+    /// The same, and its text is kept if there is room.
+    pub fn written(&mut self, key: u64, text: &str) -> u32 {
         let number = self.number(key);
         let written = &mut self.written[number as usize];
         if *written == 0 && self.texts.push(text) {
-            let loose = address::loose(text, form, &mut self.buffer);
-            self.facts.push(Facts { owner: number, host: self.hosts.number(text), loose });
             *written = self.texts.count;
         }
         number
@@ -67,28 +59,39 @@ impl Addresses {
         &self.keys
     }
 
+    /// The number of the address's text, if that is kept.
+    pub fn text_number(&self, number: u32) -> Option<u32> {
+        self.written[number as usize].checked_sub(1)
+    }
+
     pub fn text(&self, number: u32) -> Option<String> {
-        self.texts.get(self.written[number as usize].checked_sub(1)?)
+        self.texts.get(self.text_number(number)?)
     }
 
-    /// What is known of an address whose text is kept.
-    pub fn facts_of(&self, number: u32) -> Option<&Facts> {
-        self.facts.get(self.written[number as usize].checked_sub(1)? as usize)
+    /// For each text the number of its address.
+    pub fn owners(&self) -> Vec<u32> {
+        let mut owners = vec![0; self.texts.count as usize];
+        for (number, text) in self.written.iter().enumerate().filter(|(_, text)| **text > 0) {
+            owners[*text as usize - 1] = number as u32;
+        }
+        owners
     }
 
-    /// The same of all of them.
-    pub fn facts(&self) -> &Pages<Facts> {
-        &self.facts
-    }
-
-    /// Hosts with their numbers.
-    pub fn hosts(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.hosts.numbers.iter().map(|(host, number)| (&**host, *number as u32))
+    /// What is known of each text. `hosts`: of all files that are judged together.
+    pub fn facts(&self, hosts: &mut Hosts) -> Vec<Facts> {
+        let mut facts = Vec::with_capacity(self.texts.count as usize);
+        let mut buffer = Vec::new();
+        let mut reader = Reader::new(&[], &self.texts.pieces);
+        while let Some(text) = reader.next() {
+            let loose = address::keys(text, &mut buffer).loose;
+            facts.push(Facts { host: hosts.number(text), loose });
+        }
+        facts
     }
 
     pub fn encode(&self, out: &mut Encoder) {
         out.list(&self.keys, |key, out| out.number(*key));
-        out.list(&self.facts, |facts, out| out.number(u64::from(facts.owner)));
+        out.list(&self.owners(), |owner, out| out.number(u64::from(*owner)));
         out.number(self.texts.bytes as u64);
         for piece in &self.texts.pieces {
             out.bytes.extend_from_slice(&piece.bytes);
@@ -105,15 +108,15 @@ impl Addresses {
         let mut reader = Reader::new(input.raw()?, &[]);
         for owner in owners {
             let key = *addresses.keys.get(owner as usize)?;
-            addresses.written(key, reader.next()?, None);
+            addresses.written(key, reader.next()?);
         }
         Some(addresses)
     }
 }
 
 /// Numbers hosts, with their ports. Those of neighbours are mostly the same.
-#[derive(Debug, Default, Clone, PartialEq)]
-struct Hosts {
+#[derive(Debug, Default)]
+pub(super) struct Hosts {
     numbers: HashMap<String, usize, FixedState>,
     /// Scheme and authority of the last address, and the number of its host.
     last: (String, u32),
@@ -151,8 +154,10 @@ struct Texts {
 
 impl Texts {
     const BLOCK: u32 = 32;
-    /// A piece ends with the block that makes it so long.
+    /// There is room for so many bytes in each piece but the first, which grows as vectors do, so that few texts stay small.
     const PIECE: usize = 64 << 10;
+    /// With so little of it left no other block begins: few have more, and then the piece is moved.
+    const SPARE: usize = 4 << 10;
     /// Of all in sum, as they are kept.
     const MAX_BYTES: usize = 32 << 20;
 
@@ -162,8 +167,10 @@ impl Texts {
             return false;
         }
         let is_first = self.count.is_multiple_of(Self::BLOCK);
-        if is_first && self.pieces.last().is_none_or(|piece| piece.bytes.len() >= Self::PIECE) {
-            self.pieces.push(Encoder::default());
+        let is_full = |piece: &Encoder| piece.bytes.len() + Self::SPARE > Self::PIECE;
+        if is_first && self.pieces.last().is_none_or(is_full) {
+            let room = if self.pieces.is_empty() { 0 } else { Self::PIECE };
+            self.pieces.push(Encoder { bytes: Vec::with_capacity(room) });
         }
         let number = self.pieces.len() as u32 - 1;
         let Some(piece) = self.pieces.last_mut() else { return false };
@@ -232,19 +239,19 @@ mod tests {
                     addresses.number(number as u64);
                 }
                 addresses.number(0);
-                prop_assert_eq!(addresses.written(number as u64, text, None), addresses.number(number as u64));
+                prop_assert_eq!(addresses.written(number as u64, text), addresses.number(number as u64));
             }
             let mut out = Encoder::default();
             addresses.encode(&mut out);
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();
             prop_assert_eq!(&decoded, &addresses);
-            let written: Vec<u32> = addresses.facts().iter().map(|facts| facts.owner).collect();
+            let written = addresses.owners();
+            prop_assert_eq!(addresses.facts(&mut Hosts::default()).len(), written.len());
             for (number, &key) in addresses.keys().iter().enumerate() {
                 let text = texts.get(key as usize);
                 let kept = addresses.text(number as u32);
                 prop_assert_eq!(kept.as_ref(), text);
                 prop_assert_eq!(written.contains(&(number as u32)), text.is_some());
-                prop_assert_eq!(addresses.facts_of(number as u32).is_some(), text.is_some());
             }
         }
 
@@ -267,7 +274,7 @@ mod tests {
             for language in ["de", "en", "fr-CA", "x-default"] {
                 let text =
                     format!("https://www.example.org/{language}/a-long-name-of-a-page-{page}.html");
-                addresses.written(texts.len() as u64, &text, None);
+                addresses.written(texts.len() as u64, &text);
                 bytes += text.len();
                 texts.push(text);
             }

@@ -16,8 +16,8 @@ use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
-use super::address::{self, Form, Keys};
-use super::addresses::{Addresses, Facts};
+use super::address;
+use super::addresses::{Addresses, Facts, Hosts};
 use super::catalogue::*;
 use crate::escape::escape;
 use crate::findings::{Draft, Findings, Fix};
@@ -28,6 +28,7 @@ use crate::rules::address::hash;
 use crate::rules::quote;
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
+use crate::sure::{self, Sure};
 
 /// Keys of addresses, of both kinds.
 pub(crate) type Names = HashSet<u64, FixedState>;
@@ -39,11 +40,20 @@ pub(crate) struct Groups {
     tags: Vec<Box<str>>,
     /// Entries with an address, in document order.
     entries: Pages<Listed>,
-    /// Of all entries, one after the other.
+    /// As long as there are no links, the entries are here instead, with their keys.
+    waiting: Pages<(u64, Listed)>,
+    /// In blocks, each those of an entry. Versions of one page mostly stand side by side and have the same links, written
+    /// the same: a block that comes again is kept once.
     links: Pages<Link>,
+    /// Where each block begins; it ends where the next begins.
+    blocks: Pages<u32>,
+    /// How many links the entries have.
+    number: usize,
     /// Those of entries and those that links lead to, once there are links. Of the latter, and of entries with
     /// links, the texts are kept.
     addresses: Addresses,
+    /// Entries with links for whose texts there was no room, and the loose keys of their addresses.
+    unwritten: Vec<(u32, u64)>,
     /// How `xhtml:link` is written.
     element: String,
     /// Links whose place is kept.
@@ -54,10 +64,9 @@ pub(crate) struct Groups {
     truncated: bool,
 }
 
-/// An entry.
+/// An entry, in 24 bytes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Listed {
-    keys: Keys,
     /// Of its address, once there are links.
     number: u32,
     /// Of the address.
@@ -65,27 +74,29 @@ struct Listed {
     length: u16,
     /// Not all of its links are known.
     partial: bool,
-    /// Its first link; the last is before that of the next entry.
-    links: u32,
-    /// How far it is from the address to where another link could be inserted, and from there to behind the entry.
+    /// How far behind the address the places of its links count from; [`Listed::ALONE`] where it has none.
+    base: i8,
+    /// How far it is from the address to where another link could be inserted.
     end: u32,
-    rest: u32,
+    /// With links their block, and how far it is from there to behind the entry; else the halves of the address's loose key.
+    more: [u32; 2],
 }
 
 impl Listed {
     /// So far into a file entries are kept.
     const MAX_START: u64 = u32::MAX as u64;
+    const ALONE: i8 = i8::MIN;
 
-    fn new(keys: Keys, number: u32, span: Span) -> Listed {
+    /// One without links.
+    fn new(loose: u64, number: u32, span: Span) -> Listed {
         Listed {
-            keys,
             number,
             start: short(span.start),
             length: u16::try_from(span.len()).unwrap_or(u16::MAX),
             partial: false,
-            links: 0,
+            base: Self::ALONE,
             end: short(span.len()),
-            rest: 0,
+            more: [loose as u32, (loose >> 32) as u32],
         }
     }
 
@@ -94,14 +105,29 @@ impl Listed {
         Span::new(start, start + u64::from(self.length))
     }
 
+    /// Where the places of its links count from.
+    fn base(&self) -> u64 {
+        u64::from(self.start).saturating_add_signed(i64::from(self.base))
+    }
+
     /// Where another link could be inserted.
     fn end(&self) -> u64 {
         u64::from(self.start) + u64::from(self.end)
     }
 
-    /// Behind the entry.
+    /// Behind the entry, if it has links.
     fn behind(&self) -> u64 {
-        self.end() + u64::from(self.rest)
+        self.end() + u64::from(self.more[1])
+    }
+
+    /// The block of its links, if it has some.
+    fn block(&self) -> Option<usize> {
+        (self.base != Self::ALONE).then_some(self.more[0] as usize)
+    }
+
+    /// The loose key of its address, if it has no links.
+    fn loose(&self) -> u64 {
+        u64::from(self.more[0]) | u64::from(self.more[1]) << 32
     }
 }
 
@@ -110,8 +136,8 @@ impl Listed {
 struct Link {
     /// The number of the address it leads to, and the tag in the highest bits.
     end: u32,
-    /// Where it starts, from the address of its entry on or before it, where links stand first; and how long it is, in the
-    /// lowest bits: 0 where its place is not kept.
+    /// Where it starts, from the base of its entry on ([`Listed::base`]) or before it, where links stand first; and how long
+    /// it is, in the lowest bits: 0 where its place is not kept.
     place: i32,
 }
 
@@ -123,9 +149,9 @@ impl Link {
         Link { end: target | u32::from(tag) << Self::TARGET_BITS, place: 0 }
     }
 
-    /// With its place, if that is near its `entry` and short, as all that are no error are.
-    fn placed(self, span: Span, entry: u64) -> Option<Link> {
-        let start = i32::try_from(span.start.wrapping_sub(entry) as i64).ok()?;
+    /// With its place, if that is near the `base` and short, as all that are no error are.
+    fn placed(self, span: Span, base: u64) -> Option<Link> {
+        let start = i32::try_from(span.start.wrapping_sub(base) as i64).ok()?;
         let length =
             i32::try_from(span.len()).ok().filter(|length| *length >> Self::LENGTH_BITS == 0)?;
         let place = start.checked_mul(1 << Self::LENGTH_BITS)? | length;
@@ -140,17 +166,29 @@ impl Link {
         (self.end >> Self::TARGET_BITS) as u16
     }
 
-    /// Its place, if that is kept. `entry`: where the address of its entry starts.
-    fn span(self, entry: u64) -> Option<Span> {
-        let length = self.place & ((1 << Self::LENGTH_BITS) - 1);
-        let start = entry.saturating_add_signed(i64::from(self.place >> Self::LENGTH_BITS));
+    /// How far behind the base it starts.
+    fn start(self) -> i32 {
+        self.place >> Self::LENGTH_BITS
+    }
+
+    fn length(self) -> i32 {
+        self.place & ((1 << Self::LENGTH_BITS) - 1)
+    }
+
+    /// Its place, if that is kept.
+    fn span(self, base: u64) -> Option<Span> {
+        let length = self.length();
+        let start = base.saturating_add_signed(self.start().into());
         (length > 0).then(|| Span::new(start, start.saturating_add(length as u64)))
     }
 }
 
 /// What an entry says, to be collected.
 pub(super) struct NewEntry<'e> {
-    pub keys: Keys,
+    /// Of its address.
+    pub key: u64,
+    /// The same of one without links.
+    pub loose: u64,
     pub address: &'e str,
     pub span: Span,
     /// Where another link could be inserted, and where another entry could.
@@ -161,20 +199,19 @@ pub(super) struct NewEntry<'e> {
 
 /// A link of it.
 pub(super) struct NewLink<'e> {
-    pub target: Target<'e>,
+    /// Of the address that it leads to.
+    pub key: u64,
+    pub address: &'e str,
     pub span: Span,
     pub tag: u16,
 }
 
-/// The address that a link leads to.
-pub(super) enum Target<'e> {
-    /// By its number.
-    Known(u32),
-    New {
-        key: u64,
-        form: Form,
-        address: &'e str,
-    },
+/// Links that were taken, each with its place: entries that have the same need no others.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Block {
+    number: u32,
+    /// How far it is from the base of the places to the first one.
+    first: i32,
 }
 
 impl Groups {
@@ -228,25 +265,21 @@ impl Groups {
         self.element = element.unwrap_or_else(|| format!("link xmlns=\"{}\"", uri::XHTML));
     }
 
-    /// Takes the entry and its links.
+    /// Takes the entry and its links, if there is room. Returns the block of these, if all their places are kept.
     pub(super) fn add<'e>(
         &mut self,
         entry: &NewEntry<'_>,
         links: impl ExactSizeIterator<Item = NewLink<'e>>,
         findings: &mut Findings,
-    ) {
-        if !self.add_entry(entry, links.len()) {
-            return;
+    ) -> Option<Block> {
+        let all = links.len();
+        if !self.has_room(entry, all) {
+            return None;
         }
-
+        let own = self.addresses.written(entry.key, entry.address);
+        let (start, kept) = (self.links.len(), self.kept);
         for link in links {
-            let target = match link.target {
-                Target::Known(number) => number,
-                Target::New { key, form, address } => {
-                    self.addresses.written(key, address, Some(form))
-                }
-            };
-            let new = Link::new(target, link.tag);
+            let new = Link::new(self.addresses.written(link.key, link.address), link.tag);
             let placed = new.placed(link.span, entry.span.start);
             let placed = placed.filter(|_| self.kept < Self::MAX_KEPT);
             if placed.is_some() {
@@ -255,57 +288,181 @@ impl Groups {
             }
             self.links.push(placed.unwrap_or(new));
         }
+        let placed = self.kept == kept + all;
+        let first = self.links[start].start();
+        let base = self.same_as_last(start..start + all).filter(|_| placed);
+        match base {
+            Some(_) => self.links.truncate(start),
+            None => self.blocks.push(start as u32),
+        }
+        let block = self.blocks.len() as u32 - 1;
+        self.list(entry, own, block, base.unwrap_or(0));
+        placed.then_some(Block { number: block, first: first - i32::from(base.unwrap_or(0)) })
     }
 
-    /// Takes the entry, which has so many links. False: there is no room for them.
-    pub(super) fn add_entry(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
-        let (known, all) = (self.links.len(), self.links.len() + links);
-        let is_full = self.entries.len() == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
-        if self.cut || is_full || entry.span.start > Listed::MAX_START {
-            self.cut = true;
+    /// How far behind the base of the last block the same links have theirs, if they are the same, with the same places.
+    fn same_as_last(&self, links: Range<usize>) -> Option<i8> {
+        let last = self.links_of(self.blocks.len().checked_sub(1)?);
+        let last = last.start..links.start;
+        let base = self.links[links.start].start() - self.links[last.start].start();
+        let is_same = |(at, other): (usize, usize)| {
+            let (link, other) = (self.links[at], self.links[other]);
+            (link.end, link.length(), link.start() - other.start())
+                == (other.end, other.length(), base)
+        };
+        (last.len() == links.len() && links.zip(last).all(is_same))
+            .then(|| i8::try_from(base).ok().filter(|base| *base != Listed::ALONE))?
+    }
+
+    /// Takes an entry that has the links of a block, written the same. `own`: which of them leads to its address, if that
+    /// is known. False: that does not go, and nothing has changed.
+    pub(super) fn add_again(
+        &mut self,
+        entry: &NewEntry<'_>,
+        (block, own): (Block, Option<usize>),
+        sure: &Sure<'_>,
+        findings: &mut Findings,
+    ) -> bool {
+        let (Some(first), Some(last)) = (sure.links.first(), sure.links.last()) else {
+            return false;
+        };
+        let start = entry.span.start;
+        let place = |link: &sure::Link| sure.at(link.href.clone());
+        let base = (place(first).start.wrapping_sub(start) as i64).wrapping_sub(block.first.into());
+        let base = i8::try_from(base).ok();
+        let Some(base) = base.filter(|base| *base != Listed::ALONE) else { return false };
+        // As it would be if they were taken one by one.
+        let near = |link| Link::new(0, 0).placed(place(link), start).is_some();
+        if !near(first) || !near(last) || self.kept + sure.links.len() > Self::MAX_KEPT {
             return false;
         }
-        if all > 0 && known == 0 {
-            for listed in self.entries.iter_mut() {
-                listed.number = self.addresses.number(listed.keys.strict);
-            }
+        if self.has_room(entry, sure.links.len()) {
+            let number = match own {
+                Some(at) => self.links[self.blocks[block.number as usize] as usize + at].target(),
+                None => self.addresses.written(entry.key, entry.address),
+            };
+            self.list(entry, number, block.number, base);
+            self.kept += sure.links.len();
+            sure.links.iter().for_each(|link| findings.keep(place(link)));
         }
-        let number = match links {
-            _ if all == 0 => 0,
-            0 => self.addresses.number(entry.keys.strict),
-            _ => self.addresses.written(entry.keys.strict, entry.address, None),
-        };
-        self.entries.push(Listed {
-            partial: entry.partial,
-            links: known as u32,
-            end: short(entry.end.saturating_sub(entry.span.start)),
-            rest: short(entry.behind.saturating_sub(entry.end)),
-            ..Listed::new(entry.keys, number, entry.span)
-        });
         true
     }
 
-    /// The numbers of the addresses that the last links lead to; none where they were too many to be kept.
-    pub(super) fn last_targets(&self, number: usize) -> impl Iterator<Item = u32> {
-        let first = if self.cut { self.links.len() } else { self.links.len() - number };
-        (first..self.links.len()).map(|at| self.links[at].target())
+    /// Takes an entry without links.
+    pub(super) fn add_alone(&mut self, entry: &NewEntry<'_>) {
+        if !self.has_room(entry, 0) {
+            return;
+        }
+        let alone = Listed {
+            partial: entry.partial,
+            end: short(entry.end.saturating_sub(entry.span.start)),
+            ..Listed::new(entry.loose, 0, entry.span)
+        };
+        if self.number == 0 {
+            self.waiting.push((entry.key, alone));
+        } else {
+            let number = self.addresses.number(entry.key);
+            self.entries.push(Listed { number, ..alone });
+        }
+    }
+
+    /// Whether there is room for an entry with so many links. If not, nothing more is taken.
+    fn has_room(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
+        let all = self.number + links;
+        let entries = self.entries.len() + self.waiting.len();
+        let is_full = entries == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
+        self.cut |= is_full || entry.span.start > Listed::MAX_START;
+        if self.cut {
+            return false;
+        }
+        if all > 0 && self.number == 0 {
+            for (key, alone) in &std::mem::take(&mut self.waiting) {
+                let number = self.addresses.number(*key);
+                self.entries.push(Listed { number, ..*alone });
+            }
+        }
+        self.number = all;
+        true
+    }
+
+    /// Lists an entry with links; `number`: of its address.
+    fn list(&mut self, entry: &NewEntry<'_>, number: u32, block: u32, base: i8) {
+        if self.addresses.text_number(number).is_none() {
+            let keys = address::keys(entry.address, &mut Vec::new());
+            self.unwritten.push((self.entries.len() as u32, keys.loose));
+        }
+        self.entries.push(Listed {
+            partial: entry.partial,
+            base,
+            end: short(entry.end.saturating_sub(entry.span.start)),
+            more: [block, short(entry.behind.saturating_sub(entry.end))],
+            ..Listed::new(0, number, entry.span)
+        });
     }
 
     /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
-    pub fn list(&mut self, address: &str, span: Span, names: &Names, buffer: &mut Vec<u8>) {
+    pub fn list_named(&mut self, address: &str, span: Span, names: &Names, buffer: &mut Vec<u8>) {
         let keys = address::keys(address, buffer);
         if !names.contains(&keys.strict) && !names.contains(&keys.loose) {
             return;
         }
-        let number = self.addresses.written(keys.strict, address, None);
-        self.entries.push(Listed::new(keys, number, span));
+        let number = self.addresses.written(keys.strict, address);
+        self.entries.push(Listed::new(keys.loose, number, span));
     }
 
     /// By what pages are known that links lead to, or that are nearly those.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();
-        let written = self.addresses.facts().iter();
-        names.extend(written.flat_map(|facts| [keys[facts.owner as usize], facts.loose]));
+        let facts = self.addresses.facts(&mut Hosts::default());
+        let written = self.addresses.owners().into_iter().zip(facts);
+        names.extend(written.flat_map(|(owner, facts)| [keys[owner as usize], facts.loose]));
+    }
+
+    /// The loose key of an entry's address. `facts`: of the texts of this file.
+    fn loose_of(&self, entry: usize, facts: &[Facts]) -> u64 {
+        let listed = &self.entries[entry];
+        if listed.block().is_none() {
+            return listed.loose();
+        }
+        let text = self.addresses.text_number(listed.number);
+        if let Some(facts) = text.and_then(|text| facts.get(text as usize)) {
+            return facts.loose;
+        }
+        let unwritten = self.unwritten.binary_search_by_key(&entry, |(entry, _)| *entry as usize);
+        unwritten.map_or(0, |at| self.unwritten[at].1)
+    }
+
+    /// Whether the links of all entries are among those of which nothing is to be said, for a reason that is found without
+    /// ordering them: the pages of a group stand side by side, and have the same links, written the same, to each of them
+    /// and to nothing else.
+    fn is_closed(&self) -> bool {
+        if !self.has_links() {
+            return true;
+        }
+        const NONE: u32 = u32::MAX;
+        /// Of an address whose first entry has no links.
+        const ALONE: u32 = NONE - 1;
+        let mut blocks = vec![NONE; self.addresses.keys().len()];
+        for entry in &self.entries {
+            let known = &mut blocks[entry.number as usize];
+            match entry.block() {
+                Some(block) if *known == NONE => *known = block as u32,
+                None if *known == NONE => *known = ALONE,
+                // Two entries for one page.
+                Some(_) => return false,
+                None => {}
+            }
+        }
+        self.linking().all(|(_, entry, links)| {
+            let block = entry.more[0];
+            let mut itself = false;
+            let inside = links.into_iter().all(|at| {
+                let target = self.links[at].target();
+                itself |= target == entry.number;
+                blocks[target as usize] == block
+            });
+            inside && itself
+        })
     }
 
     /// For each language that pages call their own how many links lead from them to each: the tags and the number.
@@ -366,18 +523,18 @@ impl Groups {
         out.list(&self.tags, |tag, out| out.text(tag));
         self.addresses.encode(out);
         out.list(&self.entries, |entry, out| {
-            for number in [
-                u64::from(entry.number),
-                entry.keys.loose,
-                u64::from(entry.start),
-                u64::from(entry.length),
-                u64::from(entry.partial),
-                u64::from(entry.links),
-                u64::from(entry.end),
-                u64::from(entry.rest),
-            ] {
-                out.number(number);
+            let Listed { number, start, length, partial, base, end, more } = *entry;
+            out.flag(partial);
+            for number in [number, start, u32::from(length), u32::from(base as u8), end] {
+                out.number(u64::from(number));
             }
+            more.iter().for_each(|half| out.number(u64::from(*half)));
+        });
+        out.list(&self.blocks, |start, out| out.number(u64::from(*start)));
+        out.number(self.number as u64);
+        out.list(&self.unwritten, |(entry, loose), out| {
+            out.number(u64::from(*entry));
+            out.number(*loose);
         });
         out.list(&self.links, |link, out| {
             out.number(u64::from(link.end));
@@ -399,29 +556,36 @@ impl Groups {
         groups.addresses = Addresses::decode(input)?;
         let addresses = groups.addresses.keys();
         groups.entries = input.list(|input| {
-            let number = input.short()?;
+            let partial = input.flag()?;
+            let number = input.short().filter(|number| (*number as usize) < addresses.len())?;
             Some(Listed {
-                keys: Keys { strict: *addresses.get(number as usize)?, loose: input.number()? },
                 number,
                 start: input.short()?,
                 length: u16::try_from(input.number()?).ok()?,
-                partial: input.flag()?,
-                links: input.short()?,
+                partial,
+                base: u8::try_from(input.number()?).ok()? as i8,
                 end: input.short()?,
-                rest: input.short()?,
+                more: [input.short()?, input.short()?],
             })
         })?;
+        groups.blocks = input.list(Decoder::short)?;
+        groups.number = usize::try_from(input.number()?).ok()?;
+        groups.unwritten = input.list(|input| Some((input.short()?, input.number()?)))?;
         groups.links = input.list(|input| {
             let link = Link { end: input.short()?, place: input.short()? as i32 };
             Some(link).filter(|link| (link.target() as usize) < addresses.len())
         })?;
         // Ranges of links that are none would be read as such later.
         let mut last = 0;
-        for entry in &groups.entries {
-            if entry.links < last || entry.links as usize > groups.links.len() {
+        for &start in &groups.blocks {
+            if start < last || start as usize > groups.links.len() {
                 return None;
             }
-            last = entry.links;
+            last = start;
+        }
+        let blocks = groups.entries.iter().filter_map(Listed::block);
+        if blocks.max().is_some_and(|block| block >= groups.blocks.len()) {
+            return None;
         }
         groups.element = input.text()?;
         groups.kept = usize::try_from(input.number()?).ok()?;
@@ -432,17 +596,16 @@ impl Groups {
 
     /// Entries with links, and these.
     fn linking(&self) -> impl Iterator<Item = (usize, &Listed, Range<usize>)> {
-        let behind = self.entries.iter().skip(1).map(|next| next.links);
-        let ends = behind.chain([self.links.len() as u32]);
-        let linking = self.entries.iter().zip(ends).enumerate();
+        let linking = self.entries.iter().enumerate();
         linking
-            .map(|(number, (entry, end))| (number, entry, entry.links as usize..end as usize))
+            .filter_map(|(number, entry)| Some((number, entry, self.links_of(entry.block()?))))
             .filter(|(.., links)| !links.is_empty())
     }
 
-    fn links_of(&self, entry: usize) -> Range<usize> {
-        let end = self.entries.get(entry + 1).map_or(self.links.len(), |next| next.links as usize);
-        self.entries[entry].links as usize..end
+    /// The links of a block.
+    fn links_of(&self, block: usize) -> Range<usize> {
+        let end = self.blocks.get(block + 1).map_or(self.links.len(), |next| *next as usize);
+        self.blocks[block] as usize..end
     }
 }
 

@@ -11,7 +11,7 @@ use crate::findings::{Findings, Fix};
 use crate::names::uri;
 use crate::order::{self, Gather};
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{Marks, begins_with, is_shortest};
+use crate::rules::address::{begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, ext, extension, is_broken, is_whole, quote, structure};
 use crate::span::Span;
@@ -407,11 +407,10 @@ impl Origins {
         self.0.iter().any(|(origin, _)| accept::accept(text, origin, false))
     }
 
-    /// Whether an address is surely fine, by one look: then what there is in it behind its origin, and whether that is
-    /// in its shortest form.
-    pub fn accept_plain(&self, text: &str) -> Option<(Marks, bool)> {
+    /// Whether an address is surely fine, by one look: then whether its origin is in its shortest form.
+    pub fn accept_plain(&self, text: &str) -> Option<bool> {
         let accept = |(origin, shortest): &(String, bool)| {
-            Some((accept::accept_plain(text, origin)?, *shortest))
+            accept::accept_plain(text, origin).map(|_| *shortest)
         };
         self.0.iter().find_map(accept)
     }

@@ -112,7 +112,7 @@ fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
     let mut listed = |part: &Part| {
         let mut groups = hreflang::Groups::default();
         part.addresses.each(|text, place, _| {
-            groups.list(text, place.span(), &names, &mut buffer);
+            groups.list_named(text, place.span(), &names, &mut buffer);
         });
         groups
     };

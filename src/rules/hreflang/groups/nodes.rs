@@ -1,5 +1,7 @@
 //! The addresses of all files by numbers of their own, and which of their groups are closed.
 
+use std::cell::OnceCell;
+
 use super::*;
 use crate::order::Gather;
 
@@ -23,6 +25,7 @@ pub(super) struct Nodes<'g> {
     /// The tags of all files, and for each file the numbers of its own among them.
     pub tags: Vec<&'g str>,
     names: Vec<Vec<u16>>,
+    facts: OnceCell<Vec<Vec<Facts>>>,
 }
 
 /// An entry with links.
@@ -46,13 +49,15 @@ pub(super) struct Closed {
 impl<'g> Nodes<'g> {
     pub fn new(files: &'g [&'g Groups]) -> Nodes<'g> {
         let known = |file: &&Groups| vec![NOWHERE; file.addresses.keys().len()];
+        let addresses = files.iter().map(|file| file.addresses.keys().len()).sum();
         let mut nodes = Nodes {
             files,
             known: files.iter().map(known).gather(),
-            owner: Vec::new(),
-            partial: Vec::new(),
+            owner: Vec::with_capacity(addresses),
+            partial: Vec::with_capacity(addresses),
             tags: Vec::new(),
             names: Vec::new(),
+            facts: OnceCell::new(),
         };
         // By their keys; a file alone has each of them once.
         let mut all = HashMap::default();
@@ -146,8 +151,23 @@ impl<'g> Nodes<'g> {
     /// What the links of an address lead to, of its first entry.
     pub fn ends_of<'b>(&self, node: u32, buffer: &'b mut Vec<End>) -> &'b [End] {
         let (file, entry) = self.owner[node as usize];
-        let links = self.files[file as usize].links_of(entry as usize);
+        let groups = self.files[file as usize];
+        let block = groups.entries[entry as usize].block();
+        let links = block.map_or(0..0, |block| groups.links_of(block));
         self.ends(file as usize, links, buffer)
+    }
+
+    /// For each file what is known of its texts, with numbers for the hosts of all.
+    pub fn facts(&self) -> &[Vec<Facts>] {
+        self.facts.get_or_init(|| {
+            let mut hosts = Hosts::default();
+            self.files.iter().map(|file| file.addresses.facts(&mut hosts)).gather()
+        })
+    }
+
+    /// The loose key of an entry's address.
+    pub fn loose_of(&self, file: usize, entry: usize) -> u64 {
+        self.files[file].loose_of(entry, &self.facts()[file])
     }
 }
 
@@ -220,16 +240,16 @@ impl Closed {
             let groups = nodes.files[file];
             for at in links {
                 let target = groups.links[at].target();
-                let facts = groups.addresses.facts_of(target);
-                let facts = facts.filter(|_| unlisted(nodes.of(file, target)));
-                alike.extend(facts.map(|facts| facts.loose));
+                let text = groups.addresses.text_number(target);
+                let text = text.filter(|_| unlisted(nodes.of(file, target)));
+                alike.extend(text.map(|text| nodes.facts()[file][text as usize].loose));
             }
         });
         if alike.is_empty() {
             return;
         }
         nodes.each(&mut |Linking { file, entry, node, .. }| {
-            if alike.contains(&nodes.files[file].entries[entry].keys.loose) {
+            if alike.contains(&nodes.loose_of(file, entry)) {
                 self.open(node);
             }
         });

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::nodes::{Closed, Nodes};
 use super::web::judge_all_but;
-use super::{Groups, NewEntry, NewLink, Target, address, judge};
+use super::{Groups, NewEntry, NewLink, address, judge};
 use crate::findings::Findings;
 use crate::span::Span;
 
@@ -19,21 +19,25 @@ fn file(pages: &[(&str, &[(&str, &str)])]) -> Groups {
             .map(|(tag, address)| {
                 at += 10;
                 let tag = groups.tag(tag);
-                let (key, form) = address::strict(address, &mut buffer);
-                let target = Target::New { key, form, address };
-                NewLink { target, span: Span::new(at, at + 5), tag }
+                let key = address::key(address, &mut buffer);
+                NewLink { key, address, span: Span::new(at, at + 5), tag }
             })
             .collect();
         at += 10;
+        let keys = address::keys(page, &mut buffer);
         let entry = NewEntry {
-            keys: address::keys(page, &mut buffer),
+            key: keys.strict,
+            loose: keys.loose,
             address: page,
             span: Span::new(at, at + 5),
             end: at + 6,
             behind: at + 7,
             partial: false,
         };
-        groups.add(&entry, links.into_iter(), &mut findings);
+        match links.is_empty() {
+            true => groups.add_alone(&entry),
+            false => drop(groups.add(&entry, links.into_iter(), &mut findings)),
+        }
     }
     groups
 }
@@ -106,9 +110,9 @@ fn named(listing: &Listing) -> Groups {
 }
 
 /// All that is said of each file.
-fn said(files: &[&Groups], closed: fn(&Nodes<'_>) -> Option<Closed>) -> Vec<String> {
+fn said(files: &[&Groups], judge: fn(&[&Groups], &mut [&mut Findings])) -> Vec<String> {
     let mut all: Vec<Findings> = files.iter().map(|_| Findings::new(100, Vec::new())).collect();
-    judge_all_but(closed, files, &mut all.iter_mut().collect::<Vec<_>>());
+    judge(files, &mut all.iter_mut().collect::<Vec<_>>());
     all.iter_mut().map(|one| format!("{:#?}", one.take_fresh())).collect()
 }
 
@@ -125,8 +129,26 @@ proptest! {
     fn closed_groups_are_silent(files in proptest::collection::vec(listing(), 1..4)) {
         let files: Vec<Groups> = files.iter().map(named).collect();
         let files: Vec<&Groups> = files.iter().collect();
-        prop_assert_eq!(said(&files, Closed::find), said(&files, |nodes| Some(Closed::none(nodes))));
+        let all = said(&files, |files, findings| {
+            judge_all_but(|nodes| Some(Closed::none(nodes)), files, findings);
+        });
+        prop_assert_eq!(&said(&files, judge), &all);
+        prop_assert_eq!(&said(&files, |files, findings| judge_all_but(Closed::find, files, findings)), &all);
     }
+}
+
+#[test]
+fn the_same_links_are_kept_once() {
+    let all: &[(&str, &str)] = &[("en", "https://e.com/a"), ("de", "https://e.de/a")];
+    let others: &[(&str, &str)] = &[("en", "https://e.com/a"), ("fr", "https://e.de/a")];
+    let pages = [("https://e.com/a", all), ("https://e.de/a", all), ("https://e.com/b", others)];
+    let groups = file(&pages);
+    assert_eq!((groups.number, groups.links.len(), groups.blocks.len()), (6, 4, 2));
+    let places = groups.linking().map(|(_, entry, links)| {
+        let places = links.filter_map(|at| groups.links[at].span(entry.base()));
+        places.map(|place| place.start).collect::<Vec<_>>()
+    });
+    assert_eq!(places.collect::<Vec<_>>(), [[10, 20], [40, 50], [70, 80]]);
 }
 
 #[test]

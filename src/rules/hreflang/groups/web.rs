@@ -7,6 +7,11 @@ use crate::rules::hreflang::{link, tag};
 
 /// Checks what the files say of each other, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
+    if let [alone] = files
+        && alone.is_closed()
+    {
+        return;
+    }
     judge_all_but(Closed::find, files, findings);
 }
 
@@ -51,8 +56,6 @@ struct Web<'g> {
     closed: Closed,
     /// File and number there of each address whose text is kept.
     written: Vec<(u32, u32)>,
-    /// For each file the numbers that its hosts have here.
-    hosts: Vec<Vec<u32>>,
     /// By `from`, `to` and place; without those of closed groups.
     edges: Vec<Edge>,
     /// Where the edges of an address begin.
@@ -86,7 +89,6 @@ impl<'g> Web<'g> {
         Some(Web {
             files,
             written: find_texts(files, &nodes),
-            hosts: number_hosts(files),
             nodes,
             closed,
             edges,
@@ -97,12 +99,12 @@ impl<'g> Web<'g> {
         })
     }
 
-    /// The number of an address's host, and its loose key; none where no file has kept it.
-    fn facts(&self, node: usize) -> Option<(u32, u64)> {
+    /// What is known of an address; nothing where no file has kept it.
+    fn facts(&self, node: usize) -> Option<&Facts> {
         let (file, number) = self.written[node];
         let file = file as usize;
-        let facts = self.files.get(file)?.addresses.facts_of(number)?;
-        Some((self.hosts[file][facts.host as usize], facts.loose))
+        let text = self.files.get(file)?.addresses.text_number(number)?;
+        self.nodes.facts()[file].get(text as usize)
     }
 
     /// Links to addresses that an entry writes a little differently: reported, and taken for links
@@ -115,14 +117,14 @@ impl<'g> Web<'g> {
         let mut loose: HashMap<u64, u32, FixedState> = HashMap::default();
         for (node, &(file, entry)) in self.nodes.owner.iter().enumerate() {
             if file != NOWHERE {
-                let key = self.files[file as usize].entries[entry as usize].keys.loose;
+                let key = self.nodes.loose_of(file as usize, entry as usize);
                 // Where two entries are that near to each other, nobody knows which is meant.
                 loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
             }
         }
         let near = |node: usize| {
-            let (_, key) = self.facts(node).filter(|_| unlisted(&self.nodes.owner[node]))?;
-            loose.get(&key).copied()
+            let facts = self.facts(node).filter(|_| unlisted(&self.nodes.owner[node]))?;
+            loose.get(&facts.loose).copied()
         };
         let meant: Vec<u32> =
             (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
@@ -263,7 +265,7 @@ impl<'g> Web<'g> {
         let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut seen = NOWHERE;
-        let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |(host, _)| host);
+        let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |facts| facts.host);
         let key_of = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
         let key = |edge: &Edge| key_of(edge.to, edge.tag);
         let mut buffer = Vec::new();
@@ -300,7 +302,7 @@ impl<'g> Web<'g> {
             }
             let (count, at) = &mut elsewhere[edge.file as usize];
             *count += 1;
-            if at.is_none_or(|at| edge.link < at.link) {
+            if at.is_none_or(|at| (edge.entry, edge.link) < (at.entry, at.link)) {
                 *at = Some(edge);
             }
         }
@@ -530,11 +532,11 @@ impl<'g> Web<'g> {
 
     /// The place of a link, or else of its entry, and whether it is that of the link.
     fn link_span(&self, edge: Edge) -> (Span, bool) {
-        let link = self.files[edge.file as usize].links[edge.link as usize];
-        let entry = self.entry_span(edge.file, edge.entry);
-        match link.span(entry.start) {
+        let groups = self.files[edge.file as usize];
+        let entry = groups.entries[edge.entry as usize];
+        match groups.links[edge.link as usize].span(entry.base()) {
             Some(span) => (span, true),
-            None => (entry, false),
+            None => (entry.span(), false),
         }
     }
 
@@ -616,7 +618,7 @@ impl<'g> Web<'g> {
 fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
     let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
     for (file, groups) in files.iter().enumerate() {
-        for &Facts { owner, .. } in groups.addresses.facts() {
+        for owner in groups.addresses.owners() {
             let node = nodes.of(file, owner) as usize;
             if let Some(written) = written.get_mut(node).filter(|known| known.0 == NOWHERE) {
                 *written = (file as u32, owner);
@@ -624,20 +626,6 @@ fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
         }
     }
     written
-}
-
-/// For each file the numbers that its hosts have among all.
-fn number_hosts(files: &[&Groups]) -> Vec<Vec<u32>> {
-    let mut numbers: HashMap<&str, u32, FixedState> = HashMap::default();
-    let files = files.iter().map(|file| {
-        let mut here = vec![NOWHERE; file.addresses.hosts().count()];
-        for (host, number) in file.addresses.hosts() {
-            let next = numbers.len() as u32;
-            here[number as usize] = *numbers.entry(host).or_insert(next);
-        }
-        here
-    });
-    files.gather()
 }
 
 /// Where the items of each number begin in a list that is ordered by number.
