@@ -152,10 +152,12 @@ impl Families {
             return None;
         }
         let key = self.hreflang.ready_key();
-        let listed = self.dup.unlike_others(sure, parts, lastmod, key)?;
+        if !self.dup.prepare(sure, parts, lastmod, key) {
+            return None;
+        }
 
         let span = sure.place(sure::LOC);
-        self.dup.add(listed, cx.findings);
+        self.dup.count(cx.findings);
         self.limit.count(sure);
         self.inspect.count(sure, (text, key), &address, lastmod);
         self.loc.count(text, span, cx);

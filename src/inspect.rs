@@ -23,6 +23,8 @@ pub(crate) struct Inspect {
     paths: Vec<(String, u64)>,
     /// Of `paths`.
     table: Table,
+    /// Index of the one found last.
+    last: usize,
     /// Latest first.
     newest: Vec<Extreme>,
     /// Earliest first.
@@ -168,7 +170,9 @@ impl Inspect {
         self.cut(sure.span());
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
-        self.remember(text, Some(key), span, (sure.span(), EntryKind::Url));
+        if self.urls.is_some() || self.addresses.is_some() {
+            self.remember(text, Some(key), span, (sure.span(), EntryKind::Url));
+        }
         self.path(address.directory());
         if let Some(moment) = lastmod {
             self.date(moment.seconds, &|| Listed {
@@ -198,6 +202,13 @@ impl Inspect {
     }
 
     fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed) {
+        // Nearly all are neither new nor old enough.
+        if self.newest.len() == Self::MAX_DATED
+            && let ([.., newest], [.., oldest]) = (&self.newest[..], &self.oldest[..])
+            && (oldest.seconds..=newest.seconds).contains(&seconds)
+        {
+            return;
+        }
         insert(&mut self.newest, seconds, |other| other >= seconds, listed);
         insert(&mut self.oldest, seconds, |other| other <= seconds, listed);
     }
@@ -283,11 +294,19 @@ impl Inspect {
     }
 
     fn path(&mut self, directory: &str) {
+        // Neighbours are often in one directory.
+        if let Some((last, number)) = self.paths.get_mut(self.last)
+            && equal(last, directory)
+        {
+            *number += 1;
+            return;
+        }
         let bytes = directory.as_bytes();
         let hash = hash(0, bytes);
         let is = |&at: &usize| equal(&self.paths[at].0, directory);
         if let Some(at) = self.table.places(hash).find(is) {
             self.paths[at].1 += 1;
+            self.last = at;
         } else if self.paths.len() < Self::MAX_PATHS || directory == "/" {
             self.add_path(directory, hash);
         } else {
@@ -316,12 +335,6 @@ fn insert(
     before: impl Fn(i64) -> bool,
     listed: &dyn Fn() -> Listed,
 ) {
-    // Nearly all are neither new nor old enough.
-    if moments.len() == Inspect::MAX_DATED
-        && moments.last().is_some_and(|last| before(last.seconds))
-    {
-        return;
-    }
     let at = moments.partition_point(|moment| before(moment.seconds));
     if at < Inspect::MAX_DATED {
         moments.truncate(Inspect::MAX_DATED - 1);

@@ -32,15 +32,12 @@ impl<T> Pages<T> {
     }
 
     pub fn push(&mut self, item: T) {
+        if self.length.is_multiple_of(PAGE) {
+            self.pages.push(Vec::with_capacity(if self.length == 0 { 0 } else { PAGE }));
+        }
         self.length += 1;
-        match self.pages.last_mut() {
-            Some(last) if last.len() < PAGE => last.push(item),
-            Some(_) => {
-                let mut page = Vec::with_capacity(PAGE);
-                page.push(item);
-                self.pages.push(page);
-            }
-            None => self.pages.push(vec![item]),
+        if let Some(last) = self.pages.last_mut() {
+            last.push(item);
         }
     }
 

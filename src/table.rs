@@ -62,8 +62,8 @@ impl Table {
         }
         let mut alike = 0;
         let mut at = self.start(hash);
-        for _ in 0..self.probes() {
-            let slot = &mut self.slots[at];
+        for _ in 0..Self::MAX_PROBES {
+            let Some(slot) = self.slots.get_mut(at) else { return };
             if slot.place().is_none() {
                 *slot = Slot(hash as u32 & !Slot::PLACE | (place as u32 + 1));
                 return;
@@ -79,11 +79,7 @@ impl Table {
     /// The places that were put with this hash, in that order, and rarely some that were put with another.
     #[inline]
     pub fn places(&self, hash: u64) -> Places<'_> {
-        Places { table: self, at: self.start(hash), left: self.probes(), hash }
-    }
-
-    fn probes(&self) -> usize {
-        if self.slots.is_empty() { 0 } else { Self::MAX_PROBES }
+        Places { table: self, at: self.start(hash), left: Self::MAX_PROBES, hash }
     }
 
     /// Where the search for a hash begins.
@@ -115,7 +111,7 @@ impl Iterator for Places<'_> {
     #[inline]
     fn next(&mut self) -> Option<usize> {
         while self.left > 0 {
-            let slot = self.table.slots[self.at];
+            let slot = self.table.slots.get(self.at)?;
             let place = slot.place()?;
             self.left -= 1;
             self.at = self.table.behind(self.at);

@@ -255,6 +255,8 @@ pub(crate) struct Seen {
 pub(crate) struct Dup {
     pub seen: Seen,
     normal: Normal,
+    /// What is to be remembered of an entry that is like none before.
+    ready: Listed,
     /// Addresses with `www.` and with a slash at the end; their number tells which is usual.
     www: u64,
     slashes: u64,
@@ -383,31 +385,34 @@ impl Dup {
         false
     }
 
-    /// What is to be remembered of an entry, if it is like none before. `key`: of its address, see
-    /// [`hreflang::key`](crate::rules::hreflang::key).
-    pub fn unlike_others(
+    /// Whether an entry is like none before. What is to be remembered of it is kept until it is counted. `key`: of its
+    /// address, see [`hreflang::key`](crate::rules::hreflang::key).
+    pub fn prepare(
         &mut self,
         sure: &Sure<'_>,
         parts: (&Address<'_>, &Encoded<'_>),
         lastmod: Option<Moment>,
         key: u64,
-    ) -> Option<Listed> {
+    ) -> bool {
         // That is the hash of its normal form.
         let whole = parts.0.is_normal().then_some(key);
-        let mut new = self.normal.listed(sure.loc, parts, whole);
+        let new = &mut self.ready;
+        *new = self.normal.listed(sure.loc, parts, whole);
         let removable = sure.links.is_empty() && sure.images.is_empty();
-        new.stands(sure.place(sure::LOC), sure.span(), removable)?;
+        if new.stands(sure.place(sure::LOC), sure.span(), removable).is_none() {
+            return false;
+        }
         let has = |field: usize| sure.fields[field].is_some();
         new.says(has(sure::CHANGEFREQ), has(sure::PRIORITY));
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
-        matches!(self.seen.find(&new), Found::New).then_some(new)
+        matches!(self.seen.find(new), Found::New)
     }
 
-    /// Remembers an entry that is like none before.
-    pub fn add(&mut self, new: Listed, findings: &mut Findings) {
-        self.www += u64::from(new.has_www());
-        self.slashes += u64::from(new.has_slash());
-        self.seen.add(new, findings);
+    /// Remembers the entry that was prepared.
+    pub fn count(&mut self, findings: &mut Findings) {
+        self.www += u64::from(self.ready.has_www());
+        self.slashes += u64::from(self.ready.has_slash());
+        self.seen.add(self.ready, findings);
     }
 
     fn report(

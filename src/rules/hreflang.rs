@@ -188,30 +188,30 @@ impl Hreflang {
             self.groups.add_alone(&known);
             return Some(keys.strict);
         }
-        let links = alternates.iter().map(|link| NewLink {
+        let mut links = alternates.iter().map(|link| NewLink {
             key: link.key,
             address: link.href.value.trimmed(),
             span: link.href.value.span,
             tag: link.tag,
         });
-        self.groups.add(&known, links, cx.findings);
+        self.groups.add(&known, &mut links, cx.findings);
         Some(keys.strict)
     }
 
     /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
-    /// kept until it is counted. `address`: that of the page.
+    /// kept until it is counted. `address`: that of the page, of which nothing is to be said either.
     pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
-        if self.ready.block != Some(sure.block) {
-            (self.ready.block, self.ready.kept) = (None, None);
-            if !self.read_links(sure) {
-                return false;
-            }
-            self.ready.block = Some(sure.block);
-        }
         self.ready.own = match sure.links {
             [] => None,
             _ => self.find_own(sure),
         };
+        if self.ready.block != Some(sure.block) {
+            (self.ready.block, self.ready.kept) = (None, None);
+            if !self.read_links(sure, address.0) {
+                return false;
+            }
+            self.ready.block = Some(sure.block);
+        }
         self.ready.keys = match self.ready.own {
             Some(own) => Keys { strict: self.ready.links[own].key, ..Keys::default() },
             None => address::keys_of(sure.loc, address, &mut self.buffer),
@@ -222,25 +222,35 @@ impl Hreflang {
     /// The link that is written as the address of the page.
     fn find_own(&self, sure: &Sure<'_>) -> Option<usize> {
         // Pages stand in the order of the links to them.
-        let (all, next) = (sure.links.len(), self.ready.own.map_or(0, |own| own + 1));
-        let is_own = |at: &usize| equal(&sure.text[sure.links[*at].href.clone()], sure.loc);
-        (next..all).chain(0..next.min(all)).find(is_own)
+        let mut at = self.ready.own.map_or(0, |own| own + 1);
+        for _ in sure.links {
+            if at >= sure.links.len() {
+                at = 0;
+            }
+            if equal(&sure.text[sure.links[at].href.clone()], sure.loc) {
+                return Some(at);
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Whether nothing is to be said of the links of a page, whatever its address is. What they lead to is kept.
-    fn read_links(&mut self, sure: &Sure<'_>) -> bool {
+    fn read_links(&mut self, sure: &Sure<'_>, address: &Address<'_>) -> bool {
         self.ready.links.clear();
         if sure.links.len() > Self::MAX_SURE {
             return false;
         }
-        for link in sure.links {
+        for (at, link) in sure.links.iter().enumerate() {
             let Some(&known) = self.tags.get(&sure.text[link.language.clone()]) else {
                 return false;
             };
             let href = &sure.text[link.href.clone()];
-            let Some(plain) = self.origins.accept_plain(href).filter(|_| known.silent) else {
-                return false;
+            let plain = match self.ready.own == Some(at) {
+                true => self.origins.accept_page(address),
+                false => self.origins.accept_plain(href),
             };
+            let Some(plain) = plain.filter(|_| known.silent) else { return false };
             let key = match plain {
                 true => address::plain_key(href),
                 false => key(href, &mut self.buffer),
@@ -269,13 +279,12 @@ impl Hreflang {
     pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
         let span = sure.place(sure::LOC);
         // In the schema's order.
-        let behind_fields =
-            sure.fields.iter().flatten().last().map_or(sure.end, |place| place.behind);
+        let behind_fields = sure.fields.iter().rev().flatten().next();
+        let behind_fields = behind_fields.map_or(sure.end, |place| place.behind);
         let end = sure.links.last().map_or(behind_fields, |link| link.end);
-        let Ready { keys, own, kept, .. } = self.ready;
         let known = NewEntry {
-            key: keys.strict,
-            loose: keys.loose,
+            key: self.ready.keys.strict,
+            loose: self.ready.keys.loose,
             address,
             span,
             end: sure.at(end..end).start,
@@ -295,18 +304,19 @@ impl Hreflang {
         }
         let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
         self.default_named(sure.links.len(), names_default, span, address);
-        if let Some(block) = kept
-            && self.groups.add_again(&known, (block, own), sure, findings)
+        if let Some(block) = self.ready.kept
+            && self.groups.add_again(&known, (block, self.ready.own), sure, findings)
         {
             return;
         }
-        let links = sure.links.iter().zip(&self.ready.links).map(|(link, ready)| NewLink {
+        let links = sure.links.iter().zip(&self.ready.links);
+        let mut links = links.map(|(link, ready)| NewLink {
             key: ready.key,
             address: &sure.text[link.href.clone()],
             span: sure.at(link.href.clone()),
             tag: ready.tag,
         });
-        self.ready.kept = self.groups.add(&known, links, findings);
+        self.ready.kept = self.groups.add(&known, &mut links, findings);
     }
 
     /// Counts an entry with so many links for whether it names a page for other languages.

@@ -10,7 +10,7 @@ use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
 /// are the same, and if not, by what they differ.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Listed {
     /// Of the address without all that [`Difference`] names.
     pub loose: u64,

@@ -71,8 +71,10 @@ impl Addresses {
     /// For each text the number of its address.
     pub fn owners(&self) -> Vec<u32> {
         let mut owners = vec![0; self.texts.count as usize];
-        for (number, text) in self.written.iter().enumerate().filter(|(_, text)| **text > 0) {
-            owners[*text as usize - 1] = number as u32;
+        for number in 0..self.keys.len() as u32 {
+            if let Some(text) = self.text_number(number) {
+                owners[text as usize] = number;
+            }
         }
         owners
     }

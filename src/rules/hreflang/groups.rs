@@ -40,8 +40,10 @@ pub(crate) struct Groups {
     tags: Vec<Box<str>>,
     /// Entries with an address, in document order.
     entries: Pages<Listed>,
-    /// As long as there are no links, the entries are here instead, with their keys.
-    waiting: Pages<(u64, Listed)>,
+    /// The keys of their addresses, as long as there are no links.
+    waiting: Pages<u64>,
+    /// How many entries were taken.
+    taken: usize,
     /// In blocks, each those of an entry. Versions of one page mostly stand side by side and have the same links, written
     /// the same: a block that comes again is kept once.
     links: Pages<Link>,
@@ -52,8 +54,6 @@ pub(crate) struct Groups {
     /// Those of entries and those that links lead to, once there are links. Of the latter, and of entries with
     /// links, the texts are kept.
     addresses: Addresses,
-    /// Entries with links for whose texts there was no room, and the loose keys of their addresses.
-    unwritten: Vec<(u32, u64)>,
     /// How `xhtml:link` is written.
     element: String,
     /// Links whose place is kept.
@@ -269,7 +269,7 @@ impl Groups {
     pub(super) fn add<'e>(
         &mut self,
         entry: &NewEntry<'_>,
-        links: impl ExactSizeIterator<Item = NewLink<'e>>,
+        links: &mut dyn ExactSizeIterator<Item = NewLink<'e>>,
         findings: &mut Findings,
     ) -> Option<Block> {
         let all = links.len();
@@ -353,44 +353,45 @@ impl Groups {
         if !self.has_room(entry, 0) {
             return;
         }
-        let alone = Listed {
+        let number = if self.number == 0 {
+            self.waiting.push(entry.key);
+            0
+        } else {
+            self.addresses.number(entry.key)
+        };
+        self.entries.push(Listed {
             partial: entry.partial,
             end: short(entry.end.saturating_sub(entry.span.start)),
-            ..Listed::new(entry.loose, 0, entry.span)
-        };
-        if self.number == 0 {
-            self.waiting.push((entry.key, alone));
-        } else {
-            let number = self.addresses.number(entry.key);
-            self.entries.push(Listed { number, ..alone });
-        }
+            ..Listed::new(entry.loose, number, entry.span)
+        });
     }
 
     /// Whether there is room for an entry with so many links. If not, nothing more is taken.
     fn has_room(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
         let all = self.number + links;
-        let entries = self.entries.len() + self.waiting.len();
-        let is_full = entries == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
+        let is_full = self.taken == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
         self.cut |= is_full || entry.span.start > Listed::MAX_START;
         if self.cut {
             return false;
         }
         if all > 0 && self.number == 0 {
-            for (key, alone) in &std::mem::take(&mut self.waiting) {
-                let number = self.addresses.number(*key);
-                self.entries.push(Listed { number, ..*alone });
-            }
+            self.number_waiting();
         }
+        self.taken += 1;
         self.number = all;
         true
     }
 
+    /// Gives the addresses of all entries so far their numbers.
+    fn number_waiting(&mut self) {
+        let keys = std::mem::take(&mut self.waiting);
+        for at in 0..keys.len() {
+            self.entries[at].number = self.addresses.number(keys[at]);
+        }
+    }
+
     /// Lists an entry with links; `number`: of its address.
     fn list(&mut self, entry: &NewEntry<'_>, number: u32, block: u32, base: i8) {
-        if self.addresses.text_number(number).is_none() {
-            let keys = address::keys(entry.address, &mut Vec::new());
-            self.unwritten.push((self.entries.len() as u32, keys.loose));
-        }
         self.entries.push(Listed {
             partial: entry.partial,
             base,
@@ -398,6 +399,11 @@ impl Groups {
             more: [block, short(entry.behind.saturating_sub(entry.end))],
             ..Listed::new(0, number, entry.span)
         });
+        // Where there is no room for the text, the loose key stands behind it, as if the page were listed again.
+        if self.addresses.text_number(number).is_none() {
+            let keys = address::keys(entry.address, &mut Vec::new());
+            self.entries.push(Listed::new(keys.loose, number, entry.span));
+        }
     }
 
     /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
@@ -424,12 +430,10 @@ impl Groups {
         if listed.block().is_none() {
             return listed.loose();
         }
-        let text = self.addresses.text_number(listed.number);
-        if let Some(facts) = text.and_then(|text| facts.get(text as usize)) {
-            return facts.loose;
+        match self.addresses.text_number(listed.number) {
+            Some(text) => facts[text as usize].loose,
+            None => self.entries.get(entry + 1).map_or(0, Listed::loose),
         }
-        let unwritten = self.unwritten.binary_search_by_key(&entry, |(entry, _)| *entry as usize);
-        unwritten.map_or(0, |at| self.unwritten[at].1)
     }
 
     /// Whether the links of all entries are among those of which nothing is to be said, for a reason that is found without
@@ -443,7 +447,8 @@ impl Groups {
         /// Of an address whose first entry has no links.
         const ALONE: u32 = NONE - 1;
         let mut blocks = vec![NONE; self.addresses.keys().len()];
-        for entry in &self.entries {
+        for at in 0..self.entries.len() {
+            let entry = &self.entries[at];
             let known = &mut blocks[entry.number as usize];
             match entry.block() {
                 Some(block) if *known == NONE => *known = block as u32,
@@ -453,13 +458,14 @@ impl Groups {
                 None => {}
             }
         }
-        self.linking().all(|(_, entry, links)| {
-            let block = entry.more[0];
+        (0..self.entries.len()).all(|at| {
+            let entry = &self.entries[at];
+            let Some(block) = entry.block() else { return true };
             let mut itself = false;
-            let inside = links.into_iter().all(|at| {
+            let inside = self.links_of(block).all(|at| {
                 let target = self.links[at].target();
                 itself |= target == entry.number;
-                blocks[target as usize] == block
+                blocks[target as usize] as usize == block
             });
             inside && itself
         })
@@ -478,17 +484,17 @@ impl Groups {
             links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag())
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
-        for (_, entry, links) in self.linking() {
+        self.linking(&mut |_, entry, links| {
             let row = match own(links.clone(), entry.number).map(usize::from) {
                 None => 0,
                 Some(tag) if tag < TAGS => tag + 1,
-                Some(_) => continue,
+                Some(_) => return,
             };
             let tags = links.map(|at| usize::from(self.links[at].tag()));
             for tag in tags.filter(|&tag| tag < TAGS) {
                 counts[row * TAGS + tag] += 1;
             }
-        }
+        });
         let pair =
             |at: usize| ((at / TAGS).checked_sub(1).map(|tag| tag as u16), (at % TAGS) as u16);
         let found = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
@@ -522,6 +528,7 @@ impl Groups {
         out.number(1);
         out.list(&self.tags, |tag, out| out.text(tag));
         self.addresses.encode(out);
+        out.list(&self.blocks, |start, out| out.number(u64::from(*start)));
         out.list(&self.entries, |entry, out| {
             let Listed { number, start, length, partial, base, end, more } = *entry;
             out.flag(partial);
@@ -530,19 +537,15 @@ impl Groups {
             }
             more.iter().for_each(|half| out.number(u64::from(*half)));
         });
-        out.list(&self.blocks, |start, out| out.number(u64::from(*start)));
-        out.number(self.number as u64);
-        out.list(&self.unwritten, |(entry, loose), out| {
-            out.number(u64::from(*entry));
-            out.number(*loose);
-        });
         out.list(&self.links, |link, out| {
             out.number(u64::from(link.end));
             // As it is in 32 bits: those before the address are few.
             out.number(u64::from(link.place as u32));
         });
         out.text(&self.element);
-        out.number(self.kept as u64);
+        for number in [self.taken, self.number, self.kept] {
+            out.number(number as u64);
+        }
         out.flag(self.cut);
         out.flag(self.truncated);
     }
@@ -555,10 +558,11 @@ impl Groups {
         groups.tags = input.list(|input| Some(input.str()?.into()))?;
         groups.addresses = Addresses::decode(input)?;
         let addresses = groups.addresses.keys();
+        groups.blocks = input.list(Decoder::short)?;
         groups.entries = input.list(|input| {
             let partial = input.flag()?;
             let number = input.short().filter(|number| (*number as usize) < addresses.len())?;
-            Some(Listed {
+            let listed = Listed {
                 number,
                 start: input.short()?,
                 length: u16::try_from(input.number()?).ok()?,
@@ -566,11 +570,10 @@ impl Groups {
                 base: u8::try_from(input.number()?).ok()? as i8,
                 end: input.short()?,
                 more: [input.short()?, input.short()?],
-            })
+            };
+            let known = listed.block().is_none_or(|block| block < groups.blocks.len());
+            known.then_some(listed)
         })?;
-        groups.blocks = input.list(Decoder::short)?;
-        groups.number = usize::try_from(input.number()?).ok()?;
-        groups.unwritten = input.list(|input| Some((input.short()?, input.number()?)))?;
         groups.links = input.list(|input| {
             let link = Link { end: input.short()?, place: input.short()? as i32 };
             Some(link).filter(|link| (link.target() as usize) < addresses.len())
@@ -583,23 +586,24 @@ impl Groups {
             }
             last = start;
         }
-        let blocks = groups.entries.iter().filter_map(Listed::block);
-        if blocks.max().is_some_and(|block| block >= groups.blocks.len()) {
-            return None;
-        }
         groups.element = input.text()?;
-        groups.kept = usize::try_from(input.number()?).ok()?;
+        for number in [&mut groups.taken, &mut groups.number, &mut groups.kept] {
+            *number = usize::try_from(input.number()?).ok()?;
+        }
         groups.cut = input.flag()?;
         groups.truncated = input.flag()?;
         Some(groups)
     }
 
-    /// Entries with links, and these.
-    fn linking(&self) -> impl Iterator<Item = (usize, &Listed, Range<usize>)> {
-        let linking = self.entries.iter().enumerate();
-        linking
-            .filter_map(|(number, entry)| Some((number, entry, self.links_of(entry.block()?))))
-            .filter(|(.., links)| !links.is_empty())
+    /// Hands out the entries with links, and these.
+    fn linking(&self, take: &mut dyn FnMut(usize, &Listed, Range<usize>)) {
+        for number in 0..self.entries.len() {
+            let entry = &self.entries[number];
+            let links = entry.block().map(|block| self.links_of(block));
+            if let Some(links) = links.filter(|links| !links.is_empty()) {
+                take(number, entry, links);
+            }
+        }
     }
 
     /// The links of a block.

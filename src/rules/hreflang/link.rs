@@ -11,7 +11,7 @@ use crate::findings::{Findings, Fix};
 use crate::names::uri;
 use crate::order::{self, Gather};
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{begins_with, is_shortest};
+use crate::rules::address::{Address, Marks, begins_with, is_shortest};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, ext, extension, is_broken, is_whole, quote, structure};
 use crate::span::Span;
@@ -409,10 +409,16 @@ impl Origins {
 
     /// Whether an address is surely fine, by one look: then whether its origin is in its shortest form.
     pub fn accept_plain(&self, text: &str) -> Option<bool> {
-        let accept = |(origin, shortest): &(String, bool)| {
-            accept::accept_plain(text, origin).map(|_| *shortest)
-        };
-        self.0.iter().find_map(accept)
+        let mut origins = self.0.iter();
+        let accept = |(origin, _): &&(String, bool)| accept::accept_plain(text, origin).is_some();
+        origins.find(accept).map(|(_, shortest)| *shortest)
+    }
+
+    /// The same of one that is accepted as that of a page.
+    pub fn accept_page(&self, address: &Address<'_>) -> Option<bool> {
+        let plain = !address.marks.has(Marks::NOTABLE.or(Marks::ESCAPED));
+        let origin = self.0.iter().find(|(origin, _)| *origin == address.origin.written);
+        origin.filter(|_| plain).map(|(_, shortest)| *shortest)
     }
 
     /// That of an address, if it is known.

@@ -1,7 +1,5 @@
 //! The addresses of all files by numbers of their own, and which of their groups are closed.
 
-use std::cell::OnceCell;
-
 use super::*;
 use crate::order::Gather;
 
@@ -25,7 +23,8 @@ pub(super) struct Nodes<'g> {
     /// The tags of all files, and for each file the numbers of its own among them.
     pub tags: Vec<&'g str>,
     names: Vec<Vec<u16>>,
-    facts: OnceCell<Vec<Vec<Facts>>>,
+    /// For each file what is known of its texts, with numbers for the hosts of all; not before it is needed.
+    pub facts: Vec<Vec<Facts>>,
 }
 
 /// An entry with links.
@@ -57,7 +56,7 @@ impl<'g> Nodes<'g> {
             partial: Vec::with_capacity(addresses),
             tags: Vec::new(),
             names: Vec::new(),
-            facts: OnceCell::new(),
+            facts: Vec::new(),
         };
         // By their keys; a file alone has each of them once.
         let mut all = HashMap::default();
@@ -125,9 +124,9 @@ impl<'g> Nodes<'g> {
     /// Hands out the entries with links.
     pub fn each(&self, take: &mut dyn FnMut(Linking)) {
         for (file, groups) in self.files.iter().enumerate() {
-            for (entry, listed, links) in groups.linking() {
+            groups.linking(&mut |entry, listed, links| {
                 take(Linking { file, entry, node: self.of(file, listed.number), links });
-            }
+            });
         }
     }
 
@@ -157,23 +156,21 @@ impl<'g> Nodes<'g> {
         self.ends(file as usize, links, buffer)
     }
 
-    /// For each file what is known of its texts, with numbers for the hosts of all.
-    pub fn facts(&self) -> &[Vec<Facts>] {
-        self.facts.get_or_init(|| {
-            let mut hosts = Hosts::default();
-            self.files.iter().map(|file| file.addresses.facts(&mut hosts)).gather()
-        })
+    /// Something is to be said, and now more has to be known.
+    fn read_facts(&mut self) {
+        let mut hosts = Hosts::default();
+        self.facts = self.files.iter().map(|file| file.addresses.facts(&mut hosts)).gather();
     }
 
     /// The loose key of an entry's address.
     pub fn loose_of(&self, file: usize, entry: usize) -> u64 {
-        self.files[file].loose_of(entry, &self.facts()[file])
+        self.files[file].loose_of(entry, &self.facts[file])
     }
 }
 
 impl Closed {
     /// `None`: all groups are closed.
-    pub fn find(nodes: &Nodes<'_>) -> Option<Closed> {
+    pub fn find(nodes: &mut Nodes<'_>) -> Option<Closed> {
         let addresses = nodes.owner.len();
         let mut closed = Closed { lead: vec![NOWHERE; addresses], open: vec![false; addresses] };
         nodes.each(&mut |Linking { file, node, links, .. }| {
@@ -195,12 +192,14 @@ impl Closed {
         if !closed.open.contains(&true) {
             return None;
         }
+        nodes.read_facts();
         closed.open_alike(nodes);
         Some(closed)
     }
 
     #[cfg(test)]
-    pub fn none(nodes: &Nodes<'_>) -> Closed {
+    pub fn none(nodes: &mut Nodes<'_>) -> Closed {
+        nodes.read_facts();
         let addresses = nodes.owner.len();
         Closed { lead: vec![NOWHERE; addresses], open: vec![true; addresses] }
     }
@@ -242,7 +241,7 @@ impl Closed {
                 let target = groups.links[at].target();
                 let text = groups.addresses.text_number(target);
                 let text = text.filter(|_| unlisted(nodes.of(file, target)));
-                alike.extend(text.map(|text| nodes.facts()[file][text as usize].loose));
+                alike.extend(text.map(|text| nodes.facts[file][text as usize].loose));
             }
         });
         if alike.is_empty() {

@@ -17,7 +17,7 @@ pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
 
 /// `closed`: which groups are left out; `None` where all of them are.
 pub(super) fn judge_all_but(
-    closed: fn(&Nodes<'_>) -> Option<Closed>,
+    closed: fn(&mut Nodes<'_>) -> Option<Closed>,
     files: &[&Groups],
     findings: &mut [&mut Findings],
 ) {
@@ -69,9 +69,12 @@ struct Web<'g> {
 
 impl<'g> Web<'g> {
     /// `None`: nothing is to be said.
-    fn new(closed: fn(&Nodes<'_>) -> Option<Closed>, files: &'g [&'g Groups]) -> Option<Web<'g>> {
-        let nodes = Nodes::new(files);
-        let closed = closed(&nodes)?;
+    fn new(
+        closed: fn(&mut Nodes<'_>) -> Option<Closed>,
+        files: &'g [&'g Groups],
+    ) -> Option<Web<'g>> {
+        let mut nodes = Nodes::new(files);
+        let closed = closed(&mut nodes)?;
         let mut links = 0;
         nodes
             .each(&mut |entry| links += if closed.has(entry.node) { 0 } else { entry.links.len() });
@@ -104,7 +107,7 @@ impl<'g> Web<'g> {
         let (file, number) = self.written[node];
         let file = file as usize;
         let text = self.files.get(file)?.addresses.text_number(number)?;
-        self.nodes.facts()[file].get(text as usize)
+        self.nodes.facts[file].get(text as usize)
     }
 
     /// Links to addresses that an entry writes a little differently: reported, and taken for links
@@ -618,10 +621,13 @@ impl<'g> Web<'g> {
 fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
     let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
     for (file, groups) in files.iter().enumerate() {
-        for owner in groups.addresses.owners() {
-            let node = nodes.of(file, owner) as usize;
+        for number in 0..groups.addresses.keys().len() as u32 {
+            if groups.addresses.text_number(number).is_none() {
+                continue;
+            }
+            let node = nodes.of(file, number) as usize;
             if let Some(written) = written.get_mut(node).filter(|known| known.0 == NOWHERE) {
-                *written = (file as u32, owner);
+                *written = (file as u32, number);
             }
         }
     }
