@@ -56,8 +56,7 @@ export function verdict(report, onworst) {
       count("incomplete") && `Undecided for ${names("incomplete")}.`,
     ].filter(Boolean).join(" ");
   }
-  const of = warnings(report);
-  const warned = ids.filter((id) => report.verdicts[id] === "pass" && of(id));
+  const warned = those("pass").filter((id) => warnings(report, id));
   if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
   const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
@@ -67,14 +66,8 @@ export function verdict(report, onworst) {
         h("p", {}, "Above all: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), ` (line ${number(line)})`))) : null));
 }
 
-/** How many warnings each consumer has. */
-function warnings({ findings, elsewhere, counts }) {
-  const rules = {};
-  for (const { rule, consumers } of findings.concat(elsewhere)) {
-    for (const id in consumers) if (consumers[id] === "warning") (rules[id] ??= new Set()).add(rule);
-  }
-  return (id) => [...(rules[id] ?? [])].reduce((sum, rule) => sum + counts[rule], 0);
-}
+/** How many warnings a consumer has. */
+const warnings = (report, id) => grouped(report, id).totals.warning;
 
 export const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org protocol" : id === "xsd" ? "the XML Schema" : consumerName(id));
 
@@ -83,11 +76,10 @@ export const remark = (sentence) => h("p", { part: "remark", class: "note" }, se
 
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
 export function consumers(report, onchoose) {
-  const of = warnings(report);
   return h("ul", { class: "consumers", "aria-label": "Verdict of each standard and search engine" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
-      const warned = kind === "pass" && of(id);
+      const warned = kind === "pass" && warnings(report, id);
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
         class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
@@ -175,9 +167,9 @@ export const objectors = (groups) => list.format(inOrder([...new Set(groups.flat
 /** Findings of both lists by rule, as the profile sees them: by severity, by how many refuse them, by number, by place. */
 export function grouped(report, profile) {
   const all = [...Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule)].map(([rule, findings]) => {
-    const [{ consumers, severity: own }] = findings;
     // A rule can be softer in one place than in another; the group is as bad as its worst finding.
     const severity = worst(findings.map(({ consumers }) => consumers[profile]));
+    const { consumers, severity: own } = findings.find(({ consumers }) => consumers[profile] === severity);
     findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
     const count = Math.max(report.counts[rule] ?? 0, findings.length);
     return { rule, severity, shown: severity ?? worst(Object.values(consumers)) ?? own, count, findings, consumers };
@@ -185,7 +177,10 @@ export function grouped(report, profile) {
   all.sort((a, b) => RANK[a.shown] - RANK[b.shown] || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
   const here = all.filter((group) => group.severity);
   const totals = { error: 0, warning: 0, info: 0 };
-  for (const { severity, count } of here) totals[severity] += count;
+  for (const { severity, count, findings } of here) {
+    totals[severity] += count - findings.length;
+    for (const { consumers } of findings) if (consumers[profile]) totals[consumers[profile]]++;
+  }
   return { here, others: all.filter((group) => !group.severity), totals };
 }
 

@@ -444,6 +444,16 @@ b.inEachBrowser((page, at) => {
     assert.equal((await tab.reports()).length, 1);
   });
 
+  page("a rule that is softer in one place is counted there as what it is; its group says who objects to the worst", async (tab) => {
+    await b.drop(tab, [{ name: "schemes.xml", content: sitemap(["ftp://g.co/", "mailto:a@g.co", "https://g.co/"].map(url).join("\n")) }]);
+    const [{ report: { findings, summary } }] = await b.reported(tab);
+    const rule = "loc-scheme-unsupported";
+    assert.deepEqual(findings.filter((finding) => finding.rule === rule).map(({ severity }) => severity), ["warning", "error"]);
+    const shown = await tab.$$eval("sitemap-lint >>> [part=filter]", (all) => all.map(({ textContent }) => parseInt(textContent, 10)));
+    assert.deepEqual(shown, [summary.errors, summary.warnings, summary.infos]);
+    assert.match(await b.text(tab, `[data-rule="${rule}"] .chips`), /sitemaps\.org protocol: error/);
+  });
+
   page("what stands in the file is text, never part of the page", async (tab) => {
     const bad = "https://www.example.org/&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(2)&lt;/script&gt; space";
     await b.drop(tab, [{ name: "<img src=x onerror=alert(3)>.xml", content: sitemap(url(bad)) }, { name: "__proto__", content: BROKEN }]);
