@@ -379,14 +379,6 @@ impl Document {
 
     /// A document type declaration. `outside`: in no element.
     pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, findings: &mut Findings) {
-        findings.report(&rule::DOCTYPE, span, |draft| {
-            let name = facts.name.as_deref().unwrap_or("");
-            draft.say(format_args!("The file has a DOCTYPE {}; sitemaps have none", quote(name)));
-            draft.fix_by(
-                (!facts.declares && !facts.external && !facts.parameters)
-                    .then(|| Fix::safe("Remove it", span, "")),
-            );
-        });
         if facts.declares || facts.external {
             findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
                 if facts.declares {
@@ -394,6 +386,12 @@ impl Document {
                 } else {
                     draft.say("The DOCTYPE refers to an external file; it is not read here")
                 }
+            });
+        } else {
+            findings.report(&rule::DOCTYPE, span, |draft| {
+                let name = quote(facts.name.as_deref().unwrap_or(""));
+                draft.say(format_args!("The file has a DOCTYPE {name}; sitemaps have none"));
+                draft.fix_by((!facts.parameters).then(|| Fix::safe("Remove it", span, "")));
             });
         }
         if self.place == Where::Root && outside {
