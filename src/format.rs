@@ -183,7 +183,8 @@ fn is_json(text: &str) -> bool {
     let mut rest = text.chars().filter(|c| !c.is_whitespace());
     match (rest.next(), rest.next()) {
         (Some('{'), Some('"' | '}') | None) => true,
-        (Some('['), Some(c)) => matches!(c, '{' | '[' | ']' | '"' | '0'..='9' | 't' | 'f' | 'n'),
+        // Lines of a log begin with `[2026-01-31` or `[error]`.
+        (Some('['), Some('{' | '[' | ']' | '"')) => true,
         _ => false,
     }
 }
