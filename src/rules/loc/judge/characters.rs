@@ -147,13 +147,15 @@ impl<'v> Judge<'v> {
         }
         let Some(first) = runs.first().cloned() else { return };
         let rest = cut(text, first.end..);
-        let several = rest.starts_with("http");
-        // A date, say, that follows in a table.
+        let several = rest.trim_start_matches([',', ';', ' ', '\t']).starts_with("http");
+        // A date, say, that follows in a table, or the mark behind a line of it.
         let column = |word: &str| {
             word.starts_with('|')
+                || matches!(word, ";" | ",")
                 || is_value(word) && (word.contains(['-', '.']) || !word.contains(char::is_numeric))
         };
-        let columns = first.start > tail && rest.split(is_space).next().is_some_and(column);
+        let columns =
+            !several && first.start > tail && rest.split(is_space).next().is_some_and(column);
         if columns {
             self.take(first.start..text.len());
         }

@@ -138,7 +138,7 @@ impl<'v> Judge<'v> {
     pub(super) fn marks_behind(&mut self, start: usize) {
         let (text, place) = (self.text, self.place);
         let bytes = text.as_bytes();
-        if !accept::ends_with_mark(bytes) {
+        if !accept::ends_with_mark(bytes) || self.is_taken(text.len() - 1) {
             return;
         }
         // One may end a reference.
