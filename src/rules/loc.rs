@@ -10,7 +10,9 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{has_scheme, is_placeholder, more_than_address, wrapped};
+pub(crate) use judge::{
+    Beginning, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
+};
 
 use std::ops::Range;
 

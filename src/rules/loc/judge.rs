@@ -9,7 +9,9 @@ mod percent;
 mod start;
 
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
-pub(crate) use start::{has_scheme, is_placeholder, more_than_address, wrapped};
+pub(crate) use start::{
+    Beginning, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
+};
 
 use std::ops::Range;
 
@@ -30,7 +32,7 @@ use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, in_route, is_hidden, is_space};
 use percent::{decoded_length, percents};
-use start::{Beginning, beginning, beside_slash, has_template, is_unfilled};
+use start::{beside_slash, has_template, is_unfilled};
 
 /// A rule that is broken, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {
@@ -195,6 +197,7 @@ impl<'v> Judge<'v> {
         self.problems.push(Problem { rule, severities, range, explain });
     }
 
+    #[inline(never)]
     fn is_taken(&self, at: usize) -> bool {
         self.taken.iter().any(|range| range.contains(&at))
     }

@@ -5,7 +5,7 @@ use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::index::hardly_sitemap;
 use crate::rules::last_segment;
-use crate::rules::loc::{has_scheme, is_placeholder};
+use crate::rules::loc::{Beginning, beginning, has_scheme, is_placeholder};
 use crate::rules::relative::absolute;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::wrapped::{address_in, around, http_at};
@@ -221,14 +221,17 @@ impl<'t> SitemapLine<'t> {
             () => "is not a valid `https` or `http` URL",
         };
         self.invalid(what, cx, || {
-            let slashes = |(scheme, rest): (&str, &str)| {
-                format!("{scheme}://{}", rest.trim_start_matches('/'))
-            };
-            let (title, text) = if spaced {
-                ("Write `%20`", value.replace(' ', "%20"))
+            let text = if spaced {
+                value.replace(' ', "%20")
             } else {
-                ("Write two slashes after the scheme", value.split_once(':').map(slashes)?)
+                let (scheme, end) = match beginning(value) {
+                    Beginning::Right(end) => (cut(value, ..end - "://".len()), end),
+                    Beginning::Misspelt(end, meant) => (meant, end),
+                    Beginning::Other => return None,
+                };
+                format!("{scheme}://{}", value[end..].trim_start_matches('/'))
             };
+            let title = format!("Write {}", quote(&text));
             valid(&text).map(|_| Fix::suggest(title, self.value_span(), text))
         });
     }

@@ -87,12 +87,9 @@ impl<'v> Judge<'v> {
                 true => "the name of a value that was not put in",
                 false => "a program wrote that it had no value",
             };
-            draft.say(format_args!(
-                "The URL is {}: {what}; an address belongs here",
-                quote(text)
-            ));
+            draft.say(format_args!("The URL is {}: {what}; an address belongs here", quote(text)));
             if text == "None" {
-                draft.advise("Tell the generator the site's address (MkDocs: set `site_url`) and build again.");
+                draft.advise(NO_ADDRESS);
             }
         });
         true
@@ -219,16 +216,26 @@ impl<'v> Judge<'v> {
             let mut own_host = own.and_then(Url::host_str).into_iter();
             let is_host = first.starts_with("www.")
                 || own_host.any(|host| host == first || differ_by_www(host, &first));
+            // What a program joined the path to: an address that it did not have.
+            let missing = matches!(&*first, "undefined" | "null" | "none");
             draft.say(format_args!(
                 "The URL {} is not complete; it has to begin with `https://` or `http://` and the name of the site",
                 quote(text)
             ));
-            if let Some(whole) = completed(text, is_host, own) {
+            let mut path = text;
+            if missing {
+                draft.advise(NO_ADDRESS);
+                path = cut(text, first.len()..);
+            }
+            if let Some(whole) = completed(path, is_host, own) {
                 draft.fix_by(place.edit(false, format!("Write {}", quote(&whole)), 0..text.len(), whole));
             }
         });
     }
 }
+
+const NO_ADDRESS: &str =
+    "Tell the generator the site's address (MkDocs: set `site_url`) and build again.";
 
 /// Whether the address has a scheme, right or wrong: else it is not absolute.
 pub(crate) fn has_scheme(text: &str) -> bool {
@@ -296,7 +303,7 @@ pub(crate) fn more_than_address(text: &str, address: &Range<usize>) -> String {
 }
 
 /// How an address begins.
-pub(super) enum Beginning {
+pub(crate) enum Beginning {
     /// With `http://` or `https://`, which ends here.
     Right(usize),
     /// With what should be one of them, which ends here.
@@ -304,7 +311,7 @@ pub(super) enum Beginning {
     Other,
 }
 
-pub(super) fn beginning(text: &str) -> Beginning {
+pub(crate) fn beginning(text: &str) -> Beginning {
     let word = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let separator = text[word..]
         .find(|c: char| !matches!(c, ':' | '/' | '\\' | ';' | ' ' | '\t' | '\n'))
