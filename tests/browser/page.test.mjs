@@ -325,6 +325,12 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.text(tab, ".name"), "b.xml");
   });
 
+  page("what is below the limit is not said to be all of it", async (tab) => {
+    await b.drop(tab, [{ name: "list.txt", content: "https://www.example.org/\n".repeat(49_999) }]);
+    await b.reported(tab);
+    assert.match(await b.text(tab, "facts"), /49,999 URLs 99 % of the limit/);
+  });
+
   page("a sitemap over the limit is cut into parts", async (tab) => {
     const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
     await b.drop(tab, [{ name: "big.xml", content: many }]);
