@@ -33,6 +33,10 @@ fn number(report: &Report, id: &str) -> u64 {
     report.counts.get(id).copied().unwrap_or(0)
 }
 
+fn message<'r>(report: &'r Report, id: &str) -> &'r str {
+    &report.findings.iter().find(|finding| finding.rule == id).expect("a finding").message
+}
+
 fn nobody_passes(report: &Report) -> bool {
     report.verdicts.iter().all(|(_, verdict)| *verdict != Verdict::Pass)
 }
@@ -116,6 +120,7 @@ fn fifty_thousand_entries_are_the_limit() {
     assert_eq!(full.document.entries, 50_000);
     assert_eq!(number(&full, "limit-urls-exceeded"), 0);
     assert_eq!(number(&full, "limit-urls-near"), 1);
+    assert!(message(&full, "quality-placeholder-host").starts_with("50,000 URLs are on "));
     assert_eq!(number(&full, "limit-toutiao"), 1);
     assert_eq!(number(&report(&urlset(10_000)), "limit-toutiao"), 0);
     assert_eq!(full.verdicts["protocol"], Verdict::Pass);
@@ -171,6 +176,8 @@ fn fifty_mebibytes_are_the_limit() {
     assert_eq!(full.document.bytes, 52_428_800);
     assert_eq!(number(&full, "file-size-exceeded"), 0);
     assert_eq!(number(&full, "file-size-near-limit"), 1);
+    let says = "The file has 52,428,800 bytes, 100 % of the 52,428,800 that are allowed";
+    assert_eq!(message(&full, "file-size-near-limit"), says);
     assert_eq!(number(&full, "file-size-over-10mb"), 1);
     let over = report(&of_size(52_428_801));
     assert_eq!(number(&over, "file-size-exceeded"), 1);

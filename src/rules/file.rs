@@ -19,6 +19,7 @@ use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
+use crate::rules::limit::thousands;
 use crate::rules::quote;
 use crate::rules::wrapped::http_at;
 use crate::span::Span;
@@ -491,7 +492,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
             NEITHER => Some(
-                "If it is an error message, mend what it complains about; else export the URLs as an XML sitemap."
+                "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
                     .into(),
             ),
             SERVER_ERROR | TERMINAL => {
@@ -525,7 +526,8 @@ pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
         findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
             finding.say(format_args!(
-                "The file has {bytes} bytes, {} % of the 52,428,800 that are allowed",
+                "The file has {} bytes, {} % of the 52,428,800 that are allowed",
+                thousands(bytes),
                 bytes * 100 / MAX_BYTES
             ));
         });

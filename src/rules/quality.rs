@@ -17,6 +17,7 @@ use crate::rule::Severity::{Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::Dup;
+use crate::rules::limit::thousands;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -669,7 +670,7 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
 fn are(number: u64, thing: &str) -> String {
     match number {
         1 => format!("1 {thing} is"),
-        number => format!("{number} {thing}s are"),
+        number => format!("{} {thing}s are", thousands(number)),
     }
 }
 
