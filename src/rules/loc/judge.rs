@@ -363,7 +363,7 @@ impl<'v> Judge<'v> {
         let parts = self.parts(authority.end);
         let path = parts.path.clone();
         let joined = self.second_address(path.clone()) || self.host_again(path);
-        self.broken_characters(&parts, authority.start);
+        self.broken_characters(&parts);
         self.path(&parts, authority.end, joined);
         self.percent(&parts);
         self.beyond_ascii(&parts);

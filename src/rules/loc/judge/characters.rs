@@ -10,10 +10,10 @@ use crate::rules::structure::is_value;
 impl<'v> Judge<'v> {
     /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
     /// an escape. The fragment counts too, for the address is wrong with it.
-    pub(super) fn broken_characters(&mut self, parts: &Parts, authority: usize) {
+    pub(super) fn broken_characters(&mut self, parts: &Parts) {
         let tail = parts.path.start;
         if self.seen & BLANK != 0 {
-            self.spaces(authority, tail);
+            self.spaces(parts.path.clone());
         }
         if self.seen & ILLEGAL != 0 {
             self.backslashes(parts);
@@ -136,7 +136,7 @@ impl<'v> Judge<'v> {
         }
     }
 
-    fn spaces(&mut self, authority: usize, tail: usize) {
+    fn spaces(&mut self, path: Range<usize>) {
         let (text, place, kind) = (self.text, self.place, self.kind);
         let mut runs: Vec<Range<usize>> = Vec::new();
         for (at, c) in text.char_indices().filter(|&(at, c)| is_space(c) && !self.is_taken(at)) {
@@ -155,7 +155,7 @@ impl<'v> Judge<'v> {
                 || is_value(word) && (word.contains(['-', '.']) || !word.contains(char::is_numeric))
         };
         let columns =
-            !several && first.start > tail && rest.split(is_space).next().is_some_and(column);
+            !several && first.start > path.start && rest.split(is_space).next().is_some_and(column);
         if columns {
             self.take(first.start..text.len());
         }
@@ -194,17 +194,20 @@ impl<'v> Judge<'v> {
                 return;
             }
             let spaces = |run: &Range<usize>| text[run.clone()].bytes().all(|byte| byte == b' ');
-            // Such a mark may begin a comment.
-            let kept_all = runs.iter().all(|run| run.start >= tail && spaces(run));
-            let safe = kept_all && !rest.starts_with(['#', '-', '–']);
             let edits = runs.into_iter().map(|run| {
-                // A line end with the indentation behind it was never part of an address.
-                let kept = run.start >= tail.max(authority) && spaces(&run);
+                // A line end with the indentation behind it was never part of an address, and a space at an end of a part
+                // of the path hardly is.
+                let beside = path.contains(&run.start) && beside_slash(text, &run);
+                let kept = run.start >= path.start && !beside && spaces(&run);
                 let text = if kept { "%20".repeat(run.len()) } else { String::new() };
                 (run, text)
             });
+            let edits: Vec<Change> = edits.gather();
+            let kept_all = edits.iter().all(|(_, text)| !text.is_empty());
+            // Such a mark may begin a comment.
+            let safe = kept_all && !rest.starts_with(['#', '-', '–']);
             let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
-            draft.fix_by(place.fix(safe, title, edits.gather()));
+            draft.fix_by(place.fix(safe, title, edits));
         });
     }
 
