@@ -13,6 +13,7 @@ export const NAMES = [
   ["parsing error", /^xml-/, true],
   ["not well-formed XML", /^xml-/, true],
   ["leading whitespace", /^xml-leading-whitespace$/],
+  ["doesn't properly declare the namespace", /^ns-(missing|known-variant|xhtml-wrong|extension-variant)$/],
   ["incorrect namespace", /^ns-(missing|known-variant|xhtml-wrong|extension-variant)$/],
   ["compression error", /^file-gzip-(corrupt|double)$/],
   ["extraction error", /^file-gzip-corrupt$/],
@@ -62,8 +63,9 @@ export const NAMES = [
   ["xmlParseEntityRef: no name", /^xml-unescaped-ampersand$/],
   ["entity not defined", /^xml-undefined-entity$/],
   ["undefined entity", /^xml-undefined-entity$/],
-  ["opening and ending tag mismatch", /^xml-mismatched-tag$/],
-  ["mismatched tag, expected", /^xml-mismatched-tag$/],
+  // What parsers meet where an end tag is missing is that of the element around it.
+  ["opening and ending tag mismatch", /^xml-(mismatched-tag|unclosed-element)$/],
+  ["mismatched tag, expected", /^xml-(mismatched-tag|unclosed-element)$/],
   ["premature end of data in tag", /^xml-unclosed-element$/],
   ["extra content at the end of the document", /^xml-trailing-content$/],
   ["junk after document element", /^xml-trailing-content$/],
@@ -76,6 +78,22 @@ export const NAMES = [
   ["unescaped '<' not allowed in attributes values", /^xml-unescaped-lt$/],
   ["input is not proper UTF-8, indicate encoding", /^xml-(invalid-utf8|encoding-not-utf8)$/],
   ["PCDATA invalid char value", /^xml-control-character$/],
+  ["char out of allowed range", /^xml-control-character$/],
+  ["unsupported encoding", /^xml-encoding-not-utf8$/],
+  ["attributes construct error", /^xml-attribute-syntax$/],
+  ["specification mandates value for attribute", /^xml-attribute-syntax$/],
+  ["StartTag: invalid element name", /^xml-(unescaped-lt|tag-syntax|invalid-name)$/],
+  // Of the official schemas, by xmllint.
+  ["no matching global declaration available for the validation root", /^(ns-missing|ns-known-variant|ns-unknown-root|struct-root-invalid)$/],
+  ["missing child element(s)", /^(struct-missing-loc|struct-empty-urlset|index-empty)$/],
+  ["this element is not expected", /^(struct-(unknown-element|child-order|duplicate-child)|(image|video|news)-child-order)$/],
+  ["union type tLastmod", /^lastmod-/, true],
+  ["facet enumeration changefreq", /^changefreq-(invalid|case|whitespace|empty)$/],
+  ["facet maxInclusive priority", /^priority-out-of-range$/],
+  ["facet minInclusive priority", /^priority-out-of-range$/],
+  ["atomic type tPriority", /^priority-(not-a-number|comma-decimal|empty)$/],
+  ["facet minLength loc", /^loc-too-short-xsd$/],
+  ["facet maxLength loc", /^loc-too-long$/],
 ];
 
 /** Those that none of these rules has. */

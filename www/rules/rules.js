@@ -63,13 +63,13 @@ function score({ node, names: own, texts }, asked, called) {
 }
 
 /** Names that have all of these words, and not many more; or all of whose words are among them. */
-function calledSo(asked) {
+function calledSo(asked, said) {
   const called = new Map();
   if (asked.every((word) => DULL.has(word)) && asked.length < 2) return called;
   for (const [name, text] of names) {
     if (asked.every((word) => has(text, word)) && asked.length * 2 >= text.size) called.set(name, 15 + (40 * asked.length) / text.size);
     // The longer the name, the less likely its words are there by chance.
-    else if (text.size > 1 && text.list.every((word) => asked.includes(word))) called.set(name, 5 + 10 * text.list.filter((word) => !DULL.has(word)).length);
+    else if (text.size > 1 && text.list.every((word) => said.includes(word))) called.set(name, 5 + 10 * text.list.filter((word) => !DULL.has(word)).length);
   }
   return called;
 }
@@ -94,7 +94,7 @@ function search(query) {
   const said = words(query);
   // The parts of a word with a hyphen are asked for, not the word.
   const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !/^\p{N}+$/u.test(word) && word.split(/[-_.:]/).includes(other))))];
-  const called = calledSo(asked);
+  const called = calledSo(asked, said);
   const found = ranked((rule) => score(rule, asked, called));
   if (found.length) return { found };
   const shown = ranked(({ examples }) => {
