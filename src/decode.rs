@@ -68,6 +68,8 @@ pub(crate) struct Decode {
     ascii: bool,
     /// The declaration named another one, but the bytes are UTF-8.
     against_declaration: bool,
+    /// Letters have come that are none of windows-1252.
+    other_letters: bool,
     /// Report nothing about UTF-8: the content has been given up, or is nothing that a sitemap may be.
     silent: bool,
     /// No markup has come yet.
@@ -96,6 +98,19 @@ enum Shown {
     Utf8,
     /// They are not UTF-8.
     Other,
+}
+
+/// How many of the first bytes are none of UTF-8, each by itself: one after the other they are one word of another
+/// encoding. At least one.
+fn run_of_bad(bytes: &[u8]) -> usize {
+    /// No character of UTF-8 has more.
+    const LONGEST: usize = 4;
+    let is_bad = |&at: &usize| {
+        let next = &bytes[at..bytes.len().min(at + LONGEST)];
+        let error = std::str::from_utf8(next).err();
+        error.is_some_and(|error| error.valid_up_to() == 0 && error.error_len() == Some(1))
+    };
+    (1..bytes.len()).take_while(is_bad).count() + 1
 }
 
 /// `refused`: libxml2 does not read such a file.
@@ -137,6 +152,7 @@ impl Decode {
             undecided: false,
             ascii: false,
             against_declaration: false,
+            other_letters: false,
             silent: false,
             before_markup: true,
             damage: Vec::new(),
@@ -282,6 +298,7 @@ impl Decode {
                     }
                     let length = match error.error_len() {
                         Some(_) if surrogates(bad).is_some() => 6,
+                        Some(1) => run_of_bad(bad),
                         Some(length) => length,
                         None if last => bad.len(),
                         None => {
@@ -312,9 +329,15 @@ impl Decode {
             self.damage.push(span.start);
         }
         findings.damaged(span.start);
+        // Whole words of such letters are those of another alphabet, and so are shorter ones behind them.
+        let cut = std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none());
+        self.other_letters |= bad.len() > 2 && !cut;
+        let other = self.other_letters;
         findings.report(self.rules.invalid, span, |finding| {
-            let shown: Vec<String> = bad.iter().map(|byte| format!("{byte:02X}")).gather();
-            let (shown, at) = (shown.join(" "), self.offset);
+            const SHOWN: usize = 6;
+            let more = if bad.len() > SHOWN { " …" } else { "" };
+            let shown = bad.iter().take(SHOWN).map(|byte| format!("{byte:02X}")).gather();
+            let (shown, at) = (shown.join(" ") + more, self.offset);
             if let Some(c) = surrogates(bad) {
                 finding.say(format_args!(
                     "The bytes {shown} at offset {at} are the two halves of {} in UTF-16, each written for itself; in UTF-8 it has four bytes",
@@ -323,16 +346,25 @@ impl Decode {
                 finding.repair("Write the character in UTF-8", span, c);
                 return;
             }
-            if bad.len() > 1 {
+            if bad.len() > 1 && cut {
                 finding.say(format_args!(
                     "The bytes {shown} at offset {at} begin a character whose rest is missing; the text was cut there"
                 ));
                 finding.suggest("Delete them", span, "");
                 return;
             }
+            let (bytes, are, it) =
+                if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
+            if other {
+                finding.say(format_args!(
+                    "The {bytes} {shown} at offset {at} {are} not valid UTF-8: the file is most likely in another encoding, such as windows-1251; it should be saved as UTF-8"
+                ));
+                finding.advise("Open the file in an editor that knows its encoding, and save it as UTF-8.");
+                return;
+            }
             let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
             finding.say(format_args!(
-                "The byte {shown} at offset {at} is not valid UTF-8; in windows-1252 it would be {}",
+                "The {bytes} {shown} at offset {at} {are} not valid UTF-8; in windows-1252 {it} would be {}",
                 quote(&guess)
             ));
             finding.suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess);
