@@ -137,7 +137,7 @@ function extension(uri) {
 
 // Worth saying only when it matters: from a tenth of what the protocol allows.
 const limit = (value, most) =>
-  most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, ` ${Math.floor((value / most) * 100)} % of the limit`) : null;
+  most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, ` ${Math.floor((value * 100) / most)} % of the limit`) : null;
 
 const PAGE = 20;
 

@@ -325,10 +325,13 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.text(tab, ".name"), "b.xml");
   });
 
-  page("what is below the limit is not said to be all of it", async (tab) => {
-    await b.drop(tab, [{ name: "list.txt", content: "https://www.example.org/\n".repeat(49_999) }]);
-    await b.reported(tab);
-    assert.match(await b.text(tab, "facts"), /49,999 URLs 99 % of the limit/);
+  page("a share of the limit is rounded down, and a whole one stays", async (tab) => {
+    // As fractions, 29 % is less than 0.29.
+    for (const [urls, said] of [[49_999, /49,999 URLs 99 % of the limit/], [14_500, /14,500 URLs 29 % of the limit/]]) {
+      await b.drop(tab, [{ name: "list.txt", content: "https://www.example.org/\n".repeat(urls) }]);
+      await b.reported(tab, urls === 49_999 ? 1 : 2);
+      assert.match(await b.text(tab, "facts"), said);
+    }
   });
 
   page("a sitemap over the limit is cut into parts", async (tab) => {
