@@ -331,7 +331,7 @@ impl Decode {
         findings.damaged(span.start);
         // Whole words of such letters are those of another alphabet, and so are shorter ones behind them.
         let cut = std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none());
-        self.other_letters |= bad.len() > 2 && !cut;
+        self.other_letters |= bad.len() > 2 && !cut && surrogates(bad).is_none();
         let other = self.other_letters;
         findings.report(self.rules.invalid, span, |finding| {
             const SHOWN: usize = 6;

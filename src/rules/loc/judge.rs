@@ -197,6 +197,7 @@ impl<'v> Judge<'v> {
         self.problems.push(Problem { rule, severities, range, explain });
     }
 
+    /// Never written into its callers: there are many, and none is where speed matters.
     #[inline(never)]
     fn is_taken(&self, at: usize) -> bool {
         self.taken.iter().any(|range| range.contains(&at))
