@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::span::Span;
 
-/// A `<url>` whose values have no space around them, and hold no references but those in its address.
+/// A `<url>` whose values have no space around them, and hold no references but `&amp;` in addresses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sure<'e> {
     /// 1 for the first entry of the document.
@@ -39,7 +39,7 @@ pub(crate) struct Place {
     pub behind: usize,
 }
 
-/// `<xhtml:link rel="alternate" hreflang="…" href="…"/>`.
+/// `<xhtml:link rel="alternate" hreflang="…" href="…"/>`, in any order of the attributes.
 #[derive(Debug, Clone)]
 pub(crate) struct Link {
     pub language: Range<usize>,
@@ -64,6 +64,11 @@ impl Link {
 }
 
 impl<'e> Sure<'e> {
+    /// The address as it is written.
+    pub fn written_loc(&self) -> &'e str {
+        self.value(LOC).unwrap_or(self.loc)
+    }
+
     /// The value of a field, as it is written.
     pub fn value(&self, field: usize) -> Option<&'e str> {
         self.fields[field].as_ref().map(|place| &self.text[place.start..place.end])

@@ -5,6 +5,7 @@
 //! was meant; then quick-xml starts again behind it. Both see the same tokens, so that the events
 //! do not depend on how the document was cut into chunks.
 
+pub(crate) mod ampersands;
 mod characters;
 mod content;
 mod declaration;
@@ -18,7 +19,7 @@ mod lexer;
 mod lost;
 mod names;
 mod namespaces;
-pub(crate) mod references;
+mod references;
 mod sections;
 pub(crate) mod surely_fine;
 mod tag;

@@ -21,7 +21,8 @@ use crate::findings::Findings;
 use crate::rules::{Context, structure};
 use crate::span::Span;
 use crate::sure::{self, Link, Place, Sure};
-use crate::xml::{references, surely_fine};
+use crate::xml::ampersands::{self, Ampersands, ESCAPED};
+use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
 #[derive(Debug, Default)]
@@ -42,14 +43,25 @@ pub(super) struct Lane {
 /// How this file writes the elements of extensions that most entries have, where it does so in the usual way.
 #[derive(Debug, Default)]
 struct Shapes {
-    link: Option<Shape>,
-    image: Option<Shape>,
+    link: Option<LinkShape>,
+    image: Option<ImageShape>,
 }
 
+/// A language link: in any order of its attributes, as the last one was written that was not so.
 #[derive(Debug)]
-struct Shape {
-    /// What stands before, between and behind the values.
-    parts: [Box<[u8]>; 4],
+struct LinkShape {
+    /// What stands before, between and behind its language and its address.
+    parts: [Box<[u8]>; 3],
+    /// The address comes first.
+    href_first: bool,
+    /// Where its elements are counted.
+    index: usize,
+}
+
+/// An image with its address and nothing else.
+#[derive(Debug)]
+struct ImageShape {
+    tags: [Box<[u8]>; 4],
     /// Where its elements are counted.
     index: usize,
 }
@@ -188,6 +200,7 @@ impl Builder {
                 (at, sure) = (end, false);
                 if !lane.tokens.is_empty() {
                     lane.shapes.learn(&self.prefixes);
+                    lane.learn_link(text.as_bytes());
                 }
             } else {
                 break;
@@ -257,11 +270,11 @@ impl Builder {
                 return false;
             }
             // Once more without references, where it has some.
-            let Some(loc) = unescaped(loc) else { return false };
+            let Some(loc) = ampersands::resolve(loc) else { return false };
             (sure.loc, sure.unescaped) = (plain.get_or_init(|| loc), true);
         }
         if sure.unescaped {
-            report_raw(loc, offset + written.start as u64, findings);
+            ampersands::report_raw(loc, offset + written.start as u64, findings);
         }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
@@ -378,22 +391,22 @@ const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
 impl Shapes {
     /// Learns the prefixes, once the strict path has met them and said what is to be said of them.
     fn learn(&mut self, prefixes: &Prefixes) {
-        let shape = |extension: usize, parts: fn(&str) -> [String; 4]| {
-            let (prefix, index) =
-                prefixes.settled(extension).filter(|(prefix, _)| !prefix.is_empty())?;
-            Some(Shape { parts: parts(prefix).map(|part| part.into_bytes().into()), index })
-        };
-        if self.link.is_none() {
-            self.link = shape(names::XHTML, |prefix| {
-                let open = format!("<{prefix}:link rel=\"alternate\" hreflang=\"");
-                [open, "\" href=\"".into(), "\"/>".into(), "\" />".into()]
-            });
+        let settled =
+            |extension: usize| prefixes.settled(extension).filter(|(prefix, _)| !prefix.is_empty());
+        let bytes = |text: String| text.into_bytes().into();
+        if self.link.is_none()
+            && let Some((prefix, index)) = settled(names::XHTML)
+        {
+            let open = format!("<{prefix}:link rel=\"alternate\" hreflang=\"");
+            let parts = [open, "\" href=\"".into(), "\"/>".into()].map(bytes);
+            self.link = Some(LinkShape { parts, href_first: false, index });
         }
-        if self.image.is_none() {
-            self.image = shape(names::IMAGE, |prefix| {
-                ["<_:image>", "<_:loc>", "</_:loc>", "</_:image>"]
-                    .map(|tag| tag.replace('_', prefix))
-            });
+        if self.image.is_none()
+            && let Some((prefix, index)) = settled(names::IMAGE)
+        {
+            let tags = ["<_:image>", "<_:loc>", "</_:loc>", "</_:image>"];
+            let tags = tags.map(|tag| bytes(tag.replace('_', prefix)));
+            self.image = Some(ImageShape { tags, index });
         }
     }
 }
@@ -455,16 +468,23 @@ impl Parts {
     /// Where the entry ends whose core children end at `at`.
     fn scan_rest(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> Option<usize> {
         self.images.clear();
+        // In either order.
+        at = self.read_images(bytes, at, shapes);
         if let Some(shape) = &shapes.link {
             at = self.read_links(bytes, at, shape);
-        }
-        if let Some(shape) = &shapes.image {
-            while let Some((image, end)) = shape.image(bytes, at) {
-                at = skip_space(bytes, end);
-                self.images.push(image);
-            }
+            at = self.read_images(bytes, at, shapes);
         }
         behind(bytes, at, CLOSE)
+    }
+
+    /// Finds the images that stand at `at`; returns where something else stands.
+    fn read_images(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> usize {
+        while let Some((image, end)) = shapes.image.as_ref().and_then(|shape| shape.read(bytes, at))
+        {
+            at = skip_space(bytes, end);
+            self.images.push(image);
+        }
+        at
     }
 
     /// They would be others, written with prefixes that now mean something else.
@@ -474,7 +494,7 @@ impl Parts {
     }
 
     /// Finds the links that stand at `at`; returns where something else stands.
-    fn read_links(&mut self, bytes: &[u8], at: usize, shape: &Shape) -> usize {
+    fn read_links(&mut self, bytes: &[u8], at: usize, shape: &LinkShape) -> usize {
         let block = &mut self.block;
         if !block.text.is_empty()
             && let Some(end) = behind(bytes, at, &block.text)
@@ -489,7 +509,7 @@ impl Parts {
         self.links.clear();
         let mut end = at;
         let mut next = at;
-        while let Some(link) = shape.link(bytes, next) {
+        while let Some(link) = shape.read(bytes, next) {
             end = link.end;
             next = skip_space(bytes, end);
             self.links.push(link);
@@ -514,21 +534,26 @@ impl Frame {
     }
 }
 
-impl Shape {
-    fn link(&self, bytes: &[u8], at: usize) -> Option<Link> {
-        let [open, between, close, spaced] = &self.parts;
-        let start = behind(bytes, at, open)?;
-        let end = quoted(bytes, start)?;
-        let href = behind(bytes, end, between)?;
-        let href_end = quoted(bytes, href)?;
-        let end_of = |close| behind(bytes, href_end, close);
-        let behind = end_of(close).or_else(|| end_of(spaced))?;
-        Some(Link { language: start..end, href: href..href_end, end: behind })
+impl LinkShape {
+    fn read(&self, bytes: &[u8], at: usize) -> Option<Link> {
+        let [open, between, close] = &self.parts;
+        // What begins a value ends it: a quotation mark.
+        let value = |at: usize, before: &[u8]| {
+            let start = behind(bytes, at, before)?;
+            Some(start..find_byte(bytes, start, *before.last()?)?)
+        };
+        let first = value(at, open)?;
+        let second = value(first.end, between)?;
+        let end = behind(bytes, second.end, close)?;
+        let (language, href) = if self.href_first { (second, first) } else { (first, second) };
+        Some(Link { language, href, end })
     }
+}
 
+impl ImageShape {
     /// The address, and where the image ends.
-    fn image(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
-        let [open, loc, end_loc, close] = &self.parts;
+    fn read(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
+        let [open, loc, end_loc, close] = &self.tags;
         let tag = skip_space(bytes, behind(bytes, at, open)?);
         let place = value(bytes, tag, behind(bytes, tag, loc)?, end_loc)?;
         Some((place, behind(bytes, skip_space(bytes, place.behind), close)?))
@@ -544,11 +569,6 @@ fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
 fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
     let end = find_byte(bytes, start, b'<')?;
     Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
-}
-
-/// The end of a value in quotes.
-fn quoted(bytes: &[u8], start: usize) -> Option<usize> {
-    find_byte(bytes, start, b'"')
 }
 
 impl Lane {
@@ -585,6 +605,44 @@ impl Lane {
             at = skip_space(bytes, self.extension(text, at, builder)?);
         }
         Some(at + CLOSE.len())
+    }
+
+    /// Learns how the first link of the entry is written, if that is another way than the one that is known. Blocks of links
+    /// found before stay what they are.
+    fn learn_link(&mut self, bytes: &[u8]) {
+        let Some(shape) = &mut self.shapes.link else { return };
+        let link = self.tokens.iter().enumerate().find_map(|(number, token)| {
+            let Token::Start { at, name_end, end, attributes, empty, .. } = *token else {
+                return None;
+            };
+            let name = &bytes[at..name_end];
+            let open = shape.parts[0].strip_prefix(name)?;
+            let [_, _, _] = &self.attributes[attributes.0..attributes.1] else { return None };
+            let end = match (empty, self.tokens.get(number + 1)) {
+                (true, _) => end,
+                (false, Some(&Token::End(from, to))) if from == end => to,
+                _ => return None,
+            };
+            open.first().is_some_and(u8::is_ascii_whitespace).then_some((at, attributes, end))
+        });
+        let Some((at, attributes, end)) = link else { return };
+        let attributes = &self.attributes[attributes.0..attributes.1];
+        let named = |name: &[u8]| {
+            let attribute = attributes.iter().find(|it| &bytes[it.name.0..it.name.1] == name)?;
+            Some(attribute.value.start..attribute.value.end)
+        };
+        let all = (named(b"rel"), named(b"hreflang"), named(b"href"));
+        let (Some(rel), Some(language), Some(href)) = all else { return };
+        if &bytes[rel] != b"alternate" {
+            return;
+        }
+        let href_first = href.start < language.start;
+        let (first, second) = if href_first { (href, language) } else { (language, href) };
+        let parts = [at..first.start, first.end..second.start, second.end..end];
+        let parts = parts.map(|part| &bytes[part]);
+        if shape.href_first != href_first || shape.parts.iter().zip(parts).any(|(a, b)| **a != *b) {
+            *shape = LinkShape { parts: parts.map(Box::from), href_first, index: shape.index };
+        }
     }
 
     /// One element of an extension, with all that is in it.
@@ -654,11 +712,12 @@ impl Lane {
         Some(end)
     }
 
-    /// `name="value"`; where it ends.
+    /// `name="value"`, in either kind of quotation marks; where it ends.
     fn attribute(&mut self, text: &str, at: usize, first: usize) -> Option<usize> {
         let bytes = text.as_bytes();
         let end = name(bytes, at)?;
-        if bytes.get(end..end + 2)? != b"=\"" || self.attributes.len() - first == MAX_ATTRIBUTES {
+        let &[b'=', quote @ (b'"' | b'\'')] = bytes.get(end..end + 2)? else { return None };
+        if self.attributes.len() - first == MAX_ATTRIBUTES {
             return None;
         }
         let word = &bytes[at..end];
@@ -668,7 +727,7 @@ impl Lane {
             return None;
         }
         let start = end + 2;
-        let close = start + memchr::memchr(b'"', &bytes[start..])?;
+        let close = start + memchr::memchr(quote, &bytes[start..])?;
         let value = plain(text, start, close, ODD | SPACE)?;
         self.attributes.push(RawAttribute { name: (at, end), value });
         Some(close + 1)
@@ -713,46 +772,12 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     Some(Text { start, end, escaped, raw })
 }
 
-const ESCAPED: &str = "&amp;";
-
-/// How the `&` of a text are written.
-#[derive(Debug, Default)]
-struct Ampersands {
-    escaped: bool,
-    raw: bool,
-}
-
-impl Ampersands {
-    /// `None` if one is the beginning of anything but an `&amp;` of which nothing is to be said, and does not stand for
-    /// itself.
-    fn of(text: &str) -> Option<Ampersands> {
-        let mut found = Ampersands::default();
-        for at in memchr::memchr_iter(b'&', text.as_bytes()) {
-            match text[at..].strip_prefix(ESCAPED) {
-                Some(behind) if !surely_fine::is_rest_of_reference(behind) => found.escaped = true,
-                None if references::is_raw(&text[at..]) => found.raw = true,
-                _ => return None,
-            }
-        }
-        Some(found)
-    }
-}
-
 impl Text {
     /// `offset`: of `text`.
     fn report_raw(self, text: &str, offset: u64, findings: &mut Findings) {
         if self.raw {
-            report_raw(&text[self.start..self.end], offset + self.start as u64, findings);
-        }
-    }
-}
-
-/// Reports each `&` of a value at `offset` that is not escaped.
-fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
-    for at in memchr::memchr_iter(b'&', value.as_bytes()) {
-        if !value[at..].starts_with(ESCAPED) {
-            let start = offset + at as u64;
-            references::report_raw(Span::new(start, start + 1), findings);
+            let value = &text[self.start..self.end];
+            ampersands::report_raw(value, offset + self.start as u64, findings);
         }
     }
 }
@@ -775,23 +800,6 @@ fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool
     }
 }
 
-/// A value without references, if there is an `&` in it and nothing to say but that one is not escaped.
-fn unescaped(text: &str) -> Option<String> {
-    let bytes = text.as_bytes();
-    if memchr::memchr(b'&', bytes).is_none() || memchr::memchr(b'\'', bytes).is_some() {
-        return None;
-    }
-    Ampersands::of(text).map(|_| resolved(text))
-}
-
-/// A text with `&` for each `&amp;`, the only reference in it.
-fn resolved(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let all = Text { start: 0, end: text.len(), escaped: true, raw: false };
-    pieces(text, all, |piece, _, _, _| plain.push_str(piece));
-    plain
-}
-
 fn attribute<'a>(
     text: &'a str,
     raw: &RawAttribute,
@@ -799,7 +807,7 @@ fn attribute<'a>(
 ) -> Attribute<'a> {
     let written = &text[raw.value.start..raw.value.end];
     let value = match raw.value.escaped {
-        true => Cow::Owned(resolved(written)),
+        true => Cow::Owned(ampersands::resolved(written)),
         false => Cow::Borrowed(written),
     };
     Attribute {

@@ -25,6 +25,7 @@ use crate::rules::address::{Address, Encoded, host};
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
+use crate::xml::ampersands;
 use address::Keys;
 pub(crate) use address::key;
 use catalogue::*;
@@ -70,11 +71,13 @@ struct Ready {
     kept: Option<Block>,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct ReadyLink {
     tag: u16,
     /// Of the address.
     key: u64,
+    /// The address, where it has a query or the like; `None` where it is what is written.
+    href: Option<String>,
 }
 
 /// A tag met before.
@@ -216,7 +219,7 @@ impl Hreflang {
             Some(own) => Keys { strict: self.ready.links[own].key, ..Keys::default() },
             None => address::keys_of(sure.loc, address, &mut self.buffer),
         };
-        !matches!(self.ready.links[..], [only] if only.key == self.ready.keys.strict)
+        !matches!(&self.ready.links[..], [only] if only.key == self.ready.keys.strict)
     }
 
     /// The link that is written as the address of the page.
@@ -227,7 +230,7 @@ impl Hreflang {
             if at >= sure.links.len() {
                 at = 0;
             }
-            if equal(&sure.text[sure.links[at].href.clone()], sure.loc) {
+            if equal(&sure.text[sure.links[at].href.clone()], sure.written_loc()) {
                 return Some(at);
             }
             at += 1;
@@ -250,23 +253,31 @@ impl Hreflang {
                 true => self.origins.accept_page(address),
                 false => self.origins.accept_plain(href),
             };
-            let Some(plain) = plain.filter(|_| known.silent) else { return false };
-            let key = match plain {
-                true => address::plain_key(href),
-                false => key(href, &mut self.buffer),
+            if !known.silent {
+                return false;
+            }
+            let (key, href) = match plain {
+                Some(true) => (address::plain_key(href), None),
+                Some(false) => (key(href, &mut self.buffer), None),
+                None => {
+                    let resolved = ampersands::resolve_escaped(href);
+                    let Some(href) = resolved.filter(|href| self.origins.accept(href)) else {
+                        return false;
+                    };
+                    (key(&href, &mut self.buffer), Some(href))
+                }
             };
-            self.ready.links.push(ReadyLink { tag: known.number, key });
+            self.ready.links.push(ReadyLink { tag: known.number, key, href });
         }
         let links = &self.ready.links;
         // One address for several languages may be too many; nearly always it is that for everybody else, too.
         let repeats = |at: usize| {
-            let ReadyLink { tag, key, .. } = links[at];
-            let before = &links[..at];
-            before.iter().any(|other| other.tag == tag)
-                || before.iter().filter(|other| other.key == key).count() > 1
+            let (before, link) = (&links[..at], &links[at]);
+            before.iter().any(|other| other.tag == link.tag)
+                || before.iter().filter(|other| other.key == link.key).count() > 1
         };
         let one =
-            matches!(links[..], [a, b] if a.key == b.key && a.tag.min(b.tag) > Groups::X_DEFAULT);
+            matches!(&links[..], [a, b] if a.key == b.key && a.tag.min(b.tag) > Groups::X_DEFAULT);
         !one && !(0..links.len()).any(repeats)
     }
 
@@ -312,7 +323,7 @@ impl Hreflang {
         let links = sure.links.iter().zip(&self.ready.links);
         let mut links = links.map(|(link, ready)| NewLink {
             key: ready.key,
-            address: &sure.text[link.href.clone()],
+            address: ready.href.as_deref().unwrap_or(&sure.text[link.href.clone()]),
             span: sure.at(link.href.clone()),
             tag: ready.tag,
         });

@@ -1,5 +1,6 @@
 //! Rules of the family `image`: Google's extension for the images of a page.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
@@ -21,7 +22,7 @@ use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
 use crate::rules::{Context, last_segment, quote, without_query};
 use crate::span::Span;
-use crate::sure::{Place, Sure};
+use crate::sure::Sure;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -343,20 +344,23 @@ impl Image {
     pub fn is_silent(&self, sure: &Sure<'_>, page: &str) -> bool {
         /// More are compared in another way.
         const FEW: usize = 16;
-        let text = |image: &Place| &sure.text[image.start..image.end];
         let images = sure.images;
         let is_photo =
             |text: &str| [".jpg", ".jpeg", ".webp"].iter().any(|end| text.ends_with(end));
         images.len() <= FEW
             && images.iter().enumerate().all(|(number, image)| {
-                let text = text(image);
-                self.addresses.accepts(text)
-                    && text != page
+                let written = &sure.text[image.start..image.end];
+                let text = match self.addresses.accepts(written) {
+                    true => Some(Cow::Borrowed(written)),
+                    false => self.addresses.resolve(written).map(Cow::Owned),
+                };
+                let Some(text) = text.as_deref() else { return false };
+                text != page
                     && (is_photo(text) || other_than_image(text, Some(page)).is_none())
                     && !(starts_with(text, "http:") && starts_with(page, "https:"))
                     && images[..number]
                         .iter()
-                        .all(|other| &sure.text[other.start..other.end] != text)
+                        .all(|other| &sure.text[other.start..other.end] != written)
             })
     }
 

@@ -28,6 +28,7 @@ use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::{Context, Document, last_segment, quote, without_query};
 use crate::span::Span;
+use crate::xml::ampersands;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{
@@ -898,6 +899,14 @@ impl Addresses {
     /// Whether an address is surely fine.
     pub fn accepts(&self, text: &str) -> bool {
         accept::accept_plain(text, &self.prefix).is_some()
+    }
+
+    /// The value of an address in which `&amp;` may be the only reference, if it is surely fine: for those that have a query
+    /// or the like.
+    pub fn resolve(&self, written: &str) -> Option<String> {
+        // That has another way to be written, which is to be told.
+        let text = ampersands::resolve_escaped(written).filter(|text| !text.contains('\''))?;
+        accept::accept(&text, &self.prefix, false).then_some(text)
     }
 
     /// The first thing that is wrong with a value that is not empty.

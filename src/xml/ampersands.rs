@@ -1,0 +1,68 @@
+//! Values in which `&amp;` is the only reference, as in nearly all addresses, and `&` that are not escaped.
+
+use super::{references, surely_fine};
+use crate::findings::Findings;
+use crate::span::Span;
+
+pub(crate) const ESCAPED: &str = "&amp;";
+
+/// How the `&` of a text are written.
+#[derive(Debug, Default)]
+pub(crate) struct Ampersands {
+    pub escaped: bool,
+    pub raw: bool,
+}
+
+impl Ampersands {
+    /// `None` if one is the beginning of anything but an `&amp;` of which nothing is to be said, and does not stand for
+    /// itself.
+    pub fn of(text: &str) -> Option<Ampersands> {
+        let mut found = Ampersands::default();
+        for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+            match text[at..].strip_prefix(ESCAPED) {
+                Some(behind) if !surely_fine::is_rest_of_reference(behind) => found.escaped = true,
+                None if references::is_raw(&text[at..]) => found.raw = true,
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+}
+
+/// The value of a text, if there is an `&` in it and nothing to say but that one is not escaped.
+pub(crate) fn resolve(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    if memchr::memchr(b'&', bytes).is_none() || memchr::memchr(b'\'', bytes).is_some() {
+        return None;
+    }
+    Ampersands::of(text).map(|_| resolved(text))
+}
+
+/// The same, if it is all escaped.
+pub(crate) fn resolve_escaped(text: &str) -> Option<String> {
+    Ampersands::of(text).filter(|found| !found.raw).map(|_| resolved(text))
+}
+
+/// A text with `&` for each `&amp;`, the only reference in it.
+pub(crate) fn resolved(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut from = 0;
+    for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+        if text[at..].starts_with(ESCAPED) {
+            plain.push_str(&text[from..=at]);
+            from = at + ESCAPED.len();
+        }
+    }
+    plain.push_str(&text[from..]);
+    plain
+}
+
+/// Reports each `&` of a value at `offset` that is not escaped.
+pub(crate) fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
+    for at in memchr::memchr_iter(b'&', value.as_bytes()) {
+        if !value[at..].starts_with(ESCAPED) {
+            let start = offset + at as u64;
+            references::report_raw(Span::new(start, start + 1), findings);
+        }
+    }
+}
