@@ -9,12 +9,11 @@
 //! that entry goes through the strict path (law 5). The report is the same from either.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 
 use super::entries::{Closed, OpenEntry};
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::{byte_table, classes, find, find_byte, starts_with};
+use crate::bytes::{byte_table, classes, find, find_byte, has_byte, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
@@ -250,11 +249,18 @@ impl Builder {
         let (number, end) = (self.entries + 1, text.len());
         let Some(written) = &fields[sure::LOC] else { return false };
         let loc = &text[written.start..written.end];
-        let mut sure = Sure {
+        let plain = match has_byte(loc.as_bytes(), b'&') {
+            true => match ampersands::resolve(loc) {
+                None => return false,
+                plain => plain,
+            },
+            false => None,
+        };
+        let sure = Sure {
             number,
             text,
-            loc,
-            unescaped: false,
+            loc: plain.as_ref().map_or(loc, |(plain, _)| plain),
+            unescaped: plain.is_some(),
             offset,
             start,
             end,
@@ -264,16 +270,10 @@ impl Builder {
             images,
         };
         let mut cx = Context { findings, site: &self.site };
-        let plain = OnceCell::new();
-        while !self.families.sure(&sure, &mut cx) {
-            if sure.unescaped {
-                return false;
-            }
-            // Once more without references, where it has some.
-            let Some(loc) = ampersands::resolve(loc) else { return false };
-            (sure.loc, sure.unescaped) = (plain.get_or_init(|| loc), true);
+        if !self.families.sure(&sure, &mut cx) {
+            return false;
         }
-        if sure.unescaped {
+        if let Some((_, true)) = plain {
             ampersands::report_raw(loc, offset + written.start as u64, findings);
         }
         self.entries = number;

@@ -59,6 +59,22 @@ pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> 
     Some(at + bytes.get(at..)?.iter().position(|&other| other == byte)?)
 }
 
+/// Whether `byte` stands anywhere.
+#[inline]
+pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
+    let Some(last) = bytes.len().checked_sub(Block::SIZE) else { return bytes.contains(&byte) };
+    let mut found = 0;
+    let mut at = 0;
+    while at < last
+        && let Some(block) = Block::at(bytes, at)
+    {
+        found |= block.is(byte);
+        at += Block::SIZE;
+    }
+    // It overlaps the one before it.
+    found | Block::at(bytes, last).map_or(0, |block| block.is(byte)) != 0
+}
+
 /// All places where a byte stands, for where they are close together: what [`memchr`] does at each start takes longer than
 /// a few blocks.
 #[derive(Debug)]
@@ -134,6 +150,7 @@ mod tests {
         fn finds_bytes(bytes in prop::collection::vec(0_u8..9, 0..70), at in 0_usize..80) {
             let found = (at..bytes.len()).find(|&at| bytes[at] == 7);
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
+            prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
         }
     }

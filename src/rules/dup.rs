@@ -22,7 +22,7 @@ use crate::sure::{self, Sure};
 use crate::table::Table;
 
 use listed::{Difference, Lastmod, Likeness};
-pub(crate) use listed::{Listed, Normal, is_tracking};
+pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rule::{

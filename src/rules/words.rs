@@ -47,28 +47,38 @@ const ALL: [&[&str]; 5] = [&TOOLS, &UTILITIES, &SEARCHES, &HOME, &[PRINT, FEED, 
 
 /// Whether a segment of a path is one of these words, whatever its case.
 pub(crate) fn has(segment: &[u8]) -> bool {
-    let Some(first) = segment.first() else { return false };
-    let lengths = LENGTHS[usize::from(first.to_ascii_lowercase() & 127)];
-    // Most words are longer or shorter, and that is known without a call.
     let is =
         |word: &str| word.len() == segment.len() && segment.eq_ignore_ascii_case(word.as_bytes());
-    segment.len() < 16
-        && lengths >> segment.len() & 1 != 0
-        && ALL.iter().any(|words| words.iter().any(|word| is(word)))
+    LENGTHS.may_have(segment) && ALL.iter().any(|words| words.iter().any(|word| is(word)))
 }
 
-/// For each first letter the lengths of the words, as bits.
-static LENGTHS: [u16; 128] = {
-    let mut lengths = [0; 128];
-    let mut list = 0;
-    while list < ALL.len() {
-        let mut at = 0;
-        while at < ALL[list].len() {
-            let word = ALL[list][at].as_bytes();
-            lengths[word[0] as usize] |= 1 << word.len();
-            at += 1;
+static LENGTHS: Lengths = Lengths::of(&ALL);
+
+/// Which lengths words have, as bits for each first letter: most texts are longer or shorter, and so known not to be one of
+/// the words without a comparison.
+pub(crate) struct Lengths([u16; 128]);
+
+impl Lengths {
+    /// Of words in lower case with fewer than 16 bytes.
+    pub const fn of(lists: &[&[&str]]) -> Lengths {
+        let mut lengths = [0; 128];
+        let mut list = 0;
+        while list < lists.len() {
+            let mut at = 0;
+            while at < lists[list].len() {
+                let word = lists[list][at].as_bytes();
+                lengths[word[0] as usize] |= 1 << word.len();
+                at += 1;
+            }
+            list += 1;
         }
-        list += 1;
+        Lengths(lengths)
     }
-    lengths
-};
+
+    /// Whether a text may be one of the words, whatever its case.
+    pub fn may_have(&self, text: &[u8]) -> bool {
+        let Some(first) = text.first() else { return false };
+        let lengths = self.0[usize::from(first.to_ascii_lowercase() & 127)];
+        text.len() < 16 && lengths >> text.len() & 1 != 0
+    }
+}

@@ -29,16 +29,17 @@ impl Ampersands {
     }
 }
 
-/// The value of a text, if there is an `&` in it and nothing to say but that one is not escaped.
-pub(crate) fn resolve(text: &str) -> Option<String> {
-    let bytes = text.as_bytes();
-    if memchr::memchr(b'&', bytes).is_none() || memchr::memchr(b'\'', bytes).is_some() {
+/// The value of an element's text of which nothing is to be said but that an `&` is not escaped, and whether one is not.
+pub(crate) fn resolve(text: &str) -> Option<(String, bool)> {
+    // There it should be written in another way.
+    if memchr::memchr(b'\'', text.as_bytes()).is_some() {
         return None;
     }
-    Ampersands::of(text).map(|_| resolved(text))
+    let Ampersands { raw, .. } = Ampersands::of(text)?;
+    Some((resolved(text), raw))
 }
 
-/// The same, if it is all escaped.
+/// The value of an attribute in which each `&` is escaped.
 pub(crate) fn resolve_escaped(text: &str) -> Option<String> {
     Ampersands::of(text).filter(|found| !found.raw).map(|_| resolved(text))
 }

@@ -5,7 +5,8 @@ use crate::order;
 use crate::rules::address::{
     Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
 };
-use crate::rules::quality::{is_session, session_in};
+use crate::rules::quality::{is_common, is_session, session_in};
+use crate::rules::words::Lengths;
 use crate::span::Span;
 
 /// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
@@ -135,15 +136,17 @@ const INDEX_NAMES: [(&[u8], u8); 15] = [
 ];
 
 /// Parameters that say where a visitor came from, beside `utm_…`.
-const TRACKING: [&str; 14] = [
+pub(crate) const TRACKING: [&str; 14] = [
     "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "yclid", "twclid",
     "ttclid", "mc_cid", "mc_eid", "_hsenc", "_hsmi",
 ];
 
 /// Whether a parameter serves to track visitors and nothing else.
 pub(crate) fn is_tracking(name: &str) -> bool {
+    static LENGTHS: Lengths = Lengths::of(&[&TRACKING]);
     let utm = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("utm_"));
-    utm || TRACKING.iter().any(|known| known.eq_ignore_ascii_case(name))
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    utm || LENGTHS.may_have(name.as_bytes()) && TRACKING.iter().any(is)
 }
 
 impl Listed {
@@ -342,7 +345,7 @@ impl Normal {
                 continue;
             }
             let (name, value) = name_and_value(parameter);
-            if is_tracking(name) || is_session(name, value) {
+            if !is_common(name, value) && (is_tracking(name) || is_session(name, value)) {
                 tracking = tracked(tracking, parameter.as_bytes());
                 continue;
             }

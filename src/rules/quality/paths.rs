@@ -15,8 +15,9 @@ use crate::findings::{Draft, Fix};
 use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, name_and_value, parameters};
-use crate::rules::dup::is_tracking;
-use crate::rules::{Context, last_segment, quote, words};
+use crate::rules::dup::{TRACKING, is_tracking};
+use crate::rules::words::{self, Lengths};
+use crate::rules::{Context, last_segment, quote};
 use crate::span::Span;
 
 /// Looks at the path and the parameters of an address in which something may be found.
@@ -59,7 +60,7 @@ pub(super) fn judge(
 pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
-        && address.ending().is_none_or(is_ending_of_page)
+        && address.ending().is_none_or(|ending| !is_ending_of_resource(ending))
         && (!marks.has(Marks::DELIMITER) || session_in(path.as_bytes()).is_none())
         && query.is_none_or(is_silent_query)
 }
@@ -69,6 +70,9 @@ fn is_silent_query(query: &str) -> bool {
     let silent = parameters(query).all(|parameter| {
         let (name, value) = name_and_value(parameter);
         number += 1;
+        if is_common(name, value) {
+            return true;
+        }
         let silent = !(is_any(name, &PAGE_NUMBERS)
             || is_any(name, &WORDS_WANTED)
             || is_any(name, &["s", "amp"])
@@ -85,9 +89,32 @@ fn is_silent_query(query: &str) -> bool {
         && query.len() <= LONGEST_QUERY
 }
 
-/// Whether the ending of a path is that of a page.
-fn is_ending_of_page(ending: &str) -> bool {
-    matches!(ending, "html" | "htm" | "php" | "aspx")
+/// Whether the ending of a path may be that of something else than a page.
+fn is_ending_of_resource(ending: &str) -> bool {
+    const SCRIPTS: [&str; 3] = ["js", "mjs", "map"];
+    static LENGTHS: Lengths = Lengths::of(&[&RESOURCES, &SCRIPTS]);
+    LENGTHS.may_have(ending.as_bytes()) && (is_any(ending, &RESOURCES) || is_any(ending, &SCRIPTS))
+}
+
+/// Whether a parameter is none of those that [`is_silent_query`] and [`is_tracking`] ask for, as nearly all are not, by one
+/// look.
+pub(crate) fn is_common(name: &str, value: &str) -> bool {
+    static LENGTHS: Lengths = Lengths::of(&[
+        &PAGE_NUMBERS,
+        &WORDS_WANTED,
+        &["s", "amp"],
+        &TRACKING,
+        &SESSIONS,
+        &RANDOM_SESSIONS,
+        &PASSWORDS,
+        &MAILS,
+        &TOKENS,
+        &KEYS,
+        &FACETS,
+    ]);
+    // There are longer names that begin with `utm_`, `aspsessionid`, `filter` and `f[`.
+    let begins = name.bytes().next().is_some_and(|first| b"UAFuaf".contains(&first));
+    !begins && !value.starts_with(TOKEN) && !LENGTHS.may_have(name.as_bytes())
 }
 
 /// Where a part of the trimmed value stands in it.
@@ -204,7 +231,7 @@ impl<'v> Look<'v, '_, '_> {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
         let (stem, ending) = (cut(name, ..dot), cut(name, dot + 1..));
-        if is_ending_of_page(ending) {
+        if !is_ending_of_resource(ending) {
             return;
         }
         let script = || {
@@ -442,6 +469,7 @@ fn is_any(text: &str, words: &[&str]) -> bool {
 
 /// The first `%26amp;`, `&amp%3B` or, behind a digit, `amp;` from a place on that has a parameter behind it.
 fn rest_of_entity(query: &str, from: usize) -> Option<Range<usize>> {
+    memchr::memchr2(b';', b'%', query.as_bytes())?;
     query[from..].match_indices("amp").map(|(at, _)| from + at).find_map(|at| {
         let behind = cut(query, at + "amp".len()..);
         let rest = ["%3B", "%3b", ";"].into_iter().find_map(|mark| behind.strip_prefix(mark))?;
@@ -535,17 +563,18 @@ fn is_language_only(text: &str) -> bool {
     }
 }
 
+/// Names of parameters with the id of a visitor's session, and those that have one if it is long enough.
+const SESSIONS: [&str; 7] =
+    ["phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid", "sessionid"];
+const RANDOM_SESSIONS: [&str; 3] = ["sid", "session_id", "session"];
+
 /// Whether a parameter is the id of a visitor's session.
 pub(crate) fn is_session(name: &str, value: &str) -> bool {
-    const NAMES: [&str; 7] =
-        ["phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid", "sessionid"];
     let asp = name.get(..12).is_some_and(|start| start.eq_ignore_ascii_case("aspsessionid"));
     // Short ones number sections and the like.
     let random = value.len() >= 16 && has_digit_and_letter(value);
     !value.is_empty()
-        && (asp
-            || is_any(name, &NAMES)
-            || (random && is_any(name, &["sid", "session_id", "session"])))
+        && (asp || is_any(name, &SESSIONS) || (random && is_any(name, &RANDOM_SESSIONS)))
 }
 
 fn has_digit_and_letter(value: &str) -> bool {
@@ -556,38 +585,46 @@ fn has_digit_and_letter(value: &str) -> bool {
         && value.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
+/// Names of parameters with secrets, if their value looks like one.
+const PASSWORDS: [&str; 3] = ["password", "passwd", "pwd"];
+const MAILS: [&str; 3] = ["email", "e-mail", "mail"];
+const TOKENS: [&str; 7] =
+    ["token", "access_token", "auth", "auth_token", "secret", "api_key", "apikey"];
+const KEYS: [&str; 3] = ["key", "signature", "sig"];
+/// A JSON web token begins so.
+const TOKEN: &str = "eyJ";
+
 fn is_secret(name: &str, value: &str) -> bool {
     let random = |least: usize| value.len() >= least && has_digit_and_letter(value);
-    let jwt = value.starts_with("eyJ") && value.split('.').count() == 3 && value.len() > 40;
-    jwt || (is_any(name, &["password", "passwd", "pwd"]) && !value.is_empty())
-        || (is_any(name, &["email", "e-mail", "mail"])
+    let jwt = value.starts_with(TOKEN) && value.split('.').count() == 3 && value.len() > 40;
+    jwt || (is_any(name, &PASSWORDS) && !value.is_empty())
+        || (is_any(name, &MAILS)
             && (value.contains('@') || value.to_ascii_lowercase().contains("%40")))
-        || (is_any(
-            name,
-            &["token", "access_token", "auth", "auth_token", "secret", "api_key", "apikey"],
-        ) && random(8))
-        || (is_any(name, &["key", "signature", "sig"]) && random(16))
+        || (is_any(name, &TOKENS) && random(8))
+        || (is_any(name, &KEYS) && random(16))
 }
 
+/// Names of parameters that choose some items of a list, or their order.
+const FACETS: [&str; 16] = [
+    "color",
+    "colour",
+    "size",
+    "brand",
+    "sort",
+    "sortby",
+    "order",
+    "orderby",
+    "price",
+    "min_price",
+    "max_price",
+    "category",
+    "material",
+    "rating",
+    "view",
+    "limit",
+];
+
 fn is_facet(name: &str) -> bool {
-    const NAMES: [&str; 16] = [
-        "color",
-        "colour",
-        "size",
-        "brand",
-        "sort",
-        "sortby",
-        "order",
-        "orderby",
-        "price",
-        "min_price",
-        "max_price",
-        "category",
-        "material",
-        "rating",
-        "view",
-        "limit",
-    ];
     let filter = name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("filter"));
-    filter || name.starts_with("f[") || is_any(name, &NAMES)
+    filter || name.starts_with("f[") || is_any(name, &FACETS)
 }
