@@ -11,6 +11,7 @@ pub(crate) use container::{Container, container};
 pub(crate) use lines::is_url_line;
 pub(crate) use view::{is_fold_mark, is_line_number};
 
+use crate::bytes::find_all;
 use crate::cut::cut;
 use crate::rules::wrapped::http_at;
 pub(crate) use markup::root_of_page;
@@ -80,6 +81,7 @@ pub(crate) const SOURCE: &str = "the source of a program";
 /// A sitemap may come out of these.
 pub(crate) const BASE64: &str = "encoded as Base64";
 pub(crate) const ESCAPED: &str = "escaped as in an address";
+pub(crate) const PRINTABLE: &str = "the source of a mail, in quoted-printable";
 /// Commands, and what they printed.
 pub(crate) const TERMINAL: &str = "what a terminal showed";
 
@@ -122,6 +124,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
     }
     if is_program(text) {
         return Format::Other(PROGRAM);
+    }
+    if is_printable(text) {
+        return Format::Other(PRINTABLE);
     }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
     let listed = markup.is_none() && !is_html(text) && lines::is_list_of_html(text, name);
@@ -177,6 +182,13 @@ fn is_program(text: &str) -> bool {
         && text.split_once("?>").is_none_or(|(_, behind)| {
             behind.contains("<?=") || !behind.trim_start().starts_with('<')
         })
+}
+
+/// Whether the attributes that a sitemap begins with are as mails transfer them (RFC 2045, 6.7): there `=` is an escape, and
+/// written as one. What is wrong with a text that is read as it stands is wrong with the way it was taken out of the mail.
+fn is_printable(text: &str) -> bool {
+    let mut escaped = find_all(text.as_bytes(), b"=3D\"").map(|at| cut(text, ..at));
+    escaped.any(|before| before.ends_with("version") || before.ends_with("xmlns"))
 }
 
 fn is_json(text: &str) -> bool {

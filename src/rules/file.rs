@@ -9,8 +9,8 @@ use crate::bytes;
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::findings::{Findings, Fix};
 use crate::format::{
-    BASE64, Container, ESCAPED, Format, NEITHER, PROGRAM, SOURCE, TERMINAL, is_fold_mark,
-    is_line_number,
+    BASE64, Container, ESCAPED, Format, NEITHER, PRINTABLE, PROGRAM, SOURCE, TERMINAL,
+    is_fold_mark, is_line_number,
 };
 use crate::order;
 use crate::order::Gather;
@@ -491,6 +491,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
         finding.help = match what {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
+            PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
             NEITHER => Some(
                 "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
                     .into(),
