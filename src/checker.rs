@@ -169,7 +169,7 @@ pub(crate) struct Compressed {
     pub bytes: u64,
     members: u64,
     double: bool,
-    fault: Option<Fault>,
+    pub fault: Option<Fault>,
 }
 
 /// Reads the plain file, block by block.
@@ -555,7 +555,8 @@ impl Reader {
                 format!("The gzip data are followed, from byte {at} on, by bytes that are not gzip")
             }
         };
-        findings.report(&rules::GZIP_CORRUPT, end, |finding| finding.say(message));
+        let place = if fault.is_garbled() { Span::at(0) } else { end };
+        findings.report(&rules::GZIP_CORRUPT, place, |finding| finding.say(message));
         if fault.is_loss() {
             findings.not_read(
                 "The gzip file could not be unpacked to its end: only what came out of it was checked.",

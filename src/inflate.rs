@@ -94,6 +94,11 @@ impl Fault {
             Fault::Checksum | Fault::Trailing { .. } => false,
         }
     }
+
+    /// Whether what was unpacked may be something else than what was packed, nobody knows from where on.
+    pub fn is_garbled(&self) -> bool {
+        matches!(self, Fault::Data { .. } | Fault::Checksum)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

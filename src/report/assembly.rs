@@ -9,6 +9,7 @@ use super::{
 use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
 use crate::findings::{Count, Findings};
+use crate::inflate::Fault;
 use crate::options::{Options, Settings};
 use crate::order::{Gather, most_frequent, sorted};
 use crate::place::Placed;
@@ -44,7 +45,11 @@ impl Report {
                 .flatten(),
         };
         let end = reader.window.end();
-        let placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
+        let mut placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
+        if compressed.fault.as_ref().is_some_and(Fault::is_garbled) {
+            // What is wrong with it is to be put right before it is packed.
+            placed.iter_mut().for_each(|p| p.draft.fix = None);
+        }
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
             placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
         Report {
