@@ -8,7 +8,7 @@ mod schema;
 mod written;
 
 pub(crate) use calendar::{civil_from_days, days_from_civil, format_seconds, is_real_day};
-pub(crate) use guess::{either, guess, has_two_dates};
+pub(crate) use guess::{day_number, either, guess, has_two_dates};
 pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};
 

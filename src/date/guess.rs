@@ -70,7 +70,7 @@ impl Guess {
 }
 
 /// Reads the notations that people write instead: RFC 822 and other dates with the month's name,
-/// `20050101`, `2005/1/1`, `1.2.2005`, week and ordinal dates, seconds since 1970.
+/// `20050101`, `2005/1/1`, `1.2.2005`, week and ordinal dates, seconds since 1970, a spreadsheet's days.
 pub(crate) fn guess(text: &str) -> Option<Guess> {
     // Longer text is prose.
     if text.len() > 100 {
@@ -122,6 +122,9 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         let (month, day) = (written.month?.0, written.day?.0);
         return Some(Guess { year: written.year, month, day, time, sure });
     }
+    if let Some((year, month, day)) = day_number(cleaned) {
+        return Some(Guess { year, month, day, time: None, sure: false });
+    }
     if cleaned.bytes().all(|byte| byte.is_ascii_digit()) {
         return digits_only(cleaned);
     }
@@ -132,6 +135,15 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         .or_else(|| with_month_name(&cleaned.replace('-', " ")).filter(|_| !cleaned.contains(':')))
         .or_else(|| numbers(&cleaned.replace(' ', "-")).filter(|guess| guess.time.is_none()))
         .or_else(|| mended(cleaned))
+}
+
+/// The date of `45992`, as spreadsheets keep dates: the days since 1899-12-30, of this half of the century. Behind a point
+/// comes the time of day, in a zone that nobody knows.
+pub(crate) fn day_number(text: &str) -> Option<(i64, u8, u8)> {
+    let (days, time) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let days: i64 = days.parse().ok().filter(|days| (36_526..54_789).contains(days))?;
+    let whole = time.bytes().all(|byte| byte.is_ascii_digit());
+    whole.then(|| civil_from_days(days - 25_569))
 }
 
 /// Both dates that three numbers may say of which nobody knows whether the day or the month comes first.

@@ -298,13 +298,16 @@ fn invalid(report: &mut Report<'_, '_>) {
             _ if date::has_two_dates(text) => {
                 draft.say(format_args!("lastmod {} holds more than one date", quote(text)))
             }
-            Some((true, right)) => {
-                draft.say(format_args!("lastmod {} is not written as dates in sitemaps are; {} is", quote(text), quote(right)))
-            }
-            Some((false, right)) => draft.say(format_args!(
-                "lastmod {} is not written as dates in sitemaps are; {} is, if that is what it means",
+            Some((sure, right)) => draft.say(format_args!(
+                "lastmod {} is not written as dates in sitemaps are; {} is{}",
                 quote(text),
-                quote(right)
+                quote(right),
+                match sure {
+                    true => "",
+                    _ if date::day_number(text).is_some() =>
+                        ", if it is a spreadsheet's number for a day",
+                    false => ", if that is what it means",
+                }
             )),
             None => match date::either(text) {
                 Some([by_day, by_month]) => draft.say(format_args!(
