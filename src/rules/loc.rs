@@ -208,7 +208,7 @@ rules! {
 
     LOC_PLACEHOLDER_VALUE = "loc-placeholder-value" {
         title: "A program's word for “no value” stands for the URL",
-        why: "`None`, `null` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
+        why: "`None`, `null`, `NaN` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
         help: "Set the site's address in the generator and build the sitemap again.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
@@ -219,6 +219,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/undefined/about</loc>")),
             Case::new(Url("<loc>https://www.example.org/[object%20Object]</loc>")),
             Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/page/NaN</loc>")),
             Case::new(Url("<loc>https://www.example.org/blog/:slug</loc>")),
             Case::new(Url("<loc>__PAGE_URL__</loc>")),
             Case::new(Url("<loc>https://www.example.org/{locale}/about</loc>")),
@@ -230,6 +231,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/recipes/nan</loc>")),
             Case::new(Url("<loc>https://www.example.org/:smile:/__init__/a:b/[[a-b]]/[1]</loc>")),
         ],
         sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],

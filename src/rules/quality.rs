@@ -683,9 +683,15 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Capitals that are not digits of an escape.
+/// Capitals that are not digits of an escape, nor of what programs write for no value: of that it is said already.
 fn has_capitals(path: &str) -> bool {
-    let bytes = path.as_bytes();
+    path.split('/').any(|segment| {
+        let nothing = segment == "NaN" || segment.contains("object%20Object");
+        !nothing && has_capital(segment.as_bytes())
+    })
+}
+
+fn has_capital(bytes: &[u8]) -> bool {
     let escaped = |at: usize| {
         at.checked_sub(1).is_some_and(|before| bytes[before] == b'%')
             || at.checked_sub(2).is_some_and(|before| bytes[before] == b'%')

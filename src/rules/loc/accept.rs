@@ -184,6 +184,7 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
 /// What programs write for nothing, and maybe what templates have for a value.
 pub(crate) fn placeholder(segment: &[u8]) -> bool {
     matches!(segment, [b'_', b'_', ..])
+        || segment == b"NaN"
         || matches!(segment.len(), 4 | 9)
             && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
 }

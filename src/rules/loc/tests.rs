@@ -137,6 +137,7 @@ const PIECES: &[&str] = &[
     "b",
     "null",
     "undefined",
+    "NaN",
     "/",
     "//",
     ".",

@@ -201,15 +201,15 @@ impl<'v> Judge<'v> {
             if dots.is_none() && dot_segment(segment).is_some() {
                 dots = Some(place_of.clone());
             }
-            // As long as `null`, `undefined`, and `[object Object]` with more or less of it encoded.
-            if !matches!(segment.len(), 4 | 9 | 15..=21) {
+            // As long as `NaN`, `null`, `undefined`, and `[object Object]` with more or less of it encoded.
+            if !matches!(segment.len(), 3 | 4 | 9 | 15..=21) {
                 continue;
             }
             let decoded = segment.to_ascii_lowercase().replace("%20", " ");
             let decoded = decoded.replace("%5b", "[").replace("%5d", "]");
             let object = decoded == "[object object]";
-            // Programs write the words in lower case; in another they are names.
-            if !object && !matches!(segment, "undefined" | "null") {
+            // Programs write the words so; in other letters they are names.
+            if !object && !matches!(segment, "undefined" | "null" | "NaN") {
                 continue;
             }
             // Pages about these words exist; nobody writes about that object.
