@@ -174,13 +174,15 @@ pub(super) struct Mismatch {
     edits: Vec<(Span, String)>,
     /// They are not all what this root lists.
     others: bool,
+    /// They are in a root of their own, which `tag` is then.
+    pub rooted: bool,
 }
 
 impl Mismatch {
     const MAX_EDITS: usize = 10_000;
 
     fn of(tag: Span, entry: EntryKind) -> Mismatch {
-        Mismatch { tag, entry, edits: Vec::new(), others: false }
+        Mismatch { tag, entry, edits: Vec::new(), others: false, rooted: false }
     }
 
     /// One is not read whole.
@@ -365,6 +367,17 @@ impl Builder {
             }
             return;
         };
+        // That they do not fit this root has the same cause.
+        if let (Some(mismatch), Some(odd)) = (&mut self.mismatch, &odd)
+            && odd.name == names::root_name(mismatch.entry)
+            && (mismatch.tag == span || mismatch.rooted)
+        {
+            if !std::mem::replace(&mut mismatch.rooted, true) {
+                mismatch.tag = odd.tag;
+                mismatch.stays();
+            }
+            return;
+        }
         let fix = flat.fix(tag, findings);
         let rule = &structure::STRUCT_URL_NESTED;
         // Of what they are in, Google and Yandex say that they do not know it.

@@ -331,6 +331,10 @@ impl Prefixes {
             && self.uri(at) == uri
             && !uri.is_empty()
         {
+            // That there is a root in the root is said anyway, and as a file of its own it needs this.
+            if matches!(tag.local, "urlset" | "sitemapindex") {
+                return;
+            }
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
                 draft.say(format_args!(
                     "Namespace {} is declared already around this element",

@@ -150,8 +150,15 @@ impl Builder {
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
         let Some(mut mismatch) = self.mismatch.take() else { return };
         let entry = mismatch.entry;
-        findings.report(&structure::STRUCT_ROOT_CONTENT_MISMATCH, mismatch.tag, |draft| {
-            let name = names::entry_name(entry);
+        let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
+        // Yandex says of a root in the root that it does not know it.
+        let (severities, name) = match mismatch.rooted {
+            true => {
+                (rule.severities.and(Consumer::Yandex, Severity::Warning), names::root_name(entry))
+            }
+            false => (rule.severities, names::entry_name(entry)),
+        };
+        findings.report_as(rule, severities, mismatch.tag, |draft| {
             draft.say(format_args!(
                 "`{name}` is in `{}`, which lists `{}` elements",
                 names::root_name(kind),
