@@ -42,6 +42,8 @@ pub(super) struct Document {
     /// Before the first markup: the line so far holds more than white space.
     mid_line: bool,
     pub declared: bool,
+    /// A script of PHP before the root, to be reported when it is known what follows.
+    pub script: Option<Span>,
     pub doctype: Option<Span>,
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
@@ -331,6 +333,12 @@ impl Document {
                 findings.keep(span);
             } else {
                 let first = self.place == Where::Prolog && !again;
+                if self.script.take().is_some() {
+                    return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
+                        draft.say("A PHP script is before the XML declaration; the server should have run it");
+                        draft.advise(rule::RUN);
+                    });
+                }
                 let fix = match data.filter(|_| first) {
                     Some((data, _)) => {
                         let text = format!("<?xml{data}?>\n");

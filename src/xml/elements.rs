@@ -350,6 +350,7 @@ impl Xml {
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
+        self.report_script(out);
         let findings = &mut *out.findings;
         tag::parts(text, name_start, at, &mut self.parts, findings);
         let parts = &self.parts;

@@ -69,6 +69,13 @@ impl Xml {
 }
 
 impl Xml {
+    /// No declaration follows the script before the root.
+    pub(super) fn report_script<S: Events>(&mut self, out: &mut Out<'_, S>) {
+        if let Some(span) = self.document.script.take() {
+            out.sink.instruction("php", "", span, out.findings);
+        }
+    }
+
     /// A start tag before the root: maybe the declaration without its question mark.
     pub(super) fn tag_for_declaration<S: Events>(
         &mut self,

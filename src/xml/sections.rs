@@ -451,6 +451,11 @@ impl Xml {
             Kind::CData => {}
             Kind::Instruction => {
                 let prolog = self.document.place != Where::Root;
+                if prolog && section.kept.starts_with("php") {
+                    out.findings.keep(span);
+                    self.document.script.get_or_insert(span);
+                    return;
+                }
                 instruction::finish(&section.kept, span, prolog, out);
             }
         }

@@ -287,6 +287,7 @@ impl Xml {
             out.sink.end(EndTag::missing(end), out.findings);
             elements.pop();
         }
+        self.report_script(out);
         self.document.finish(out.findings);
     }
 }
