@@ -245,7 +245,13 @@ impl Origin {
         let written = &text[..authority.end];
         let url =
             Url::parse(written).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-        let host = url.host()?.to_owned();
+        let mut host = url.host()?.to_owned();
+        // With a dot behind it, of which there is a finding, it is no other host.
+        if let Host::Domain(name) = &mut host
+            && name.ends_with('.')
+        {
+            name.pop();
+        }
         let name = host.to_string();
         let bare = name.strip_prefix("www.");
         let port = url.port();
