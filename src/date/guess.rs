@@ -372,9 +372,9 @@ fn clock_time(word: &str) -> Option<GuessedTime> {
 
 /// `Mon, 02 Jan 2006 15:04:05 GMT`, `January 2, 2006`, `2 January 2006` and their like.
 fn with_month_name(text: &str) -> Option<Guess> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    // As they begin, in English, German, French, Spanish, Portuguese, Italian, Dutch and Swedish.
+    const MONTHS: &str = "jan ene gen|feb fev fév|mar mär maa|apr avr abr|may mai mag maj mei|jun giu juin|\
+        jul lug juil|aug ago aou aoû|sep set|oct okt out ott|nov|dec dez dic déc";
     // JavaScript repeats the zone's name in brackets.
     let text = text.split('(').next()?;
     let (mut year, mut month, mut day) = (None, None, None);
@@ -383,15 +383,12 @@ fn with_month_name(text: &str) -> Option<Guess> {
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let word = word.trim_end_matches('.');
         let lower = word.to_ascii_lowercase();
-        let named = |names: &[&str]| {
-            let start = match lower.get(..3)? {
-                "okt" => "oct",
-                "dez" => "dec",
-                "mai" => "may",
-                start => start,
-            };
-            let known = lower.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'.');
-            names.iter().position(|name| known && *name == start)
+        let named = |names: &str| {
+            let known = |byte: u8| byte.is_ascii_lowercase() || byte == b'.' || !byte.is_ascii();
+            // These are November in Finnish and June in Irish.
+            !matches!(lower.get(..5), Some("marra" | "meith"))
+                && lower.bytes().all(known)
+                && names.split(' ').any(|name| lower.starts_with(name))
         };
         if word.contains(':') && time.is_none() && word.as_bytes()[0].is_ascii_digit() {
             time = Some(clock_time(word)?);
@@ -401,11 +398,11 @@ fn with_month_name(text: &str) -> Option<Guess> {
                 1 | 2 if day.is_none() => day = Some(word.parse().ok()?),
                 _ => return None,
             }
-        } else if let Some(found) = named(&MONTHS)
+        } else if let Some(found) = MONTHS.split('|').position(named)
             && month.is_none()
         {
             month = Some(u8::try_from(found + 1).ok()?);
-        } else if named(&DAYS).is_some() && month.is_none() {
+        } else if lower == "de" || named("mon tue wed thu fri sat sun") && month.is_none() {
             // The name of the day adds nothing.
         } else {
             if zone.is_some() {
