@@ -2,7 +2,9 @@
 
 use crate::date::{self, Moment};
 use crate::entry::{Entry, FieldName, Value};
+use crate::findings::Draft;
 use crate::inspect::Inspect;
+use crate::options::Site;
 use crate::rules::address::{Address, Encoded, Marks, Origins};
 use crate::rules::{
     Context, Document, changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc,
@@ -219,10 +221,17 @@ impl Families {
         self.inspect.entry(entry, page, key);
         let tracked = page.is_some_and(|page| {
             self.scope.entry(entry, page, cx);
-            self.dup.entry(entry, page, cx)
+            self.dup.entry(entry, page, self.scope.host_of_last(), cx)
         });
         self.quality.entry(entry, page, tracked, cx);
         meant
+    }
+
+    /// Decides what only the whole file shows.
+    pub fn decide(&self, draft: &mut Draft, site: &Site) {
+        if draft.has.is_some() {
+            self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
+        }
     }
 
     /// Checks what only the whole sitemap or index shows.

@@ -66,6 +66,9 @@ pub(crate) struct Draft {
     /// Shown as the excerpt where the text at `span` is gone and only its place was kept.
     pub quoted: Option<String>,
     pub fix: Option<Fix>,
+    /// The fix removes one of two entries, and which one only the whole file shows: what this one has, as
+    /// [`Dup::decide`](crate::rules::dup::Dup::decide) knows it.
+    pub has: Option<usize>,
 }
 
 /// A repair, as edits of the file.
@@ -280,6 +283,7 @@ impl Findings {
             related: Vec::new(),
             quoted: None,
             fix: None,
+            has: None,
         });
         self.fresh.last_mut()
     }

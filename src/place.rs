@@ -192,6 +192,11 @@ impl Window {
         }
     }
 
+    /// The findings that have been placed.
+    pub fn drafts(&mut self) -> impl Iterator<Item = &mut Draft> {
+        self.placed.iter_mut().map(|placed| &mut placed.draft)
+    }
+
     pub fn into_placed(self) -> Vec<Placed> {
         self.placed
     }

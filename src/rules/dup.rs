@@ -8,7 +8,8 @@ mod listed;
 use crate::date::Moment;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::families::Page;
-use crate::findings::{Findings, Fix};
+use crate::findings::{Draft, Findings, Fix};
+use crate::order::Gather;
 use crate::pages::Pages;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -17,7 +18,6 @@ use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Encoded};
 use crate::rules::loc::is_placeholder;
 use crate::rules::{Context, quote};
-use crate::span::Span;
 use crate::sure::{self, Sure};
 use crate::table::Table;
 
@@ -257,8 +257,8 @@ pub(crate) struct Dup {
     normal: Normal,
     /// What is to be remembered of an entry that is like none before.
     ready: Listed,
-    /// Addresses with `www.` and with a slash at the end; their number tells which is usual.
-    www: u64,
+    /// All addresses, and those with a slash at the end: their number tells which is usual.
+    addresses: u64,
     slashes: u64,
 }
 
@@ -322,8 +322,15 @@ impl Seen {
 }
 
 impl Dup {
-    /// Checks one entry. Returns whether it is one that is listed without what tracks visitors.
-    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
+    /// Checks one entry. `host`: its number, as the scope counts hosts. Returns whether it is one that is listed without
+    /// what tracks visitors.
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        page: &Page<'_>,
+        host: Option<usize>,
+        cx: &mut Context<'_>,
+    ) -> bool {
         let Page { value, text, span, .. } = *page;
         // Of pages whose addresses a program did not know, none is another's double. Nor is what is listed at the wrong
         // place one of what is listed at the right one: when it has been put there, it will be.
@@ -343,6 +350,7 @@ impl Dup {
         }
         let has = |name| entry.value(name).is_some();
         new.says(has(FieldName::Changefreq), has(FieldName::Priority));
+        new.tells(page.address.is_some_and(|address| address.origin.written.contains('@')));
         // With an item more would be lost than its address: it is never removed, and says here which one it is.
         new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
@@ -350,7 +358,7 @@ impl Dup {
             Some(moment) => Lastmod::of(moment),
             None => lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
         };
-        self.www += u64::from(new.has_www());
+        self.addresses += 1;
         self.slashes += u64::from(new.has_slash());
 
         match self.seen.find(&new) {
@@ -375,7 +383,7 @@ impl Dup {
                     &new,
                     likeness,
                     (value, lastmod),
-                    (entry.item.is_some(), unknown),
+                    (entry.item.is_some(), unknown, host),
                     cx,
                 );
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
@@ -410,7 +418,7 @@ impl Dup {
 
     /// Remembers the entry that was prepared.
     pub fn count(&mut self, findings: &mut Findings) {
-        self.www += u64::from(self.ready.has_www());
+        self.addresses += 1;
         self.slashes += u64::from(self.ready.has_slash());
         self.seen.add(self.ready, findings);
     }
@@ -421,7 +429,7 @@ impl Dup {
         new: &Listed,
         likeness: Likeness,
         (loc, lastmod): (&Value, Option<&Value>),
-        (feed, unknown): (bool, bool),
+        (feed, unknown, host): (bool, bool, Option<usize>),
         cx: &mut Context<'_>,
     ) {
         let contradict = old.lastmod.contradicts(new.lastmod);
@@ -460,48 +468,77 @@ impl Dup {
             };
             draft.relate(old.place(), "listed here before");
             // Which of the two is the better one, who knows only one of them cannot tell.
-            draft.fix_by(if unknown { None } else { self.fix(old, new, likeness) });
+            if !unknown {
+                (draft.fix, draft.has) = fix(old, new, likeness, host);
+            }
         });
     }
 
-    /// Removes the entry that is the worse one of the two, where that can be told.
-    fn fix(&self, old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
-        let usual = |yes: u64, has: fn(&Listed) -> bool| {
-            let most = yes * 2 > self.seen.listed.len() as u64;
-            if has(new) == most { old } else { new }
+    /// Decides which of two entries its fix removes, now that all have been read. `is_usual`: whether pages belong on
+    /// this host.
+    pub fn decide(&self, draft: &mut Draft, is_usual: impl FnOnce(usize) -> bool) {
+        let (Some(has), Some(fix)) = (draft.has, &mut draft.fix) else { return };
+        let stays = match draft.rule.is(&DUP_WWW) {
+            true => is_usual(has),
+            false => (self.slashes * 2 > self.addresses) == (has > 0),
         };
-        let (worse, safe) = match likeness {
-            Likeness::Same | Likeness::Equivalent => {
-                let newer = new.lastmod > old.lastmod;
-                let removable = new.lastmod < old.lastmod || new.entry > 0;
-                (if newer || !removable { old } else { new }, true)
-            }
-            Likeness::Near(bits) if bits.is_power_of_two() => {
-                match Difference::ALL[bits.trailing_zeros() as usize] {
-                    Difference::Scheme => (if new.is_https() { old } else { new }, false),
-                    Difference::Www => (usual(self.www, Listed::has_www), false),
-                    Difference::Index => (if new.has_index() { new } else { old }, false),
-                    Difference::Tracking => (
-                        if new.is_tracked() { new } else { old },
-                        !old.is_tracked() || !new.is_tracked(),
-                    ),
-                    Difference::Slash => (usual(self.slashes, Listed::has_slash), false),
-                    Difference::Extension | Difference::Case | Difference::Order => return None,
+        let at = draft.span.start;
+        fix.edits.retain(|(entry, _)| (entry.start <= at && at < entry.end) != stays);
+        fix.title = title(!stays);
+        draft.fix = draft.fix.take().filter(|fix| !fix.edits.is_empty());
+    }
+}
+
+/// Removes the entry that is the worse one of the two, where that can be told; or both, until [`Dup::decide`] tells by
+/// what this one has.
+fn fix(
+    old: &Listed,
+    new: &Listed,
+    likeness: Likeness,
+    host: Option<usize>,
+) -> (Option<Fix>, Option<usize>) {
+    let (worse, safe) = match likeness {
+        Likeness::Same | Likeness::Equivalent => {
+            let rank = |listed: &Listed| (listed.lastmod, !listed.is_secret());
+            let removable = rank(new) < rank(old) || new.entry > 0;
+            (if rank(new) > rank(old) || !removable { old } else { new }, true)
+        }
+        Likeness::Near(bits) if bits.is_power_of_two() => {
+            match Difference::ALL[bits.trailing_zeros() as usize] {
+                Difference::Extension | Difference::Case | Difference::Order => {
+                    return (None, None);
+                }
+                _ if new.is_secret() != old.is_secret() => {
+                    (if new.is_secret() { new } else { old }, false)
+                }
+                Difference::Scheme => (if new.is_https() { old } else { new }, false),
+                Difference::Index => (if new.has_index() { new } else { old }, false),
+                Difference::Tracking => (
+                    if new.is_tracked() { new } else { old },
+                    !old.is_tracked() || !new.is_tracked(),
+                ),
+                Difference::Www | Difference::Slash => {
+                    let www = bits == Difference::Www.bit();
+                    let has = if www { host } else { Some(usize::from(new.has_slash())) };
+                    let entries: Vec<_> =
+                        [old, new].iter().filter_map(|entry| entry.removed()).gather();
+                    let apart = entries.is_sorted_by(|(a, _), (b, _)| a.end <= b.start);
+                    let fix = Fix { title: String::new(), safe: false, edits: entries };
+                    return (Some(fix).filter(|_| apart && has.is_some()), has);
                 }
             }
-            Likeness::Near(_) => return None,
-        };
-        if worse.entry == 0 {
-            return None;
         }
-        let better = if worse.start == new.start { old } else { new };
-        let safe = safe && worse.adds_nothing_to(better);
-        let start = u64::from(worse.start) - u64::from(worse.before);
-        let entry = Span::new(start, start + u64::from(worse.entry));
-        let title =
-            if worse.start == new.start { "Delete this entry" } else { "Delete the other entry" };
-        Some(Fix { title: title.into(), safe, edits: vec![(entry, String::new())] })
-    }
+        Likeness::Near(_) => return (None, None),
+    };
+    let this = worse.start == new.start;
+    let safe = safe && worse.adds_nothing_to(if this { old } else { new });
+    let fix = |edit| Fix { title: title(this), safe, edits: vec![edit] };
+    (worse.removed().map(fix), None)
+}
+
+/// Of a fix that removes an entry.
+fn title(this: bool) -> String {
+    if this { "Delete this entry" } else { "Delete the other entry" }.to_owned()
 }
 
 /// The differences in words.

@@ -1,6 +1,7 @@
 //! Rules of the family `scope`: which site the addresses belong to, and whether the sitemap may
 //! speak for them.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use url::Url;
@@ -276,6 +277,27 @@ impl Scope {
             unlike: own.and_then(|own| Unlike::of(origin, own)),
         };
         *self.last.insert(last)
+    }
+
+    /// The number of the host that the last address has.
+    pub fn host_of_last(&self) -> Option<usize> {
+        self.last?.host
+    }
+
+    /// Whether pages belong on this host, not on the one that differs from it by `www.`: the sitemap's `own` is on it, or
+    /// more of the pages are; of two with as many the first of the file has them.
+    pub fn is_usual(&self, host: usize, own: Option<&Url>) -> bool {
+        let rank = |index: usize| {
+            let Host { name, pages, .. } = &self.hosts[index];
+            let is_own = own.and_then(Url::host_str) == Some(name.as_str());
+            (is_own, *pages, Reverse(index))
+        };
+        let name = &self.hosts[host].name;
+        let other = match name.strip_prefix("www.") {
+            Some(bare) => self.by_name.get(bare),
+            None => self.by_name.get(&format!("www.{name}")),
+        };
+        other.is_none_or(|&other| rank(host) > rank(other))
     }
 
     /// Counts an address. `scheme`: where that stands, if it can be replaced.

@@ -108,7 +108,8 @@ impl Difference {
 }
 
 /// Of a place; the bits above are [`Listed::says`].
-const LONGEST: u16 = (1 << 14) - 1;
+const LONGEST: u16 = (1 << 13) - 1;
+const SECRET: u16 = 1 << 13;
 
 const HTTPS: u8 = 1;
 const WWW: u8 = 2;
@@ -193,14 +194,33 @@ impl Listed {
         Span::new(start, start + u64::from(self.length & LONGEST))
     }
 
+    /// The edit that removes its entry, if that may be.
+    pub fn removed(&self) -> Option<(Span, String)> {
+        // Of an item, `before` is its number.
+        if self.entry == 0 {
+            return None;
+        }
+        let start = u64::from(self.start) - u64::from(self.before);
+        Some((Span::new(start, start + u64::from(self.entry)), String::new()))
+    }
+
     /// Its entry says how often the page changes, or how important it is.
     pub fn says(&mut self, changefreq: bool, priority: bool) {
         self.length |= u16::from(changefreq) << 14 | u16::from(priority) << 15;
     }
 
+    /// It holds the name of a user, maybe with a password.
+    pub fn tells(&mut self, secret: bool) {
+        self.length |= u16::from(secret) * SECRET;
+    }
+
+    pub const fn is_secret(&self) -> bool {
+        self.length & SECRET != 0
+    }
+
     /// Whether that is said by the other one's entry, too.
     pub fn adds_nothing_to(&self, other: &Listed) -> bool {
-        self.length & !other.length & !LONGEST == 0
+        self.length & !other.length & !LONGEST & !SECRET == 0
     }
 
     pub fn likeness(&self, other: &Listed) -> Likeness {
@@ -230,10 +250,6 @@ impl Listed {
 
     pub const fn is_https(&self) -> bool {
         self.flags & HTTPS != 0
-    }
-
-    pub const fn has_www(&self) -> bool {
-        self.flags & WWW != 0
     }
 
     pub const fn has_slash(&self) -> bool {
