@@ -120,7 +120,7 @@ pub(super) fn folders(path: &str) -> usize {
 }
 
 /// What a file was called before a browser saved it beside another of that name (` (1)`, in Firefox without the space), or
-/// before it was repaired here (`.fixed`).
+/// as text (`.xml.txt`), or before it was repaired here (`.fixed`).
 pub(super) fn original(name: &str) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let without = |before: &str, behind: &str| Some(format!("{}{behind}", before.trim_end()));
@@ -132,13 +132,15 @@ pub(super) fn original(name: &str) -> Option<String> {
     };
     let second = second();
     let name = second.as_deref().unwrap_or(name);
+    let text = name.strip_suffix(".txt").filter(|name| name.ends_with(".xml"));
+    let name = text.unwrap_or(name);
     let repaired = || {
         let (before, behind) = name.split_once(".fixed")?;
         let end = behind.rfind('.')?;
         let number = behind[..end].strip_prefix('-').is_some_and(is_number);
         without(before, cut(behind, end..)).filter(|_| end == 0 || number)
     };
-    repaired().or(second)
+    repaired().or(text.map(str::to_owned)).or(second)
 }
 
 /// A name as it is easily mistaken for another.
