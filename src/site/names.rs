@@ -39,6 +39,9 @@ impl<'a> Names<'a> {
             let name = last_segment(&part.name);
             names.by_name.entry(name.into()).or_default().push(index);
             names.by_letters.entry(letters(name)).or_insert(index);
+            if name.contains(['?', '@', '_']) {
+                names.by_name.entry(with_query(name).into()).or_default().push(index);
+            }
         }
         let copies: Vec<(usize, String)> = (0..parts.len())
             .filter_map(|index| Some((index, original(last_segment(&parts[index].name))?)))
@@ -59,7 +62,11 @@ impl<'a> Names<'a> {
             return Some(index);
         }
         let path = without_query(address);
-        let candidates = self.named(last_segment(path))?;
+        let queried = || {
+            let query = cut(address, path.len()..).split('#').next().filter(|q| !q.is_empty())?;
+            self.named(&with_query(&format!("{}{query}", last_segment(path))))
+        };
+        let candidates = queried().or_else(|| self.named(last_segment(path)))?;
         let folders = folders(path);
         let fit = |&index: &usize| {
             let name = &self.parts[index].name;
@@ -141,6 +148,12 @@ pub(super) fn original(name: &str) -> Option<String> {
         without(before, cut(behind, end..)).filter(|_| end == 0 || number)
     };
     repaired().or(text.map(str::to_owned)).or(second)
+}
+
+/// The name of an address with its query, as that is saved: for the `?`, wget may write `@` and browsers write `_`. No
+/// other name begins so.
+fn with_query(name: &str) -> String {
+    format!("?{}", name.replace(['?', '@'], "_"))
 }
 
 /// A name as it is easily mistaken for another.

@@ -37,6 +37,7 @@ pub(super) fn indexes<'a>(
                 // another file of this name.
                 let path = without_query(&child.loc.text);
                 if part.url.is_none()
+                    && path.len() == child.loc.text.len()
                     && common_end(path, &part.name) == folders(path)
                     && original(&part.name).is_none()
                 {
@@ -141,12 +142,15 @@ pub(super) fn orphans(
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
             related.add(other, part.root.place, "The file");
+            // It is called so only where it was saved.
+            if original.is_some() || name.contains(['?', '@', '=']) {
+                return;
+            }
             let first = &index.children[0].loc.text;
             let beside = || {
                 let folder = cut(first, ..=first.rfind('/')?);
-                // It is called so only where it was saved (`Copy of sitemap.xml`).
-                let elsewhere = original.is_some() || name.contains(' ');
-                (!elsewhere).then(|| format!("{folder}{name}"))
+                // As in `Copy of sitemap.xml`.
+                (!name.contains(' ')).then(|| format!("{folder}{name}"))
             };
             let Some(address) = part.url.clone().or_else(beside) else { return };
             let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
