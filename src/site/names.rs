@@ -168,6 +168,17 @@ fn normal(address: &str) -> Option<String> {
     Some(url.into())
 }
 
+/// The parts of an address and of a file's name before what they have in common: what is below the one is below the other.
+pub(super) fn roots<'a>(address: &'a str, name: &'a str) -> (&'a str, &'a str) {
+    let path = without_query(address);
+    let common = common_end(path, name) + 1;
+    let root = |path: &'a str| {
+        let end: usize = path.rsplit('/').take(common).map(|part| part.len() + 1).sum();
+        cut(path, ..path.len() + 1 - end)
+    };
+    (root(path), root(name))
+}
+
 /// How many parts of two paths are the same, counted from the last but one.
 pub(super) fn common_end(a: &str, b: &str) -> usize {
     let parts = a.rsplit('/').zip(b.rsplit('/')).skip(1);

@@ -1,11 +1,10 @@
 //! What indexes list, and what no index lists.
 
 use super::LinesOf;
-use crate::cut::cut;
 use crate::findings::Fix;
 use crate::report::Kind;
 use crate::rules::{index, last_segment, quote, set, without_query};
-use crate::site::names::{Names, common_end, folders, original};
+use crate::site::names::{Names, common_end, folders, original, roots};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::span::Span;
@@ -126,6 +125,13 @@ pub(super) fn orphans(
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
+    // Where the files lie is known where all that are listed say the same.
+    let mut all = parts.iter().zip(listed).filter_map(|(part, listed)| {
+        let root = roots(&(*listed)?.1.loc.text, &part.name);
+        // Behind scheme and host.
+        (root.0.matches('/').count() > 2).then_some(root)
+    });
+    let root = all.next().filter(|first| all.all(|other| other == *first));
     for (other, part) in parts.iter().enumerate() {
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
         if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
@@ -146,18 +152,18 @@ pub(super) fn orphans(
             if original.is_some() || name.contains(['?', '@', '=']) {
                 return;
             }
-            let first = &index.children[0].loc.text;
-            let beside = || {
-                let folder = cut(first, ..=first.rfind('/')?);
+            let below = || {
+                let (address, folder) = root?;
                 // As in `Copy of sitemap.xml`.
-                (!name.contains(' ')).then(|| format!("{folder}{name}"))
+                let path = part.name.strip_prefix(folder).filter(|path| !path.contains(' '))?;
+                Some(format!("{address}{path}"))
             };
-            let Some(address) = part.url.clone().or_else(beside) else { return };
+            let Some(address) = part.url.clone().or_else(below) else { return };
             let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
             let at = Span::at(index.last_entry_end);
             let text = format!("\n<sitemap><loc>{escaped}</loc></sitemap>");
             let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
-            // Beside the first one is a guess.
+            // Below those of the others is a guess.
             fix.safe = part.url.is_some();
             draft.fix_by(fix);
         });
