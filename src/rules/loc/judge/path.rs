@@ -20,7 +20,11 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The URL {} has no path; {} is the same address in full",
                     quote(text),
-                    quote(&format!("{}/", cut(text, ..authority_end)))
+                    quote(&format!(
+                        "{}/{}",
+                        cut(text, ..authority_end),
+                        cut(text, authority_end..)
+                    ))
                 ));
                 draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
