@@ -28,6 +28,7 @@ use crate::percent::{percent_encode, url_character};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
 use crate::rules::quote;
+use crate::rules::wrapped::{http_from, is_wrapper};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, in_route, is_hidden, is_space};
@@ -94,7 +95,41 @@ impl Place<'_> {
     ) -> Option<Fix> {
         self.fix(safe, title, vec![(range, text.text())])
     }
+
+    /// An entry for each of the addresses that the text holds, with no more than a mark or a word between them; none where
+    /// there is something before the element's text or behind it.
+    fn entries(self, kind: EntryKind, text: &str) -> Option<Fix> {
+        let value = self.value;
+        let tag = "<loc>".len() as u64;
+        if value.cdata
+            || value.tag.len() != tag
+            || value.element.len() != 2 * tag + 1 + value.span.len()
+        {
+            return None;
+        }
+        let name = if kind == EntryKind::Url { "url" } else { "sitemap" };
+        let between = format!("</loc></{name}>\n<{name}><loc>");
+        let mut edits = Vec::new();
+        let mut from = 0;
+        while let Some(at) = http_from(text, from + 1) {
+            let before = cut(text, from..at);
+            let (address, gap) = before.split_at(before.find(is_space).unwrap_or(before.len()));
+            let end = address.trim_end_matches(MARKS).len();
+            let parted =
+                end < before.len() || address.ends_with(|c: char| c.is_ascii_alphanumeric());
+            if !parted || gap.contains(is_wrapper) || gap.split_whitespace().nth(1).is_some() {
+                return None;
+            }
+            edits.push((self.span(from + end..at), between.clone()));
+            from = at;
+        }
+        let last = !cut(text, from..).contains(is_space);
+        last.then(|| Fix::of("Make an entry of each", false, edits))
+    }
 }
+
+/// What parts the addresses of a list.
+const MARKS: [char; 3] = [',', ';', '|'];
 
 /// `sound`: scheme and authority of an address judged before, with which nothing was wrong; else empty.
 pub(crate) fn judge<'v>(

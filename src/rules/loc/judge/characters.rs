@@ -147,7 +147,11 @@ impl<'v> Judge<'v> {
         }
         let Some(first) = runs.first().cloned() else { return };
         let rest = cut(text, first.end..);
-        let several = rest.trim_start_matches([',', ';', ' ', '\t']).starts_with("http");
+        // One within another address may belong to it.
+        let next = http_from(text, first.end);
+        let several = next.is_some_and(|at| {
+            cut(text, ..at).ends_with(|c| is_space(c) || is_wrapper(c) || MARKS.contains(&c))
+        });
         // A date, say, that follows in a table, or the mark behind a line of it.
         let column = |word: &str| {
             word.starts_with('|')
@@ -173,19 +177,7 @@ impl<'v> Judge<'v> {
                 draft.advise("Put nothing but one address into the element.");
             }
             if several {
-                let value = place.value;
-                let whole = value.tag.len() + "</loc>".len() as u64 + value.span.len();
-                let plain = value.tag.len() == "<loc>".len() as u64 && whole == value.element.len();
-                if plain
-                    && !value.cdata
-                    && text.split(is_space).all(|it| it.is_empty() || it.starts_with("http"))
-                {
-                    let name = if kind == EntryKind::Url { "url" } else { "sitemap" };
-                    let between = format!("</loc></{name}>\n<{name}><loc>");
-                    let edits = runs.into_iter().map(|run| (place.span(run), between.clone()));
-                    let title = "Make an entry of each";
-                    draft.fix_by(Fix::of(title, false, edits.gather()));
-                }
+                draft.fix_by(place.entries(kind, text));
                 return;
             }
             if columns {
@@ -205,7 +197,7 @@ impl<'v> Judge<'v> {
             let edits: Vec<Change> = edits.gather();
             let kept_all = edits.iter().all(|(_, text)| !text.is_empty());
             // Such a mark may begin a comment.
-            let safe = kept_all && !rest.starts_with(['#', '-', '–']);
+            let safe = kept_all && next.is_none() && !rest.starts_with(['#', '-', '–']);
             let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
             draft.fix_by(place.fix(safe, title, edits));
         });

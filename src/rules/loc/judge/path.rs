@@ -4,7 +4,6 @@ use super::*;
 use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::{host, parameters};
-use crate::rules::wrapped::http_from;
 
 const NOT_PUT_IN: &str = "Find out which page has no such value, and build the sitemap again.";
 
@@ -64,7 +63,7 @@ impl<'v> Judge<'v> {
     /// An address on the same host that begins in the path, right behind the host or glued to what stands before it: two
     /// were joined. Archives keep addresses of other hosts, and behind a path.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
-        let (text, place) = (self.text, self.place);
+        let (text, place, kind) = (self.text, self.place, self.kind);
         let end = path.end;
         let second = std::iter::successors(http_from(cut(text, ..end), path.start), |&at| {
             http_from(cut(text, ..end), at + "http://".len())
@@ -76,8 +75,7 @@ impl<'v> Judge<'v> {
             let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
             let glued = match escape {
                 Some(byte) => byte.is_ascii_alphanumeric(),
-                None => before
-                    .ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, ',' | ';' | '|')),
+                None => before.ends_with(|c: char| c.is_ascii_alphanumeric() || MARKS.contains(&c)),
             };
             let own = host(text).trim_end_matches('.');
             let other = host(cut(text, at..)).trim_end_matches('.');
@@ -96,6 +94,7 @@ impl<'v> Judge<'v> {
                 draft.say(format_args!(
                     "The URL {whole} has another one in it, {second}; each should stand by itself"
                 ));
+                draft.fix_by(place.entries(kind, text));
             }
         });
         true
