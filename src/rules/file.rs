@@ -541,7 +541,9 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let lower = name.to_ascii_lowercase();
     let start = Span::at(0);
-    if lower.ends_with(".gz") != gzip {
+    // Of a file that is compressed in another way that has been said.
+    let otherwise = !gzip && findings.number(&UNSUPPORTED_COMPRESSION) > 0;
+    if lower.ends_with(".gz") != gzip && !otherwise {
         findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {
             if gzip {
                 finding.say(format_args!(
