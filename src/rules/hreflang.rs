@@ -137,9 +137,8 @@ impl Hreflang {
             on_index(entry, cx.findings);
             return None;
         }
-        // Where it stops in a child, nobody knows where its links end.
-        let stops = entry.fields().last().is_some_and(|field| field.value.unknown);
-        let mut partial = entry.nodes.is_cut() || !entry.whole && stops;
+        // Where it has no end, nobody knows where its links end.
+        let mut partial = entry.nodes.is_cut() || !entry.whole;
         let mut alternates = Vec::new();
         for node in entry.nodes.all() {
             let parent = entry.nodes.parent(node);
@@ -186,7 +185,9 @@ impl Hreflang {
             single(only, cx.findings);
         }
         let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
-        self.default_named(alternates.len(), names_default, known.span, address);
+        if entry.whole {
+            self.default_named(alternates.len(), names_default, known.span, address);
+        }
         if alternates.is_empty() {
             self.groups.add_alone(&known);
             return Some(keys.strict);
