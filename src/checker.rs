@@ -19,7 +19,7 @@ use crate::rules::limit;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
-use crate::rules::xml::{printed, wrapped};
+use crate::rules::xml::{UNCLOSED_ELEMENT, printed, wrapped};
 use crate::rules::{Context, Document, html};
 use crate::site::Part;
 use crate::span::Span;
@@ -404,6 +404,10 @@ impl Reader {
                 }
             }
             Content::Start | Content::Unread => self.read = self.window.end(),
+        }
+        if last && let Some(decode) = &mut self.decode {
+            let cut = self.cut_short || self.findings.number(&UNCLOSED_ELEMENT) > 0;
+            decode.end(cut, &mut self.findings);
         }
         self.place(last);
     }

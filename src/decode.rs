@@ -74,6 +74,8 @@ pub(crate) struct Decode {
     silent: bool,
     /// No markup has come yet.
     before_markup: bool,
+    /// The first bytes of a character that the file ends in.
+    torn: Vec<u8>,
     /// Where bytes of a text file could not be read, until [`Decode::forget_damage`].
     damage: Vec<u64>,
 }
@@ -155,6 +157,7 @@ impl Decode {
             other_letters: false,
             silent: false,
             before_markup: true,
+            torn: Vec::new(),
             damage: Vec::new(),
         };
         match marked {
@@ -300,18 +303,37 @@ impl Decode {
                         Some(_) if surrogates(bad).is_some() => 6,
                         Some(1) => run_of_bad(bad),
                         Some(length) => length,
-                        None if last => bad.len(),
+                        None if last => {
+                            // Of what is read in lines it shows which of them are sound.
+                            let waits = std::ptr::eq(self.rules, &XML_RULES);
+                            if waits {
+                                self.torn = bad.to_vec();
+                                findings.damaged(self.offset);
+                            }
+                            bad.len()
+                        }
                         None => {
                             self.pending = bad.to_vec();
                             return;
                         }
                     };
-                    self.report_bad_utf8(&bad[..length], findings);
+                    if self.torn.is_empty() {
+                        self.report_bad_utf8(&bad[..length], findings);
+                    }
                     // As many placeholders as bytes: offsets stay those of the file.
                     self.give(&"?".repeat(length), text, findings);
                     rest = &bad[length..];
                 }
             }
+        }
+    }
+
+    /// Reports half a character at the end of the file, unless that says itself that it is cut off.
+    pub fn end(&mut self, cut: bool, findings: &mut Findings) {
+        let torn = std::mem::take(&mut self.torn);
+        self.offset -= torn.len() as u64;
+        if !cut && !torn.is_empty() {
+            self.report_bad_utf8(&torn, findings);
         }
     }
 
