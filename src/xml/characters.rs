@@ -3,8 +3,10 @@
 use super::names::is_char;
 use crate::bytes::{byte_table, classes};
 use crate::cut::cut;
+use crate::decode::windows_1252;
 use crate::findings::Findings;
-use crate::rules::xml as rule;
+use crate::misread::is_misread;
+use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
 /// Whether every byte is an ASCII character that needs no second look in character data.
@@ -42,8 +44,22 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     });
 }
 
-pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
+/// `within`: the text that the character stands in.
+pub(super) fn report_discouraged(c: char, within: &str, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
+        // Browsers read ISO 8859-1 as windows-1252, and so do people who write it.
+        let meant = u8::try_from(u32::from(c)).map_or(c, windows_1252);
+        let start = cut(within, ..within.floor_char_boundary(2_048));
+        if meant != c && !is_misread(start) {
+            let shown = quote(&meant.to_string()).to_string();
+            draft.say(format_args!(
+                "The character U+{:04X} does not belong in text; in windows-1252 its byte is {shown}",
+                c as u32
+            ));
+            draft.advise("Write the character that is meant, and save the file as UTF-8.");
+            draft.suggest(format_args!("Write {shown}"), span, meant);
+            return;
+        }
         let invisible = is_invisible(c) || c == '\u{FEFF}';
         let kind = if invisible { "is invisible" } else { "does not belong in text" };
         draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
@@ -109,7 +125,7 @@ pub(super) fn check(
             c if is_discouraged(c)
                 || matches!(place, Place::Url | Place::UrlInCData) && is_invisible(c) =>
             {
-                report_discouraged(c, span, findings);
+                report_discouraged(c, text, span, findings);
             }
             _ => {}
         }

@@ -383,7 +383,7 @@ pub(super) fn value<'a>(
             c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
             c => {
                 if super::characters::is_discouraged(c) {
-                    super::characters::report_discouraged(c, span, findings);
+                    super::characters::report_discouraged(c, raw, span, findings);
                 }
                 value.push(c);
             }
