@@ -647,10 +647,11 @@ rules! {
         why: "A tag has its name directly behind `<` or `</`, and its `>` at the end. Parsers refuse the file at anything else.",
         help: "Write the tag like `<loc>`, `</loc>` or `<loc/>`; attributes stand behind the name, each with a space before it.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc a=\"b\">")),
             Case::new(Url("< loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/< / loc>")),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod/ >")),
             Case::new(Url("<loc>https://www.example.org/</loc></>")),
         ],

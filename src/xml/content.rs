@@ -235,18 +235,17 @@ impl Xml {
             }
             Odd::BadName => self.start_token(input, 1, None, out),
             Odd::Spaced(name) => {
-                let span = input.span(1, name);
-                if input.text.as_bytes()[name] == b'/' {
-                    report_space(span, out);
-                    return self.end_token(input, name + 1, out);
+                let behind = cut(input.text, name..).strip_prefix('/');
+                let step = match behind {
+                    Some(_) => self.end_token(input, name + 1, out),
+                    None => self.start_token(input, name, None, out),
+                };
+                // That there is some on both sides of the slash is said with the tag.
+                let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
+                if !both && !matches!(step, Step::More) {
+                    report_space(input.span(1, name), behind.is_some(), out);
                 }
-                match self.start_token(input, name, None, out) {
-                    Step::More => Step::More,
-                    step => {
-                        report_space(span, out);
-                        step
-                    }
-                }
+                step
             }
         }
     }
@@ -719,10 +718,11 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.say(message));
 }
 
-fn report_space<S>(span: Span, out: &mut Out<'_, S>) {
+/// `safe`: nothing but a tag has that behind it.
+fn report_space<S>(span: Span, safe: bool, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
         draft.say("White space is between “<” and the name of the tag");
-        draft.suggest("Remove the white space", span, "");
+        draft.fix_by(Fix { safe, ..Fix::suggest("Remove the white space", span, "") });
     });
 }
 

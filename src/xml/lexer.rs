@@ -192,7 +192,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     }
     let trimmed = trim_xml_space_start(inner);
     let begin = 1 + inner.len() - trimmed.len();
-    let name = trimmed.strip_prefix('/').unwrap_or(trimmed);
+    let name = trimmed.strip_prefix('/').map_or(trimmed, trim_xml_space_start);
     let name_end = name_len(name);
     let rest = cut(name, name_end..);
     if name_end == 0 || !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n', '/']) {

@@ -54,7 +54,8 @@ impl Xml {
                     draft.say(format_args!("The end tag holds more than its name: {}", quote(rest)))
                 }
                 if !name.is_empty() {
-                    draft.suggest("Rewrite it", span, format_args!("</{name}>"));
+                    let fix = Fix::suggest("Rewrite it", span, format_args!("</{name}>"));
+                    draft.fix_by(Fix { safe: rest.is_empty(), ..fix });
                 }
             });
             if name.is_empty() {
