@@ -3,7 +3,8 @@
 //
 //   node tools/repairs.mjs [FOLDER]      (default: ../shared/corpus/files)
 //
-// FOLDER holds any files, such as real sitemaps. Fails if one did not end well; ends with 3 where nothing was repaired.
+// FOLDER holds any files, such as real sitemaps. Those in encodings that JavaScript cannot read, such as UTF-32, are named
+// and left out. Fails if one did not end well; ends with 3 where nothing was repaired.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { apply, choose, editable } from "../www/repair/fixes.js";
@@ -26,7 +27,13 @@ for (const file of below(folder)) {
   const options = { maxPerRule: 1_000_000 };
   let report = check(bytes, options);
   if (report.document.compression !== "none" || report.document.encoding === "unknown") continue;
-  bytes = editable(bytes, report.document.encoding);
+  try {
+    bytes = editable(bytes, report.document.encoding);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.log(`${file}: left out, for JavaScript cannot read ${report.document.encoding}`);
+    continue;
+  }
   files += 1;
   const first = report;
   const complain = (what) => {
