@@ -625,3 +625,110 @@ fn declarations_beyond_the_cap_are_said() {
     assert_eq!(more.incomplete.len(), 1);
     assert!(nobody_passes(&more), "{:?}", more.verdicts);
 }
+
+/// Whether a number of four digits or more, which is no year, stands in what is not quoted.
+fn without_commas(message: &str) -> bool {
+    let own = message.split(['`', '“', '”']).step_by(2);
+    own.flat_map(|part| part.split(|c: char| !c.is_ascii_digit()))
+        .any(|run| run.len() > 3 && !["2009", "2026"].contains(&run))
+}
+
+#[test]
+fn large_numbers_have_commas() {
+    let entries = |number: usize, what: &dyn Fn(usize) -> String| -> String {
+        (0..number).map(|number| format!("<url>{}</url>\n", what(number))).collect()
+    };
+    let wrap = |entries: String| {
+        format!(
+            "<urlset xmlns=\"{XMLNS}\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n{entries}</urlset>\n"
+        )
+    };
+    let dated = |date: &'static str| {
+        move |number: usize| {
+            format!(
+                "<loc>https://www.example.org/A_b/{number}{}</loc><lastmod>{date}</lastmod>\
+                 <changefreq>daily</changefreq><priority>0.7</priority>",
+                if number.is_multiple_of(2) { "/" } else { "" }
+            )
+        }
+    };
+    let hosts = |number: usize| {
+        let host = ["http://www.example.org", "https://example.net"][number % 2];
+        format!("<loc>{host}/{number}</loc>")
+    };
+    let languages = |number: usize| {
+        let link = |language, address| {
+            format!(
+                "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.example.org/{address}/{number}\"/>"
+            )
+        };
+        let own = format!("<loc>https://www.example.org/en/{number}</loc>");
+        own + &link("en", "en") + &link("de", "de")
+    };
+    let plain = |number: usize| {
+        format!(
+            "<loc>https://www.example.org/{number}</loc><link rel=\"alternate\" hreflang=\"en\" href=\"https://www.example.org/{number}\"/>"
+        )
+    };
+    let sitemaps: String = (0..1_234)
+        .map(|number| {
+            format!("<url><loc>https://www.example.org/sitemap-{number}.xml</loc></url>\n")
+        })
+        .collect();
+    let lists: String = (0..1_234)
+        .map(|number| format!("https://www.example.org/sitemap-{number}.xml\n"))
+        .collect();
+    let children: String = (0..1_234)
+        .map(|number| {
+            format!("<sitemap><loc>https://www.example.org/{number}.xml</loc><lastmod>2026-11-20</lastmod></sitemap>\r\n")
+        })
+        .collect();
+    let long = format!("<url><loc>https://www.example.org/?a={}</loc></url>", "a".repeat(3_000));
+    let mostly = entries(2_000, &dated("2026-11-20")) + &entries(100, &dated("2026-11-21"));
+    let spread = entries(2_000, &dated("2026-11-20T00:00:00Z"))
+        + &entries(100, &dated("2026-11-20T00:01:00Z"));
+    for (file, rules) in [
+        (
+            wrap(entries(1_234, &hosts)),
+            &[
+                "lastmod-missing",
+                "scope-host-mixed",
+                "scope-scheme-mixed",
+                "quality-homepage-missing",
+            ][..],
+        ),
+        (
+            wrap(entries(2_468, &dated("2026-11-20"))),
+            &[
+                "lastmod-all-identical",
+                "priority-all-identical",
+                "quality-mixed-slash-style",
+                "quality-uppercase-path",
+                "quality-underscore-path",
+                "changefreq-ignored",
+            ],
+        ),
+        (wrap(mostly), &["lastmod-mostly-identical"]),
+        (wrap(spread), &["lastmod-is-generation-time"]),
+        (
+            wrap(entries(1_234, &languages)),
+            &["hreflang-x-default-missing", "hreflang-target-not-supplied"],
+        ),
+        (wrap(entries(1_234, &plain)), &["hreflang-plain-link-element"]),
+        (wrap(sitemaps), &["loc-sitemap-in-urlset"]),
+        (wrap(long), &["loc-too-long", "loc-too-long-yandex", "quality-deep-query"]),
+        (lists, &["text-index-of-sitemaps"]),
+        (
+            format!("<sitemapindex xmlns=\"{XMLNS}\">\n{children}</sitemapindex>\n"),
+            &["index-lastmod-meaning", "quality-mixed-eol"],
+        ),
+    ] {
+        let report = report(&file);
+        for rule in rules {
+            assert!(report.counts.contains_key(rule), "{rule}: {:?}", report.counts);
+        }
+        for finding in report.findings.iter().chain(&report.elsewhere) {
+            assert!(!without_commas(&finding.message), "{}: {}", finding.rule, finding.message);
+        }
+    }
+}

@@ -450,12 +450,15 @@ impl View {
                 number if self.numbered => {
                     finding.say(format_args!(
                         "The numbers of {} lines were copied with the text; they are not the sitemap's",
-                        number + 1
+                        thousands(number + 1)
                     ));
                 }
                 0 => {}
                 1 => finding.add(", and so is a fold mark further on"),
-                number => finding.add(format_args!(", and so are {number} fold marks further on")),
+                number => finding.add(format_args!(
+                    ", and so are {} fold marks further on",
+                    thousands(number)
+                )),
             }
             if self.marks.len() as u64 == self.number {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)

@@ -22,6 +22,7 @@ use crate::order::{self, Gather, most_frequent};
 use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Address, Encoded, host};
+use crate::rules::limit::thousands;
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -356,7 +357,9 @@ impl Hreflang {
                 match (clusters, without) {
                     (1, _) => draft.say(format_args!("{} names no page for other languages", quote(address))),
                     _ => draft.say(format_args!(
-                        "{without} of {clusters} entries in several languages have no `x-default`, {} is the first",
+                        "{} of {} entries in several languages have no `x-default`, {} is the first",
+                        thousands(*without),
+                        thousands(*clusters),
                         quote(address)
                     )),
                 }

@@ -25,6 +25,7 @@ use crate::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::limit::thousands;
 use crate::rules::loc::{has_scheme, is_placeholder, more_than_address, wrapped};
 use crate::rules::relative::absolute;
 #[cfg(not(target_arch = "wasm32"))]
@@ -350,7 +351,7 @@ impl Index {
                 draft.say(format_args!(
                     "`lastmod` is {} in all {} entries; each file should have the time of its own last change",
                     quote(&self.lastmod),
-                    self.children
+                    thousands(self.children)
                 ));
             });
         }

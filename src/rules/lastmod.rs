@@ -23,6 +23,7 @@ use crate::rule::{
     Example::{Sitemap, Url, Urlset},
 };
 use crate::rule::{FixKind, Rule, Severities, rules};
+use crate::rules::limit::thousands;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::value::{left_out, not_seen, padding, told_as_nothing, trim};
@@ -646,6 +647,7 @@ impl Lastmod {
                 cx.findings.report(&LASTMOD_MISSING, root, |draft| match document.entries {
                     1 => draft.say("The one entry has no lastmod"),
                     entries => {
+                        let entries = thousands(entries);
                         draft.say(format_args!("None of the {entries} entries has a lastmod"))
                     }
                 });
@@ -748,7 +750,7 @@ impl Lastmod {
         if self.count < MIN_FOR_IDENTICAL {
             return;
         }
-        let count = self.count;
+        let count = thousands(self.count);
         if first.seconds == last.seconds {
             cx.findings.report(&LASTMOD_ALL_IDENTICAL, root, |draft| {
                 draft.say(format_args!(
@@ -790,11 +792,12 @@ impl Lastmod {
         let most = self.days.iter().map(|(day, number)| (*number, *day)).max();
         let most = most.max(self.recent.most());
         if let Some((number, day)) = most
-            && count >= MIN_FOR_MOSTLY
-            && number * 10 > count * 9
+            && self.count >= MIN_FOR_MOSTLY
+            && number * 10 > self.count * 9
         {
             cx.findings.report(&LASTMOD_MOSTLY_IDENTICAL, root, |draft| {
                 let (year, month, day) = date::civil_from_days(day);
+                let number = thousands(number);
                 draft.say(format_args!(
                     "lastmod is {year:04}-{month:02}-{day:02} on {number} of {count} pages that have one"
                 ));

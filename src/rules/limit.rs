@@ -1,5 +1,7 @@
 //! Rules of the family `limit`.
 
+use std::fmt;
+
 use crate::entry::{Entry, EntryKind};
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
@@ -130,7 +132,7 @@ impl Limit {
                     let megabytes = bytes / 1024 / 1024;
                     draft.say(format_args!(
                         "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
-                        entry.number
+                        thousands(entry.number)
                     ))
                 }
             });
@@ -183,16 +185,21 @@ fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
 }
 
 /// A count as people read it: `49,990`.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
+pub(crate) fn thousands(number: u64) -> Thousands {
+    Thousands(number)
+}
+
+/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::rules::quote) does.
+#[derive(Clone, Copy)]
+pub(crate) struct Thousands(u64);
+
+impl fmt::Display for Thousands {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            number @ 0..1_000 => write!(out, "{number}"),
+            number => write!(out, "{},{:03}", Thousands(number / 1_000), number % 1_000),
         }
-        text.push(digit);
     }
-    text
 }
 
 #[cfg(test)]
@@ -269,8 +276,15 @@ mod tests {
 
     #[test]
     fn thousands_are_marked() {
-        assert_eq!(thousands(1), "1");
-        assert_eq!(thousands(49_990), "49,990");
-        assert_eq!(thousands(1_000_000), "1,000,000");
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (49_990, "49,990"),
+            (1_000_007, "1,000,007"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
+            assert_eq!(thousands(number).to_string(), text);
+        }
     }
 }

@@ -26,6 +26,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
+use crate::rules::limit::thousands;
 use crate::rules::{Context, Document, last_segment, quote, without_query};
 use crate::span::Span;
 use crate::xml::ampersands;
@@ -1028,13 +1029,14 @@ impl Loc {
         }
         let number = self.sitemap_count;
         self.sitemaps.clear();
-        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
-            match number {
-                1 => draft.say("The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps"),
-                number => draft.say(format_args!(
-                    "All {number} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps"
-                )),
-            }
+        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| match number {
+            1 => draft.say(
+                "The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps",
+            ),
+            number => draft.say(format_args!(
+                "All {} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps",
+                thousands(number)
+            )),
         });
     }
 

@@ -14,6 +14,7 @@ use crate::rule::{
     Example::{Url, Urlset},
 };
 use crate::rule::{FixKind, Rule, Severities, rules};
+use crate::rules::limit::thousands;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
@@ -303,8 +304,9 @@ impl Priority {
                 let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, document.root, |draft| {
                     draft.say(format_args!(
-                        "priority is {number} on all {pages} pages that have one: it compares pages, \
+                        "priority is {number} on all {} pages that have one: it compares pages, \
                         and here there is nothing to compare",
+                        thousands(pages)
                     ));
                     self.elements.explain("priority", broken, draft);
                 });

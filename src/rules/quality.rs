@@ -625,7 +625,7 @@ impl Quality {
             });
         }
         if whole && self.pages > 1 && !self.home && !self.part {
-            let pages = self.pages;
+            let pages = thousands(self.pages);
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
                 draft.say(format_args!(
                     "Of {pages} URLs none is that of a home page, with the path `/`"
@@ -637,7 +637,9 @@ impl Quality {
         if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
             cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
                 draft.say(format_args!(
-                    "{with} URLs end with a slash and {without} do not; one way is likely to redirect"
+                    "{} URLs end with a slash and {} do not; one way is likely to redirect",
+                    thousands(with),
+                    thousands(without)
                 ));
             });
         }
@@ -658,7 +660,8 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
         match tally.number {
             1 => draft.say(format_args!("URL {} has {what}", quote(&tally.text))),
             number => draft.say(format_args!(
-                "{number} URLs have {what}, the first of them {}",
+                "{} URLs have {what}, the first of them {}",
+                thousands(number),
                 quote(&tally.text)
             )),
         }

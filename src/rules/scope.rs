@@ -17,6 +17,7 @@ use crate::rule::FixKind::{None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::{Address, Origin, differ_by_www, encode};
+use crate::rules::limit::thousands;
 use crate::rules::quality::is_local;
 use crate::rules::{Context, Document, quote, without_query};
 use crate::span::Span;
@@ -564,7 +565,7 @@ impl Scheme {
 }
 
 fn entries(number: u64) -> String {
-    if number == 1 { "1 entry".to_owned() } else { format!("{number} entries") }
+    if number == 1 { "1 entry".to_owned() } else { format!("{} entries", thousands(number)) }
 }
 
 fn scheme_range(prefix: &str) -> std::ops::Range<usize> {

@@ -4,6 +4,7 @@ use super::{Context, Document, is_broken};
 use crate::findings::{Draft, Fix};
 use crate::order::{Gather, most_frequent};
 use crate::rule::Rule;
+use crate::rules::limit::thousands;
 use crate::span::Span;
 
 /// Counts texts of at most 100 bytes: the first 100 different ones.
@@ -80,7 +81,7 @@ impl Elements {
         cx.findings.report(rule, document.root, |draft| {
             let times = match self.number {
                 1 => String::from("once"),
-                number => format!("{number} times"),
+                number => format!("{} times", thousands(number)),
             };
             draft.say(format_args!(
                 "{name} is in this file {times}, and neither Google nor Bing reads it"

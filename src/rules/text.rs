@@ -23,7 +23,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;
-use crate::rules::limit::MAX_ENTRIES;
+use crate::rules::limit::{MAX_ENTRIES, thousands};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
@@ -420,7 +420,8 @@ impl Text {
                 }
                 1 => draft.say("The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`"),
                 number => draft.say(format_args!(
-                    "All {number} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`"
+                    "All {} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`",
+                    thousands(number)
                 )),
             }
             let places: Vec<Span> = places.gather();

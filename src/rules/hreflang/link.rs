@@ -12,6 +12,7 @@ use crate::names::uri;
 use crate::order::{self, Gather};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Address, Marks, begins_with, is_shortest};
+use crate::rules::limit::thousands;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{Context, ext, extension, is_broken, is_whole, quote, structure};
 use crate::span::Span;
@@ -348,7 +349,8 @@ impl Bare {
             match number {
                 1 => draft.say("`link` is not an element of sitemaps; `xhtml:link` would be right"),
                 _ => draft.say(format_args!(
-                    "`link` is not an element of sitemaps, and is there {number} times; `xhtml:link` would be right"
+                    "`link` is not an element of sitemaps, and is there {} times; `xhtml:link` would be right",
+                    thousands(number)
                 )),
             }
             draft.show("link");

@@ -27,6 +27,7 @@ use crate::percent::{decoded, escaped, is_unreserved};
 use crate::percent::{percent_encode, url_character};
 use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
+use crate::rules::limit::thousands;
 use crate::rules::quote;
 use crate::rules::wrapped::{http_from, is_wrapper};
 use crate::span::Span;
@@ -269,8 +270,9 @@ impl<'v> Judge<'v> {
             };
             self.report_as(&LOC_TOO_LONG, severities, 0..text.len(), move |draft| {
                 draft.say(format_args!(
-                    "The URL {} has {length} characters; fewer than 2,048 are allowed",
-                    quote(text)
+                    "The URL {} has {} characters; fewer than 2,048 are allowed",
+                    quote(text),
+                    thousands(length as u64)
                 ));
             });
         }
@@ -279,8 +281,9 @@ impl<'v> Judge<'v> {
             if decoded > MAX_CHARS_YANDEX {
                 self.report(&LOC_TOO_LONG_YANDEX, 0..text.len(), move |draft| {
                     draft.say(format_args!(
-                        "The URL {} has {decoded} characters when decoded; Yandex reads up to 1,024",
-                        quote(text)
+                        "The URL {} has {} characters when decoded; Yandex reads up to 1,024",
+                        quote(text),
+                        thousands(decoded as u64)
                     ));
                 });
             }

@@ -4,6 +4,7 @@ use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::findings::Fix;
 use crate::order::Gather;
 use crate::rules::Context;
+use crate::rules::limit::thousands;
 use crate::span::Span;
 
 /// Reads the text of the whole file, piece by piece.
@@ -131,7 +132,7 @@ impl Lines {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
                 draft.say(format_args!(
                     "A line has {} bytes; a line for each entry would be easier on editors and diffs",
-                    line.len()
+                    thousands(line.len())
                 ));
                 let inside = |at: &&u64| line.start < **at && **at < line.end;
                 let edits: Vec<(Span, String)> = entries
@@ -159,7 +160,8 @@ impl Lines {
         cx.findings.report(&QUALITY_MIXED_EOL, root, |draft| {
             let mut ends = String::new();
             for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
-                let (comma, number) = (if ends.is_empty() { "" } else { ", " }, kind.number);
+                let comma = if ends.is_empty() { "" } else { ", " };
+                let number = thousands(kind.number);
                 ends.push_str(&format!("{comma}{number} in {name}"));
             }
             draft.say(format_args!("Lines end in different ways: {ends}; all should end alike"));

@@ -16,6 +16,7 @@ use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, name_and_value, parameters};
 use crate::rules::dup::{TRACKING, is_tracking};
+use crate::rules::limit::thousands;
 use crate::rules::words::{self, Lengths};
 use crate::rules::{Context, last_segment, quote};
 use crate::span::Span;
@@ -338,9 +339,10 @@ impl<'v> Look<'v, '_, '_> {
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
         if number > MOST_PARAMETERS || query.len() > LONGEST_QUERY {
             self.report(&QUALITY_DEEP_QUERY, query, |draft| match number {
-                0..=MOST_PARAMETERS => {
-                    draft.say(format_args!("The parameters have {} characters", query.len()))
-                }
+                0..=MOST_PARAMETERS => draft.say(format_args!(
+                    "The parameters have {} characters",
+                    thousands(query.len() as u64)
+                )),
                 number => draft
                     .say(format_args!("The URL has {number} parameters; few pages need so many")),
             });

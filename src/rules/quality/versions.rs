@@ -7,6 +7,7 @@ use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, hash};
 use crate::rules::dup::{Dup, Normal};
+use crate::rules::limit::thousands;
 use crate::rules::{Context, last_segment, quote, words};
 use crate::span::Span;
 
@@ -90,7 +91,7 @@ impl Versions {
                     quote(&first.text)
                 ));
                 if more > 0 {
-                    draft.add(format_args!(" ({more} more like it)"));
+                    draft.add(format_args!(" ({} more like it)", thousands(more as u64)));
                 }
                 draft.show(&first.text);
             });

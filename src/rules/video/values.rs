@@ -16,6 +16,7 @@ use crate::entry::trim_xml_space;
 use crate::escape::escape;
 use crate::extension::NodeAttribute;
 use crate::rules::address::{host, is_shared};
+use crate::rules::limit;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::value::{left_out, not_seen, padding, seen, trim};
@@ -153,10 +154,11 @@ impl<'a> Block<'a, '_, '_> {
             let number = value.trimmed().chars().count();
             let severities = if number > most { rule.severities } else { Severities::NONE };
             self.report(rule, severities, true, value.trimmed_span(), |draft| {
-                let number = number.max(value.text().chars().count());
+                let number = limit::thousands(number.max(value.text().chars().count()) as u64);
                 draft.say(format_args!(
-                    "`{}` has {number} characters; at most {most} are allowed",
-                    name_of(node)
+                    "`{}` has {number} characters; at most {} are allowed",
+                    name_of(node),
+                    limit::thousands(most as u64)
                 ));
                 draft.fix_by(match rule.fix {
                     Auto => Fix::safe("Remove the element", node.element(), ""),

@@ -7,6 +7,7 @@ use crate::cut::cut;
 use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{differ_by_www, host_and_port};
+use crate::rules::limit::thousands;
 use crate::rules::{quote, scope, set};
 use crate::site::part::{Child, Part};
 use crate::site::sheet::Sheet;
@@ -106,7 +107,8 @@ pub(super) fn scopes(
             sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
                 let are = if count == 1 { "page is" } else { "pages are" };
                 draft.say(format_args!(
-                    "{count} {are} {pages}; in {} this sitemap is under {}",
+                    "{} {are} {pages}; in {} this sitemap is under {}",
+                    thousands(count),
                     quote(&parts[other].name),
                     quote(own_part)
                 ));

@@ -4,6 +4,7 @@ use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
 use crate::order::Gather;
 use crate::rules::hreflang::{link, tag};
+use crate::rules::limit::thousands;
 
 /// Checks what the files say of each other, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
@@ -190,9 +191,10 @@ impl<'g> Web<'g> {
         let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
         findings[file as usize].report(rule, span, |draft| {
             draft.say(format_args!(
-                "{} is {} in all {count} language links to it; all should be the same",
+                "{} is {} in all {} language links to it; all should be the same",
                 self.quoted(node),
-                self.quoted(to)
+                self.quoted(to),
+                thousands(count.into())
             ));
             draft.advise("Write the address in the same way everywhere.");
             draft.quoted = self.text(node);
@@ -318,7 +320,8 @@ impl<'g> Web<'g> {
                         self.quoted(edge.to)
                     )),
                     _ => draft.say(format_args!(
-                        "{count} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
+                        "{} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
+                        thousands(count),
                         self.quoted(edge.to)
                     )),
                 }
