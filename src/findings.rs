@@ -6,6 +6,7 @@ use std::fmt;
 use crate::cut::cut;
 use crate::order::{Gather, sorted};
 use crate::rule::{Rule, Severities};
+use crate::rules::quote;
 use crate::span::Span;
 
 /// Takes what the rules report.
@@ -155,6 +156,18 @@ impl Fix {
     #[inline(never)]
     pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
         Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
+    }
+
+    /// A repair that writes what its title names.
+    #[inline(never)]
+    pub fn write(right: String, safe: bool, span: Span) -> Fix {
+        Fix { title: format!("Write {right}"), safe, edits: edits(span, right) }
+    }
+
+    /// The same for what is long: an address, or a date with words.
+    #[inline(never)]
+    pub fn write_quoted(right: String, safe: bool, span: Span) -> Fix {
+        Fix { title: format!("Write {}", quote(&right)), safe, edits: edits(span, right) }
     }
 
     /// A repair in several places, in document order.

@@ -2,6 +2,7 @@
 
 use crate::date::{self, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
+use crate::findings::Fix;
 use crate::order::Gather;
 use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::rule::FixKind;
@@ -244,7 +245,7 @@ impl Changefreq {
                         quote(trimmed),
                         quote(&lower)
                     ));
-                    draft.repair(format!("Write {lower}"), span, lower);
+                    draft.fix_by(Fix::write(lower, true, span));
                 });
             }
             return;

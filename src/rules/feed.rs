@@ -665,8 +665,7 @@ pub(crate) fn check_date(
         if let Some((right, sure)) = date::feed::in_feed_notation(text, rss).or(meant)
             && !value.cdata
         {
-            let title = format!("Write {}", quote(&right));
-            draft.fix_by(Fix::of(title, sure, vec![(place, right)]));
+            draft.fix_by(Fix::write_quoted(right, sure, place));
         }
     });
     None

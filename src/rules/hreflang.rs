@@ -616,8 +616,7 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                 });
                 draft.fix_by(match meant {
                     Some((one, said)) => {
-                        let title = format!("Write {}", quote(&said));
-                        Fix::suggest(title, one.language.value.span, said)
+                        Fix::write_quoted(said, false, one.language.value.span)
                     }
                     None => Fix::suggest("Remove the link", link.node.element(), ""),
                 });

@@ -386,7 +386,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         cx.findings.report_as(rule, of(rule), span, |draft| {
             draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
             let clamped = decimal.clamped();
-            draft.suggest(format!("Write {clamped}"), span, clamped);
+            draft.fix_by(Fix::write(clamped, false, span));
         });
         return None;
     }
@@ -398,12 +398,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
                 quote(text)
             ));
             if let Some(usual) = decimal.usual() {
-                let title = format!("Write {usual}");
-                draft.fix_by(if decimal.is_exact() {
-                    Fix::safe(title, span, usual)
-                } else {
-                    Fix::suggest(title, span, usual)
-                });
+                draft.fix_by(Fix::write(usual, decimal.is_exact(), span));
             }
         });
     }
@@ -421,7 +416,7 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
             if decimal.in_range()
                 && let Some(usual) = decimal.usual()
             {
-                draft.repair(format!("Write {usual}"), span, usual);
+                draft.fix_by(Fix::write(usual, true, span));
             }
         });
         return;
@@ -436,7 +431,7 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
         if !told_as_nothing("priority", value, draft)
             && let Some(meant) = meant(text)
         {
-            draft.suggest(format!("Write {meant}"), span, meant);
+            draft.fix_by(Fix::write(meant, false, span));
         }
     });
 }

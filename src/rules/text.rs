@@ -600,7 +600,7 @@ impl<'t> Content<'t> {
                 quote(text)
             ));
             draft.fix_by(absolute(text, own).map(|whole| {
-                Fix::suggest(format!("Write {}", quote(&whole)), self.span(), whole)
+                Fix::write_quoted(whole, false, self.span())
             }));
         });
     }

@@ -116,7 +116,7 @@ fn is_no_date(written: &Written, report: &mut Report<'_, '_>) -> bool {
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
             draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
             if let Some(right) = with_day_first(text) {
-                draft.suggest(format_args!("Write {right}"), place, right.as_str());
+                draft.fix_by(Fix::write(right, false, place));
             }
         });
     } else {
@@ -149,8 +149,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
-                let date = cut(text, ..10);
-                draft.repair(format_args!("Write {date}"), place, date);
+                draft.fix_by(Fix::write(cut(text, ..10).to_owned(), true, place));
             });
         }
         _ if written.slip.is_some() => {
@@ -195,8 +194,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
 
 /// The value as every reader takes it.
 fn rewritten(written: &Written, text: &str, place: Span, safe: bool) -> Option<Fix> {
-    let portable = written.portable(text)?;
-    Some(Fix { safe, ..Fix::safe(format_args!("Write {portable}"), place, portable.as_str()) })
+    Some(Fix::write(written.portable(text)?, safe, place))
 }
 
 /// A date without time: it may lack its day.
@@ -326,9 +324,6 @@ fn invalid(report: &mut Report<'_, '_>) {
         if told_as_nothing("lastmod", value, draft) {
             return;
         }
-        draft.fix_by(portable.map(|(sure, right)| {
-            let title = format!("Write {right}");
-            if sure { Fix::safe(title, place, right) } else { Fix::suggest(title, place, right) }
-        }));
+        draft.fix_by(portable.map(|(sure, right)| Fix::write(right, sure, place)));
     });
 }

@@ -64,10 +64,7 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
                 quote(text)
             )),
         }
-        draft.fix_by(meant.map(|(code, safe)| Fix {
-            safe,
-            ..Fix::safe(format!("Write {code}"), value.span, code)
-        }));
+        draft.fix_by(meant.map(|(code, safe)| Fix::write(code, safe, value.span)));
     });
 }
 

@@ -93,7 +93,7 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
                 draft.fix_by(
                     match meant(value.text(), words).filter(|(_, right)| is_right(right)) {
                         Some((safe, right)) if value.source().is_some() => {
-                            Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }
+                            Fix::write(right, safe, place)
                         }
                         _ => {
                             let safe = value.trimmed().is_empty();
@@ -172,9 +172,7 @@ pub(super) fn date(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
                 "`news:publication_date` {quoted} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z"
             )),
         }
-        draft.fix_by(right.map(|(safe, right)| {
-            Fix { safe, ..Fix::safe(format!("Write {right}"), place, right) }
-        }));
+        draft.fix_by(right.map(|(safe, right)| Fix::write(right, safe, place)));
     });
     moment
 }

@@ -204,7 +204,7 @@ impl<'t> SitemapLine<'t> {
                 quote(self.value)
             ));
             draft.fix_by(absolute(self.value, own).map(|whole| {
-                Fix::suggest(format!("Write {}", quote(&whole)), self.value_span(), whole)
+                Fix::write_quoted(whole, false, self.value_span())
             }));
         });
     }
@@ -231,8 +231,8 @@ impl<'t> SitemapLine<'t> {
                 };
                 format!("{scheme}://{}", value[end..].trim_start_matches('/'))
             };
-            let title = format!("Write {}", quote(&text));
-            valid(&text).map(|_| Fix::suggest(title, self.value_span(), text))
+            valid(&text)?;
+            Some(Fix::write_quoted(text, false, self.value_span()))
         });
     }
 
@@ -243,8 +243,7 @@ impl<'t> SitemapLine<'t> {
         cx.findings.report_as(rule, severities, self.value_span(), |draft| {
             draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
             if let Some(right) = right {
-                let title = format!("Write {}", quote(&right));
-                draft.suggest(title, self.value_span(), right);
+                draft.fix_by(Fix::write_quoted(right, false, self.value_span()));
             }
         });
     }
