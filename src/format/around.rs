@@ -10,6 +10,8 @@ pub(super) fn quoted(text: &str, at: usize) -> Option<Format> {
     let (before, markup) = text.split_at(at);
     let is_string = before.ends_with(['"', '\'']) && markup.contains('\\');
     match before.as_bytes() {
+        // Two are template code.
+        [b'{', b'{', ..] => return None,
         [b'{' | b'[', ..] if is_string => return Some(Format::Json),
         [b'"' | b'\''] | [b'b', _] if is_string => return Some(Format::Altered(Altered::String)),
         // Otherwise it is markup between quotation marks.

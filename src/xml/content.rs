@@ -8,13 +8,15 @@ use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
 use crate::bytes::find;
 use crate::cut::cut;
-use crate::entry::{is_element, trim_xml_space};
+use crate::entry::{is_element, trim_xml_space, trim_xml_space_start};
 use crate::event::Events;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
+/// Template code may be this long, in bytes.
+const LONGEST_CODE: usize = 1_000;
 /// How many end tags that come too early are remembered, to be removed.
 pub(super) const MAX_EARLY: usize = 64;
 
@@ -112,6 +114,11 @@ impl Xml {
             return step;
         }
         let text = input.text;
+        if self.document.place == Where::Start
+            && let Some(step) = self.code_before(input, out)
+        {
+            return step;
+        }
         // One byte more than a piece, to keep CR LF together.
         let known = &text.as_bytes()[..text.len().min(PIECE + 1)];
         let end = match lexer::markup(known) {
@@ -254,7 +261,6 @@ impl Xml {
     /// knows what to do about it: escaping it would hide it.
     fn code_or_conflict<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         const CONFLICT: &str = "<<<<<<< ";
-        const LONGEST: usize = 1_000;
         let text = input.text;
         let is_code = text.starts_with("<%");
         if !is_code && text.len() < CONFLICT.len() && CONFLICT.starts_with(text) && !input.last {
@@ -275,13 +281,13 @@ impl Xml {
             });
             return Step::Done(1);
         }
-        let known = &text.as_bytes()[..text.len().min(LONGEST)];
+        let known = &text.as_bytes()[..text.len().min(LONGEST_CODE)];
         let found = match is_code {
             true => find(known, b"%>"),
             false => memchr::memchr2(b'\n', b'\r', known),
         };
         let Some(end) = found else {
-            if text.len() < LONGEST && !input.last {
+            if text.len() < LONGEST_CODE && !input.last {
                 return Step::More;
             }
             return self.odd(input, out);
@@ -315,6 +321,22 @@ impl Xml {
         }
         out.sink.text(cut(text, ..end), span, out.findings);
         Step::Done(end)
+    }
+
+    /// Template code before the document. The markup in it is a string.
+    fn code_before<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Option<Step> {
+        let text = input.text;
+        if !trim_xml_space_start(text).starts_with("{{") {
+            return None;
+        }
+        let known = &text.as_bytes()[..text.len().min(LONGEST_CODE)];
+        let Some(end) = find(known, b"}}") else {
+            return (text.len() < LONGEST_CODE && !input.last).then_some(Step::More);
+        };
+        let code = cut(text, ..end + 2);
+        self.document.declared |= code.contains("<?xml");
+        self.text(code, input.offset, out);
+        Some(Step::Done(code.len()))
     }
 
     fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {

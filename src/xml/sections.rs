@@ -94,6 +94,10 @@ const CDATA: &str = "<![CDATA[";
 /// With a letter or two too many.
 const LONGEST_OPEN: usize = CDATA.len() + 2;
 
+/// What is written for the end of a comment. The first ones have two dashes, which may not stand in it.
+const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
+const SURE: usize = 2;
+
 /// Bytes of a comment or processing instruction that its reader gets to see.
 const KEPT: usize = 4096;
 
@@ -139,14 +143,17 @@ impl Xml {
             TagEnd::Cut if is_begun(text) => return self.cut_off("markup", input, out),
             TagEnd::Cut | TagEnd::TooLong => 2,
         };
-        if text.starts_with("<!-") && text[..end].ends_with("->") && end > "<!->".len() {
-            let (span, close) = (input.span(0, end), end - 2);
+        // Word processors make one long dash of two hyphens.
+        let is_dash = |c| matches!(c, '-' | '–' | '—');
+        let inner = text[..end].strip_suffix('>').unwrap_or_default();
+        let words = inner.get(2..).unwrap_or_default().trim_start_matches(is_dash);
+        let (open, close) = (inner.len() - words.len(), inner.trim_end_matches(is_dash).len());
+        if open > 2 && open < close && close < inner.len() {
+            let span = input.span(0, end);
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 draft.say("A comment begins with “<!--” and ends with “-->”");
-                let fix = Fix::suggest("Correct it", input.span(0, 3), "<!--");
-                let hyphen = text[..close].ends_with('-');
-                let right = if hyphen { "->" } else { "-->" };
-                draft.fix_by(fix.and(input.span(close, end), right));
+                let fix = Fix::suggest("Correct it", input.span(0, open), "<!--");
+                draft.fix_by(fix.and(input.span(close, end), "-->"));
             });
             self.markup(span, out);
             return Step::Done(end);
@@ -225,10 +232,11 @@ impl Xml {
         let span = input.span(close.start, close.end);
         self.begin_section(Kind::Comment, input.span(0, close.end), out);
         out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-            let written = quote(&input.text[close.clone()]);
-            draft.say(format_args!("The comment ends with {written}; it should be “-->”"));
+            let written = &input.text[close.clone()];
+            draft.say(format_args!("The comment ends with {}; it should be “-->”", quote(written)));
             draft.advise("Write “-->”.");
-            draft.suggest("Write “-->”", span, "-->");
+            let safe = SLIPS[..SURE].contains(&written);
+            draft.fix_by(Fix { safe, ..Fix::suggest("Write “-->”", span, "-->") });
         });
         section.whole = true;
         let content = cut(input.text, open..close.start);
@@ -570,24 +578,34 @@ fn nearly_cdata(text: &str) -> Option<usize> {
     bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
 }
 
-/// What was meant for the end of a comment, before the first markup in it or the end of the file. `end`: its own, which is
-/// that of another one if that begins in it; `open`: how long its beginning is.
+/// What was meant for the end of a comment, before the first markup in it or the end of the file, or behind markup, where
+/// it can be nothing else. `end`: its own, which is that of another one if that begins in it; `open`: how long its
+/// beginning is.
 fn slipped_end(Input { text, last, .. }: Input<'_>, open: usize, end: End) -> Option<Range<usize>> {
-    const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
+    let own = match end {
+        End::At(end) => end,
+        _ => text.floor_char_boundary(MAX_TOKEN),
+    };
+    let content = cut(text, open..own);
+    let inner = find(content.as_bytes(), b"<!--");
+    if inner.is_none() && matches!(end, End::At(_)) {
+        return None;
+    }
     let known = cut(text, ..text.floor_char_boundary(KEPT));
-    let content = known.get(open..)?;
-    let next = match memchr::memchr(b'<', content.as_bytes()) {
-        Some(next) => next,
-        None if last && known.len() == text.len() => content.len(),
-        None => return None,
+    let next = match memchr::memchr(b'<', &known.as_bytes()[open.min(known.len())..]) {
+        None if last && known.len() == text.len() => Some(content.len()),
+        next => next,
     };
-    let words = content[..next].trim_end();
-    let slip = SLIPS.iter().find(|slip| words.ends_with(**slip))?;
-    let torn = match end {
-        End::At(end) => find(&text.as_bytes()[open..end], b"<!--").is_some(),
-        _ => true,
-    };
-    torn.then_some(open + words.len() - slip.len()..open + words.len())
+    if let Some(next) = next {
+        let words = content[..next].trim_end();
+        if let Some(slip) = SLIPS.iter().find(|slip| words.ends_with(**slip)) {
+            return Some(open + words.len() - slip.len()..open + words.len());
+        }
+    }
+    let content = &content.as_bytes()[..inner.unwrap_or(content.len())];
+    let found = |slip: &&str| find(content, slip.as_bytes()).map(|at| (at, slip.len()));
+    let (at, length) = SLIPS[..SURE].iter().filter_map(found).min()?;
+    Some(open + at..open + at + length)
 }
 
 /// Reports the first `--` of a comment, or the `-` at its end, and mends all of them.
