@@ -6,6 +6,7 @@
 //! do not depend on how the document was cut into chunks.
 
 pub(crate) mod ampersands;
+mod blanks;
 mod characters;
 mod content;
 mod declaration;
@@ -294,11 +295,12 @@ fn is_cut_entry(text: &str) -> bool {
 }
 
 /// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
-/// that belongs to other markup. (`text` has `skip` bytes before the name.)
+/// that belongs to other markup, nor a space that is none. (`text` has `skip` bytes before the name.)
 fn is_tag(text: &str, skip: usize) -> bool {
     let bytes = text.as_bytes();
     bytes.len() > skip + 1
         && bytes[bytes.len() - 1] == b'>'
-        && (bytes[skip].is_ascii_alphabetic() || text[skip..].starts_with(names::is_name_start))
+        && (bytes[skip].is_ascii_alphabetic() || matches!(bytes[skip], b'_' | b':'))
+        && bytes.is_ascii()
         && memchr::memchr(b'<', &bytes[skip..]).is_none()
 }

@@ -45,6 +45,11 @@ impl Xml {
             self.raw_less(input.span(0, 1), out);
             return Step::Done(1);
         }
+        if !rest.starts_with(['!', '?', '[', '<', '%'])
+            && let Some(step) = self.blanks(input, out)
+        {
+            return step;
+        }
         match rest.as_bytes().first() {
             Some(b'<' | b'%') if inside => self.code_or_conflict(input, out),
             Some(b'!' | b'[') => self.bang(input, out),
@@ -57,7 +62,11 @@ impl Xml {
     }
 
     /// What begins like a start tag: one, or what was meant for something else.
-    fn named_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn named_token<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
         if self.document.place == Where::Start
             && let Some(step) = self.tag_for_declaration(input, out)
         {
@@ -467,7 +476,7 @@ impl Xml {
         Step::Done(behind)
     }
 
-    fn end_token<S: Events>(
+    pub(super) fn end_token<S: Events>(
         &mut self,
         input: Input<'_>,
         name: usize,

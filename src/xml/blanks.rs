@@ -1,0 +1,102 @@
+//! Spaces that are none of XML, and characters that nobody sees, in a tag: it is read as if spaces stood there.
+
+use super::lexer::{self, Odd};
+use super::{Input, Out, Step, Xml, characters, names};
+use crate::cut::cut;
+use crate::event::Events;
+use crate::findings::Fix;
+use crate::rules::xml as rule;
+
+impl Xml {
+    /// Reads a tag with such characters between its parts. `None`: it has none, or is no tag.
+    pub(super) fn blanks<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Option<Step> {
+        const LONGEST: usize = 4096;
+        // More than is looked at to tell what a tag is meant for.
+        const BEHIND: usize = 8192;
+        let text = input.text;
+        let known = &text.as_bytes()[1..text.len().min(LONGEST)];
+        let Some(stop) = memchr::memchr2(b'<', b'>', known) else {
+            return (text.len() < LONGEST && !input.last).then_some(Step::More);
+        };
+        let tag = cut(text, ..stop + 2);
+        if known[stop] == b'<' || tag.is_ascii() {
+            return None;
+        }
+        let mut clean = String::new();
+        let mut edits = Vec::new();
+        let (mut first, mut named, mut quote) = (None, false, None);
+        let is_part = names::is_name_char;
+        for (at, c) in tag.char_indices() {
+            let space = c.is_whitespace() && !is_part(c);
+            // Of the others some may stand in a name.
+            let hidden = characters::is_invisible(c) && !is_part(c);
+            let blank = hidden || space && !c.is_ascii();
+            if quote.is_some() || !blank && (named || !space) {
+                quote = match quote {
+                    None => Some(c).filter(|c| matches!(c, '"' | '\'')),
+                    Some(mark) => Some(mark).filter(|mark| *mark != c),
+                };
+                named |= !matches!(c, '<' | '/');
+                clean.push(c);
+                continue;
+            }
+            let end = at + c.len_utf8();
+            if hidden && clean.ends_with(is_part) && tag[end..].starts_with(is_part) {
+                return None;
+            }
+            clean.extend(std::iter::repeat_n(' ', end - at));
+            let right = if named && space { " " } else { "" };
+            edits.push((input.span(at, end), right.to_owned()));
+            if blank {
+                first.get_or_insert((c, hidden, right, input.span(at, end)));
+            }
+        }
+        let (c, hidden, right, span) = first?;
+        let rest = clean.trim_start_matches(['<', '/', ' ', '\t', '\r', '\n']);
+        let name = clean.len() - rest.len();
+        let is_end = cut(&clean, ..name).contains('/');
+        let spaced = name > 1 + usize::from(is_end) && !clean.starts_with("</");
+        if !rest.starts_with(names::is_name_start)
+            || spaced && !matches!(lexer::odd(&clean, true), Odd::Spaced(_))
+        {
+            return None;
+        }
+        let behind = cut(text, stop + 2..);
+        let follows = cut(behind, ..behind.floor_char_boundary(BEHIND));
+        clean.push_str(follows);
+        let whole = follows.len() == behind.len();
+        let meant = Input { text: &clean, last: input.last && whole, ..input };
+        let step = match is_end {
+            true => self.end_token(meant, name, out),
+            false if spaced => self.start_token(meant, name, None, out),
+            false => self.named_token(meant, out),
+        };
+        match step {
+            Step::More if !whole => return None,
+            Step::Done(bytes) if bytes >= tag.len() => {}
+            step => return Some(step),
+        }
+        let (belongs, title) = match right {
+            "" => ("nothing", "Delete it"),
+            _ => ("a space", "Write a space"),
+        };
+        out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+            match c {
+                '\u{A0}' => {
+                    draft.say(format_args!("A no-break space stands where {belongs} belongs"))
+                }
+                _ => draft.say(format_args!(
+                    "The {} U+{:04X} stands where {belongs} belongs",
+                    if hidden { "invisible character" } else { "space" },
+                    c as u32,
+                )),
+            }
+            draft.fix_by(Fix::of(title, true, edits));
+        });
+        Some(step)
+    }
+}
