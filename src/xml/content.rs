@@ -343,6 +343,10 @@ impl Xml {
             return (text.len() < LONGEST_CODE && !input.last).then_some(Step::More);
         };
         let code = cut(text, ..end + 2);
+        // The root is not to be passed over.
+        if ["<urlset", "<sitemapindex"].iter().any(|root| code.contains(root)) {
+            return None;
+        }
         self.document.declared |= code.contains("<?xml");
         self.text(code, input.offset, out);
         Some(Step::Done(code.len()))
