@@ -146,6 +146,11 @@ impl Document {
         findings.report(&rule::LEADING_JUNK, span, |draft| {
             if injected::is_html(text) {
                 injected::say(text, draft);
+            } else if text.starts_with("{{") || text.starts_with("{%") {
+                draft.say(format_args!(
+                    "The template code {} comes before the root element; it should be filled in",
+                    quote(text)
+                ));
             } else {
                 draft.say(format_args!("{} comes before the root element", quote(text)));
             }
