@@ -189,7 +189,7 @@ pub(crate) fn thousands(number: u64) -> Thousands {
     Thousands(number)
 }
 
-/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::rules::quote) does.
+/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::rules::quote()) does.
 #[derive(Clone, Copy)]
 pub(crate) struct Thousands(u64);
 
