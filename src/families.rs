@@ -229,9 +229,7 @@ impl Families {
 
     /// Decides what only the whole file shows.
     pub fn decide(&self, draft: &mut Draft, site: &Site) {
-        if draft.has.is_some() {
-            self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
-        }
+        self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
     }
 
     /// Checks what only the whole sitemap or index shows.

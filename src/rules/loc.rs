@@ -907,9 +907,8 @@ impl Addresses {
     /// The value of an address in which `&amp;` may be the only reference, if it is surely fine: for those that have a query
     /// or the like.
     pub fn resolve(&self, written: &str) -> Option<String> {
-        // That has another way to be written, which is to be told.
-        let text = ampersands::resolve_escaped(written).filter(|text| !text.contains('\''))?;
-        accept::accept(&text, &self.prefix, false).then_some(text)
+        let (text, raw) = ampersands::resolve(written)?;
+        (!raw && accept::accept(&text, &self.prefix, false)).then_some(text)
     }
 
     /// The first thing that is wrong with a value that is not empty.
