@@ -127,17 +127,16 @@ fn same(a: &[u8], b: &[u8]) -> bool {
         // The second overlaps the first.
         return half(a, 0) == half(b, 0) && half(a, length - 4) == half(b, length - 4);
     }
-    let mut at = 0;
-    while let (Some(one), Some(other)) = (Block::at(a, at), Block::at(b, at)) {
-        if !one.equals(other) {
-            return false;
-        }
-        at += Block::SIZE;
+    if length < Block::SIZE {
+        return word(a, 0) == word(b, 0) && word(a, length - WORD) == word(b, length - WORD);
     }
-    if at + WORD < length && word(a, at) != word(b, at) {
+    let (ours, theirs) = (a.as_chunks().0.iter(), b.as_chunks().0.iter());
+    let differ = |(one, other): (&_, &_)| !Block::of(one).equals(Block::of(other));
+    if ours.zip(theirs).any(differ) {
         return false;
     }
-    word(a, length - WORD) == word(b, length - WORD)
+    let last = |bytes: &[u8]| bytes.last_chunk().map(Block::of);
+    matches!((last(a), last(b)), (Some(one), Some(other)) if one.equals(other))
 }
 
 /// How many bytes two texts begin with together, whole characters.

@@ -12,6 +12,7 @@ pub(crate) use guess::{day_number, either, guess, has_two_dates};
 pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};
 
+use crate::bytes::{HIGH, word};
 use calendar::clock;
 use written::two;
 
@@ -62,11 +63,8 @@ pub(crate) const MAX_FRACTION: usize = 9;
 /// `YYYY-MM-DDThh:mm:ss[.f](Z|±hh:mm)` from this century, in one look at each byte.
 pub(crate) fn accept(value: &str) -> Option<Moment> {
     let bytes = value.as_bytes();
-    if bytes.len() < 10 || bytes[4] != b'-' || bytes[7] != b'-' {
-        return None;
-    }
-    let year = i64::from(two(bytes, 0)?) * 100 + i64::from(two(bytes, 2)?);
-    let (month, day) = (two(bytes, 5)?, two(bytes, 8)?);
+    let [year, month, day] = three(bytes, 2, b'-')?;
+    let year = i64::from(two(bytes, 0)?) * 100 + i64::from(year);
     // Older ones may be somebody's default date, which takes a closer look.
     if year < 2001 || !is_real_day(year, month, day) {
         return None;
@@ -83,10 +81,10 @@ pub(crate) fn accept(value: &str) -> Option<Moment> {
     if bytes.len() == 10 {
         return Some(moment);
     }
-    if bytes.len() < 20 || bytes[10] != b'T' || bytes[13] != b':' || bytes[16] != b':' {
+    if bytes.len() < 20 || bytes[10] != b'T' {
         return None;
     }
-    let (hour, minute, second) = (two(bytes, 11)?, two(bytes, 14)?, two(bytes, 17)?);
+    let [hour, minute, second] = three(bytes, 11, b':')?;
     if hour > 23 || minute > 59 || second > 59 {
         return None;
     }
@@ -114,6 +112,19 @@ pub(crate) fn accept(value: &str) -> Option<Moment> {
     moment.granularity = Granularity::Second;
     moment.zone = Some(zone);
     Some(moment)
+}
+
+/// Three numbers of two digits each, with a separator between them: at once, for every date has such.
+fn three(bytes: &[u8], at: usize, separator: u8) -> Option<[u8; 3]> {
+    let zeros = u64::from_le_bytes([b'0', b'0', separator, b'0', b'0', separator, b'0', b'0']);
+    /// What makes the highest bit of more than 9, and of more than 0 for a separator.
+    const ROOM: u64 = u64::from_le_bytes([118, 118, 127, 118, 118, 127, 118, 118]);
+    let digits = word(bytes, at)? ^ zeros;
+    if (digits | digits.wrapping_add(ROOM)) & HIGH != 0 {
+        return None;
+    }
+    let numbers = digits * 10 + (digits >> 8);
+    Some([numbers as u8, (numbers >> 24) as u8, (numbers >> 48) as u8])
 }
 
 /// Seconds since 1970-01-01T00:00:00Z of a complete W3C date and time with zone
@@ -204,6 +215,20 @@ mod tests {
             if let Some(moment) = accept(&text) {
                 proptest::prop_assert_eq!(Some(moment), w3c(&text));
             }
+        }
+
+        #[test]
+        fn three_numbers_are_digits(text in "[0-9:;\\-/.]{8}|([0-9]{2}:){2}[0-9]{2}", changed in 0_usize..8, to in 0_u8..) {
+            let mut bytes = text.into_bytes();
+            let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+            let slow = |bytes: &[u8]| {
+                let two = |at: usize| Some(digit(bytes[at])? * 10 + digit(bytes[at + 1])?);
+                let all = [two(0)?, two(3)?, two(6)?];
+                (bytes[2] == b':' && bytes[5] == b':').then_some(all)
+            };
+            proptest::prop_assert_eq!(three(&bytes, 0, b':'), slow(&bytes));
+            bytes[changed] = to;
+            proptest::prop_assert_eq!(three(&bytes, 0, b':'), slow(&bytes));
         }
 
         #[test]

@@ -379,8 +379,8 @@ impl Findings {
         self.kept.push(span);
     }
 
-    pub fn take_kept(&mut self) -> Vec<Span> {
-        std::mem::take(&mut self.kept)
+    pub fn take_kept(&mut self) -> impl Iterator<Item = Span> + '_ {
+        self.kept.drain(..)
     }
 
     /// Says that a byte could not be read, which stands behind all that was said so before.

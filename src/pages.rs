@@ -31,14 +31,20 @@ impl<T> Pages<T> {
         self.length == 0
     }
 
+    #[inline]
     pub fn push(&mut self, item: T) {
         if self.length.is_multiple_of(PAGE) {
-            self.pages.push(Vec::with_capacity(if self.length == 0 { 0 } else { PAGE }));
+            self.add_page();
         }
         self.length += 1;
         if let Some(last) = self.pages.last_mut() {
             last.push(item);
         }
+    }
+
+    #[cold]
+    fn add_page(&mut self) {
+        self.pages.push(Vec::with_capacity(if self.length == 0 { 0 } else { PAGE }));
     }
 
     /// Leaves the first so many.

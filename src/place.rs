@@ -5,7 +5,7 @@
 
 mod marks;
 
-use crate::bytes::{HIGH, Places, beyond_ascii, is_ascii};
+use crate::bytes::{HIGH, Places};
 use crate::findings::Draft;
 use crate::order;
 use crate::report::{Excerpt, Position};
@@ -130,7 +130,7 @@ impl Window {
     }
 
     /// Keeps the places of spans that have not been walked over yet, in any order.
-    pub fn keep(&mut self, spans: Vec<Span>) {
+    pub fn keep(&mut self, spans: impl Iterator<Item = Span>) {
         self.unmarked.extend(spans);
     }
 
@@ -413,16 +413,13 @@ struct Steps<'w> {
     from: u64,
     /// The next line feed, as document offset; none for text with CR, whose line ends are not so simple.
     next: Option<u64>,
-    /// Up to here the text is known to be ASCII, and whether it is known not to be there.
-    ascii: u64,
-    beyond: bool,
 }
 
 impl<'w> Steps<'w> {
     fn new(window: &'w Window, from: u64) -> Steps<'w> {
         let bytes = &window.text.as_bytes()[window.index(from)..];
         let line_feeds = Places::of(b'\n', bytes);
-        let mut steps = Steps { window, line_feeds, from, next: None, ascii: from, beyond: false };
+        let mut steps = Steps { window, line_feeds, from, next: None };
         steps.find();
         steps
     }
@@ -433,6 +430,7 @@ impl<'w> Steps<'w> {
     }
 
     /// The cursor moved forward to `target`; each is at or behind the one before.
+    #[inline]
     fn step(&mut self, mut cursor: Cursor, target: u64) -> Cursor {
         if self.window.has_cr {
             return self.window.stepped(cursor, target);
@@ -446,21 +444,14 @@ impl<'w> Steps<'w> {
         cursor
     }
 
-    /// UTF-16 units between two document offsets at or behind those of the last call.
-    fn units(&mut self, start: u64, end: u64) -> u64 {
-        /// Bytes looked at ahead: a look at many together costs little more than one at a few.
-        const AHEAD: u64 = 1024;
-        if start > self.ascii || (end > self.ascii && !self.beyond) {
-            let from = start.max(self.ascii);
-            let ahead = self.window.bytes(from, (end + AHEAD).min(self.window.end()));
-            let beyond = if is_ascii(ahead) { None } else { beyond_ascii(ahead, 0) };
-            self.beyond = beyond.is_some();
-            self.ascii = from + beyond.unwrap_or(ahead.len()) as u64;
+    /// UTF-16 units between two document offsets, with no line end before the next one.
+    #[inline]
+    fn units(&self, start: u64, end: u64) -> u64 {
+        let at = (start - self.from) as usize;
+        match !self.window.has_cr && self.line_feeds.is_ascii_from(at) {
+            true => end - start,
+            false => utf16_units(self.window.bytes(start, end)),
         }
-        if end > self.ascii {
-            return utf16_units(self.window.bytes(start, end));
-        }
-        end - start
     }
 
     /// How many bytes of a span stand before its first line end. The cursor stands at its start.

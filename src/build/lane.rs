@@ -71,6 +71,7 @@ struct Parts {
     fields: [Option<Place>; 4],
     links: Vec<Link>,
     images: Vec<Place>,
+    image_frame: ImageFrame,
     block: Block,
     frame: Frame,
 }
@@ -83,6 +84,14 @@ struct Frame {
     text: Vec<u8>,
     /// The fields there are, and where in `text` that ends which stands before their values.
     values: Vec<(usize, usize)>,
+}
+
+/// What stood around the address of the last image, with all white space: mostly it is that of the next.
+#[derive(Debug, Default)]
+struct ImageFrame {
+    /// Empty: there was none.
+    before: Vec<u8>,
+    behind: Vec<u8>,
 }
 
 /// How the links of an entry are written. All pages of a group have the same, and mostly follow each other.
@@ -181,7 +190,7 @@ impl Builder {
             lane.root = self.outer.tag;
             lane.prefixes.clear();
             lane.shapes = Shapes::default();
-            lane.sure.forget_links();
+            lane.sure.forget_extensions();
         }
         lane.shapes.learn(&self.prefixes);
         let (mut at, mut sure) = (0, false);
@@ -479,8 +488,14 @@ impl Parts {
 
     /// Finds the images that stand at `at`; returns where something else stands.
     fn read_images(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> usize {
-        while let Some((image, end)) = shapes.image.as_ref().and_then(|shape| shape.read(bytes, at))
-        {
+        let Some(shape) = &shapes.image else { return at };
+        let frame = &mut self.image_frame;
+        while let Some((image, end)) = shape.read_framed(bytes, at, frame).or_else(|| {
+            let (image, end) = shape.read(bytes, at)?;
+            let end = skip_space(bytes, end);
+            frame.learn(&bytes[at..image.start], &bytes[image.end..end]);
+            Some((image, end))
+        }) {
             at = skip_space(bytes, end);
             self.images.push(image);
         }
@@ -488,7 +503,8 @@ impl Parts {
     }
 
     /// They would be others, written with prefixes that now mean something else.
-    fn forget_links(&mut self) {
+    fn forget_extensions(&mut self) {
+        self.image_frame = ImageFrame::default();
         self.links.clear();
         self.block = Block { number: self.block.number + 1, ..Block::default() };
     }
@@ -534,6 +550,15 @@ impl Frame {
     }
 }
 
+impl ImageFrame {
+    fn learn(&mut self, before: &[u8], behind: &[u8]) {
+        self.before.clear();
+        self.before.extend_from_slice(before);
+        self.behind.clear();
+        self.behind.extend_from_slice(behind);
+    }
+}
+
 impl LinkShape {
     fn read(&self, bytes: &[u8], at: usize) -> Option<Link> {
         let [open, between, close] = &self.parts;
@@ -551,6 +576,20 @@ impl LinkShape {
 }
 
 impl ImageShape {
+    /// The same as [`ImageShape::read`] of an image that is framed as the last one was; and where the white space behind it
+    /// ends, or goes on.
+    fn read_framed(&self, bytes: &[u8], at: usize, frame: &ImageFrame) -> Option<(Place, usize)> {
+        let [_, loc, end_loc, _] = &self.tags;
+        if frame.before.is_empty() {
+            return None;
+        }
+        let start = behind(bytes, at, &frame.before)?;
+        let end = find_byte(bytes, start, b'<')?;
+        let next = behind(bytes, end, &frame.behind)?;
+        let place = Place { tag: start - loc.len(), start, end, behind: end + end_loc.len() };
+        Some((place, next))
+    }
+
     /// The address, and where the image ends.
     fn read(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
         let [open, loc, end_loc, close] = &self.tags;

@@ -9,10 +9,15 @@ pub(crate) struct Block(u8x16);
 impl Block {
     pub const SIZE: usize = 16;
 
+    #[inline]
+    pub fn of(bytes: &[u8; Block::SIZE]) -> Block {
+        Block(u8x16::new(*bytes))
+    }
+
     /// The block at `at`, if there is a whole one.
     #[inline]
     pub fn at(bytes: &[u8], at: usize) -> Option<Block> {
-        Some(Block(u8x16::new(*bytes.get(at..)?.first_chunk()?)))
+        bytes.get(at..)?.first_chunk().map(Block::of)
     }
 
     /// Those that are `byte`.
@@ -34,6 +39,12 @@ impl Block {
         (self.within(b'a', b'z') | digits).to_bitmask() ^ 0xFFFF
     }
 
+    /// Bits that either has set.
+    #[inline]
+    fn or(self, other: Block) -> Block {
+        Block(self.0 | other.0)
+    }
+
     #[inline]
     fn within(self, first: u8, last: u8) -> u8x16 {
         let from = self.0 - u8x16::splat(first);
@@ -49,14 +60,15 @@ impl Block {
 /// Where `byte` first stands from `at` on.
 #[inline]
 pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
-    while let Some(block) = Block::at(bytes, at) {
-        let found = block.is(byte);
+    let (blocks, rest) = bytes.get(at..)?.as_chunks();
+    for block in blocks {
+        let found = Block::of(block).is(byte);
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize);
         }
         at += Block::SIZE;
     }
-    Some(at + bytes.get(at..)?.iter().position(|&other| other == byte)?)
+    Some(at + rest.iter().position(|&other| other == byte)?)
 }
 
 /// Whether `byte` stands anywhere.
@@ -81,22 +93,58 @@ pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
 pub(crate) struct Places<'b> {
     bytes: &'b [u8],
     byte: u8,
-    /// The next block.
+    /// The next chunk.
     next: usize,
-    /// Those of the block before it that are left.
-    found: u32,
+    /// Those of the chunk before it that are left.
+    found: u64,
+    /// Behind the last chunk in which not all is ASCII.
+    beyond: usize,
 }
+
+/// Bytes looked at before the next place is asked for: as many as there are bits in a word.
+const CHUNK: usize = u64::BITS as usize;
 
 impl<'b> Places<'b> {
     pub fn of(byte: u8, bytes: &'b [u8]) -> Places<'b> {
-        Places { bytes, byte, next: 0, found: 0 }
+        Places { bytes, byte, next: 0, found: 0, beyond: 0 }
     }
 
-    /// What is behind the last block.
+    /// Whether there is nothing but ASCII from `at` to the place given last, or to the end where there was none. Where it is
+    /// not sure, it is denied.
+    pub fn is_ascii_from(&self, at: usize) -> bool {
+        self.beyond <= at
+    }
+
+    /// Looks at the next chunk, if there is one.
+    #[inline]
+    fn look(&mut self) -> Option<()> {
+        let rest = self.bytes.get(self.next..).filter(|rest| !rest.is_empty())?;
+        self.next += CHUNK;
+        match rest.first_chunk::<CHUNK>() {
+            Some(chunk) => {
+                let block = |number: usize| Block::at(chunk, number * Block::SIZE);
+                let (a, b, c, d) = (block(0)?, block(1)?, block(2)?, block(3)?);
+                let [a_is, b_is, c_is, d_is] = [a, b, c, d].map(|block| block.is(self.byte));
+                let halves = [a_is | b_is << Block::SIZE, c_is | d_is << Block::SIZE];
+                self.found = u64::from(halves[0]) | u64::from(halves[1]) << u32::BITS;
+                if a.or(b).or(c.or(d)).beyond_ascii() != 0 {
+                    self.beyond = self.next;
+                }
+            }
+            None => self.look_at_rest(rest),
+        }
+        Some(())
+    }
+
+    /// The same behind the last whole chunk.
     #[cold]
-    fn rest(&self) -> u32 {
-        let rest = self.bytes.get(self.next..).unwrap_or_default().iter().enumerate();
-        rest.fold(0, |found, (at, &byte)| found | u32::from(byte == self.byte) << at)
+    fn look_at_rest(&mut self, rest: &[u8]) {
+        for (at, &byte) in rest.iter().enumerate() {
+            self.found |= u64::from(byte == self.byte) << at;
+        }
+        if !rest.is_ascii() {
+            self.beyond = self.next;
+        }
     }
 }
 
@@ -106,14 +154,9 @@ impl Iterator for Places<'_> {
     #[inline]
     fn next(&mut self) -> Option<usize> {
         while self.found == 0 {
-            self.found = match Block::at(self.bytes, self.next) {
-                Some(block) => block.is(self.byte),
-                None if self.next >= self.bytes.len() => return None,
-                None => self.rest(),
-            };
-            self.next += Block::SIZE;
+            self.look()?;
         }
-        let place = self.next - Block::SIZE + self.found.trailing_zeros() as usize;
+        let place = self.next - CHUNK + self.found.trailing_zeros() as usize;
         self.found &= self.found - 1;
         Some(place)
     }
@@ -152,6 +195,20 @@ mod tests {
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
+        }
+
+        #[test]
+        fn knows_what_is_ascii_up_to_a_place(bytes in prop::collection::vec(0x7F_u8..0x81, 0..9), zeros in 0_usize..200, at in 0_usize..20) {
+            let mut text = bytes;
+            text.resize(text.len() + zeros, 0);
+            text.push(7);
+            let mut places = Places::of(7, &text);
+            let end = places.next().unwrap();
+            prop_assert_eq!(end, text.len() - 1);
+            let ascii = at >= end || text[at..end].is_ascii();
+            prop_assert!(ascii || !places.is_ascii_from(at));
+            // Most of the time it is sure.
+            prop_assert!(places.is_ascii_from(CHUNK) || text.len() < CHUNK);
         }
     }
 
