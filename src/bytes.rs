@@ -3,7 +3,7 @@
 
 mod block;
 
-pub(crate) use block::{Block, Places, find_byte, has_byte};
+pub(crate) use block::{Block, Places, find_byte, has_byte, has_either};
 
 /// Whether `bytes` begins with `part`.
 #[inline]

@@ -14,7 +14,7 @@ pub(crate) struct Sure<'e> {
     pub text: &'e str,
     /// The address.
     pub loc: &'e str,
-    /// It has `&` where the text has that or `&amp;`, and nothing else that should be written otherwise in XML.
+    /// It has `&` where the text has that or `&amp;`, or `'`, and nothing else that should be written otherwise in XML.
     pub unescaped: bool,
     /// Where the text stands.
     pub offset: u64,

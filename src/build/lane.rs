@@ -4,7 +4,7 @@
 //! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
 //!
 //! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but that
-//! an `&` is not escaped, which is the most frequent fault of all: core children without attributes in the schema's order,
+//! an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without attributes in the schema's order,
 //! then elements of extensions, plain characters, `&amp;` as the only reference. Nothing has changed when it declines, and
 //! that entry goes through the strict path (law 5). The report is the same from either.
 
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use super::entries::{Closed, OpenEntry};
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::bytes::{byte_table, classes, find, find_byte, has_byte, starts_with};
+use crate::bytes::{byte_table, classes, find, find_byte, has_byte, has_either, starts_with};
 use crate::entry::{EntryKind, FieldName};
 use crate::event::{Attribute, EndTag, Events, StartTag};
 use crate::findings::Findings;
@@ -122,6 +122,8 @@ struct Text {
     escaped: bool,
     /// It holds an `&` that is not escaped.
     raw: bool,
+    /// It holds a `'` that should be escaped.
+    quoted: bool,
 }
 
 /// A piece of an extension.
@@ -258,7 +260,7 @@ impl Builder {
         let (number, end) = (self.entries + 1, text.len());
         let Some(written) = &fields[sure::LOC] else { return false };
         let loc = &text[written.start..written.end];
-        let plain = match has_byte(loc.as_bytes(), b'&') {
+        let plain = match has_either(loc.as_bytes(), b'&', b'\'') {
             true => match ampersands::resolve(loc) {
                 None => return false,
                 plain => plain,
@@ -282,8 +284,11 @@ impl Builder {
         if !self.families.sure(&sure, &mut cx) {
             return false;
         }
-        if let Some((_, true)) = plain {
-            ampersands::report_raw(loc, offset + written.start as u64, findings);
+        let start = offset + written.start as u64;
+        match plain {
+            Some((Cow::Owned(_), true)) => ampersands::report_raw(loc, start, findings),
+            Some((Cow::Borrowed(_), true)) => ampersands::report_quotes(loc, start, findings),
+            _ => {}
         }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
@@ -316,7 +321,7 @@ impl Builder {
                 true => value.push_replaced(piece, span(from, to)),
                 false => value.push(piece, span(from, to)),
             });
-            field.text.report_raw(text, offset, findings);
+            field.text.report_unescaped(text, offset, findings);
         }
         if !lane.tokens.is_empty() {
             self.extensions_of(lane, text, tag, offset, findings);
@@ -346,7 +351,7 @@ impl Builder {
                     let raw = lane.attributes[attributes.0..attributes.1].iter();
                     let list: Vec<Attribute<'_>> = raw
                         .map(|raw| {
-                            raw.value.report_raw(text, offset, findings);
+                            raw.value.report_unescaped(text, offset, findings);
                             attribute(text, raw, &span)
                         })
                         .collect();
@@ -370,7 +375,7 @@ impl Builder {
                         true => self.reference(Some(piece), span(from, to), findings),
                         false => self.text(piece, span(from, to), findings),
                     });
-                    value.report_raw(text, offset, findings);
+                    value.report_unescaped(text, offset, findings);
                 }
                 Token::End(from, to) => {
                     let name = Some(span(from + "</".len(), to - ">".len()));
@@ -629,7 +634,10 @@ impl Lane {
             else {
                 break;
             };
-            let value = character_data(text, at + open.len())?;
+            let value = match name {
+                FieldName::Loc => address(text, at + open.len()),
+                _ => character_data(text, at + open.len()),
+            }?;
             if !starts_with(&bytes[value.end..], close) {
                 return None;
             }
@@ -790,6 +798,16 @@ fn character_data(text: &str, start: usize) -> Option<Text> {
     plain(text, start, end, ODD | QUOTE)
 }
 
+/// The same of an address, where a `'` is nearly always one that belongs to it.
+fn address(text: &str, start: usize) -> Option<Text> {
+    let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
+    let value = plain(text, start, end, ODD)?;
+    let quoted = has_byte(&text.as_bytes()[start..end], b'\'');
+    let referring = value.escaped || value.raw;
+    (!quoted || !referring && ampersands::tells_quotes(&text[start..end]))
+        .then_some(Text { quoted, ..value })
+}
+
 /// Text without what is unwanted, if nothing is to be said of it.
 fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     let bytes = &text.as_bytes()[start..end];
@@ -808,15 +826,18 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
         }
     }
     let Ampersands { escaped, raw } = ampersands;
-    Some(Text { start, end, escaped, raw })
+    Some(Text { start, end, escaped, raw, quoted: false })
 }
 
 impl Text {
     /// `offset`: of `text`.
-    fn report_raw(self, text: &str, offset: u64, findings: &mut Findings) {
+    fn report_unescaped(self, text: &str, offset: u64, findings: &mut Findings) {
+        let (value, start) = (&text[self.start..self.end], offset + self.start as u64);
         if self.raw {
-            let value = &text[self.start..self.end];
-            ampersands::report_raw(value, offset + self.start as u64, findings);
+            ampersands::report_raw(value, start, findings);
+        }
+        if self.quoted {
+            ampersands::report_quotes(value, start, findings);
         }
     }
 }

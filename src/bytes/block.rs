@@ -74,17 +74,19 @@ pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> 
 /// Whether `byte` stands anywhere.
 #[inline]
 pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
-    let Some(last) = bytes.len().checked_sub(Block::SIZE) else { return bytes.contains(&byte) };
-    let mut found = 0;
-    let mut at = 0;
-    while at < last
-        && let Some(block) = Block::at(bytes, at)
-    {
-        found |= block.is(byte);
-        at += Block::SIZE;
-    }
+    has_either(bytes, byte, byte)
+}
+
+/// Whether one of two bytes stands anywhere.
+#[inline]
+pub(crate) fn has_either(bytes: &[u8], one: u8, other: u8) -> bool {
+    let Some(last) = bytes.last_chunk().map(Block::of) else {
+        return bytes.iter().any(|&byte| byte == one || byte == other);
+    };
     // It overlaps the one before it.
-    found | Block::at(bytes, last).map_or(0, |block| block.is(byte)) != 0
+    let found = last.is(one) | last.is(other);
+    let blocks = bytes.as_chunks().0.iter().map(Block::of);
+    blocks.fold(found, |found, block| found | block.is(one) | block.is(other)) != 0
 }
 
 /// All places where a byte stands, for where they are close together: what [`memchr`] does at each start takes longer than
@@ -194,6 +196,7 @@ mod tests {
             let found = (at..bytes.len()).find(|&at| bytes[at] == 7);
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
+            prop_assert_eq!(has_either(&bytes, 7, 6), bytes.contains(&7) || bytes.contains(&6));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
         }
 

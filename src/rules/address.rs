@@ -151,7 +151,7 @@ pub(crate) struct Marks(u16);
 
 impl Marks {
     pub const DOT: Marks = Marks(1);
-    /// A dot behind a slash.
+    /// A segment is one dot or two.
     pub const DOT_SEGMENT: Marks = Marks(2);
     pub const UPPER: Marks = Marks(4);
     pub const PERCENT: Marks = Marks(8);
@@ -558,7 +558,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     };
     let mut marks = 0;
     match first {
-        b'.' => marks |= Marks::DOT_SEGMENT.0,
+        b'.' if matches!(segment, b"." | b"..") => marks |= Marks::DOT_SEGMENT.0,
         b':' => marks |= Marks::HOLLOW.0,
         b'_' if segment.get(1) == Some(&b'_') => marks |= Marks::HOLLOW.0,
         _ => {}

@@ -908,7 +908,7 @@ impl Addresses {
     /// or the like.
     pub fn resolve(&self, written: &str) -> Option<String> {
         let (text, raw) = ampersands::resolve(written)?;
-        (!raw && accept::accept(&text, &self.prefix, false)).then_some(text)
+        (!raw && accept::accept(&text, &self.prefix, false)).then(|| text.into_owned())
     }
 
     /// The first thing that is wrong with a value that is not empty.

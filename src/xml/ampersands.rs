@@ -1,6 +1,9 @@
-//! Values in which `&amp;` is the only reference, as in nearly all addresses, and `&` that are not escaped.
+//! Values in which `&amp;` is the only reference, as in nearly all addresses, and `&` and `'` that are not escaped.
 
-use super::{references, surely_fine};
+use std::borrow::Cow;
+
+use super::{characters, references, surely_fine};
+use crate::bytes::has_byte;
 use crate::findings::Findings;
 use crate::span::Span;
 
@@ -29,14 +32,22 @@ impl Ampersands {
     }
 }
 
-/// The value of an element's text of which nothing is to be said but that an `&` is not escaped, and whether one is not.
-pub(crate) fn resolve(text: &str) -> Option<(String, bool)> {
-    // There it should be written in another way.
-    if memchr::memchr(b'\'', text.as_bytes()).is_some() {
-        return None;
+/// The value of an element's text of which nothing is to be said but that an `&` or a `'` is not escaped, and whether one
+/// is not: where it is a `'`, the value stands as it is written.
+pub(crate) fn resolve(text: &str) -> Option<(Cow<'_, str>, bool)> {
+    let bytes = text.as_bytes();
+    if has_byte(bytes, b'\'') {
+        return (!has_byte(bytes, b'&') && tells_quotes(text))
+            .then_some((Cow::Borrowed(text), true));
     }
     let Ampersands { raw, .. } = Ampersands::of(text)?;
-    Some((resolved(text), raw))
+    Some((Cow::Owned(resolved(text)), raw))
+}
+
+/// Whether each `'` in the value of an address without references is one that should be escaped: not what the whole stands
+/// in.
+pub(crate) fn tells_quotes(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
 }
 
 /// The value of an attribute in which each `&` is escaped.
@@ -65,5 +76,13 @@ pub(crate) fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
             let start = offset + at as u64;
             references::report_raw(Span::new(start, start + 1), findings);
         }
+    }
+}
+
+/// Reports each `'` of a value at `offset`.
+pub(crate) fn report_quotes(value: &str, offset: u64, findings: &mut Findings) {
+    for at in memchr::memchr_iter(b'\'', value.as_bytes()) {
+        let start = offset + at as u64;
+        characters::report_unescaped('\'', Span::new(start, start + 1), findings);
     }
 }

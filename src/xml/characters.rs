@@ -158,7 +158,7 @@ fn report_cdata_end(gt: Span, alone: bool, findings: &mut Findings) {
     });
 }
 
-fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
+pub(super) fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
     let escaped = match c {
         '>' => "&gt;",
         '"' => "&quot;",

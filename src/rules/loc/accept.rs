@@ -123,20 +123,20 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     }
     let mut segment = 1;
     let mut at = 1;
-    if matches!(bytes.get(1), Some(b'.' | b':')) {
+    if is_odd_start(&bytes[1..]) {
         return false;
     }
     while at < bytes.len() {
         match CLASSES[bytes[at] as usize] {
             Class::Plain | Class::Ampersand => at += 1,
             Class::Slash => {
-                // An empty segment is `//`; one that starts with a dot may be a dot segment.
+                // An empty segment is `//`.
                 if at == segment || placeholder(&bytes[segment..at]) {
                     return false;
                 }
                 at += 1;
                 segment = at;
-                if matches!(bytes.get(at), Some(b'.' | b':')) {
+                if is_odd_start(&bytes[at..]) {
                     return false;
                 }
             }
@@ -154,6 +154,16 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
         return false;
     }
     at == bytes.len() || query(bytes, at, beyond)
+}
+
+/// Whether a segment begins here that is a dot segment, or may be the name of a parameter in place of its value.
+fn is_odd_start(rest: &[u8]) -> bool {
+    let behind = match rest {
+        [b':', ..] => return true,
+        [b'.', b'.', behind @ ..] | [b'.', behind @ ..] => behind,
+        _ => return false,
+    };
+    matches!(behind.first(), None | Some(b'/' | b'?' | b'#' | b'\\'))
 }
 
 /// From the question mark.
