@@ -9,6 +9,8 @@ use crate::rules::xml as rule;
 
 impl Xml {
     /// Reads a tag with such characters between its parts. `None`: it has none, or is no tag.
+    #[cold]
+    #[inline(never)]
     pub(super) fn blanks<S: Events>(
         &mut self,
         input: Input<'_>,
@@ -29,11 +31,10 @@ impl Xml {
         let mut clean = String::new();
         let mut edits = Vec::new();
         let (mut first, mut named, mut quote) = (None, false, None);
-        let is_part = names::is_name_char;
         for (at, c) in tag.char_indices() {
-            let space = c.is_whitespace() && !is_part(c);
             // Of the others some may stand in a name.
-            let hidden = characters::is_invisible(c) && !is_part(c);
+            let hidden = characters::is_invisible(c) && !names::is_name_char(c);
+            let space = is_space(c);
             let blank = hidden || space && !c.is_ascii();
             if quote.is_some() || !blank && (named || !space) {
                 quote = match quote {
@@ -45,22 +46,23 @@ impl Xml {
                 continue;
             }
             let end = at + c.len_utf8();
-            if hidden && clean.ends_with(is_part) && tag[end..].starts_with(is_part) {
+            let behind = tag.as_bytes().get(end);
+            let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+            if hidden && is_part(clean.as_bytes().last()) && is_part(behind) {
                 return None;
             }
-            clean.extend(std::iter::repeat_n(' ', end - at));
+            clean.push_str(cut("   ", ..end - at));
             let right = if named && space { " " } else { "" };
             edits.push((input.span(at, end), right.to_owned()));
             if blank {
-                first.get_or_insert((c, hidden, right, input.span(at, end)));
+                first.get_or_insert((c, right, input.span(at, end)));
             }
         }
-        let (c, hidden, right, span) = first?;
-        let rest = clean.trim_start_matches(['<', '/', ' ', '\t', '\r', '\n']);
-        let name = clean.len() - rest.len();
+        let (c, right, span) = first?;
+        let name = clean.bytes().take_while(|b| names::is_space(*b) || b"</".contains(b)).count();
         let is_end = cut(&clean, ..name).contains('/');
         let spaced = name > 1 + usize::from(is_end) && !clean.starts_with("</");
-        if !rest.starts_with(names::is_name_start)
+        if !cut(&clean, name..).starts_with(names::is_name_start)
             || spaced && !matches!(lexer::odd(&clean, true), Odd::Spaced(_))
         {
             return None;
@@ -85,18 +87,26 @@ impl Xml {
             _ => ("a space", "Write a space"),
         };
         out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-            match c {
-                '\u{A0}' => {
-                    draft.say(format_args!("A no-break space stands where {belongs} belongs"))
-                }
-                _ => draft.say(format_args!(
-                    "The {} U+{:04X} stands where {belongs} belongs",
-                    if hidden { "invisible character" } else { "space" },
-                    c as u32,
-                )),
+            if c == '\u{A0}' {
+                draft.say(format_args!("A no-break space stands where {belongs} belongs"));
+            } else {
+                let number = c as u32;
+                draft.say(format_args!(
+                    "The invisible character U+{number:04X} stands where {belongs} belongs"
+                ));
             }
             draft.fix_by(Fix::of(title, true, edits));
         });
         Some(step)
     }
+}
+
+/// White space of any kind, but for what may stand in a name.
+fn is_space(c: char) -> bool {
+    names::is_space(c as u8) && c.is_ascii()
+        || matches!(
+            c,
+            '\u{85}' | '\u{A0}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}'
+        )
+        || ('\u{2000}'..='\u{200A}').contains(&c)
 }

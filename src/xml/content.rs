@@ -333,6 +333,8 @@ impl Xml {
     }
 
     /// Template code before the document. The markup in it is a string.
+    #[cold]
+    #[inline(never)]
     fn code_before<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Option<Step> {
         let text = input.text;
         if !trim_xml_space_start(text).starts_with("{{") {
