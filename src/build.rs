@@ -46,7 +46,7 @@ use locations::Locations;
 use prefixes::Prefixes;
 use root::Root;
 use run::Run;
-use skipped::{Inner, Skipped};
+use skipped::{Held, Inner, Skipped};
 use unfit::Unfit;
 
 /// How bad a byte order mark between elements is: the schema takes it for text.
@@ -94,6 +94,7 @@ pub(crate) struct Builder {
     skipped: Option<Skipped>,
     /// Name of the element skipped, as written.
     skipped_name: String,
+    held: Held,
     /// A `url` in a `sitemap`, read as if its tags were not there.
     inner: Option<Inner>,
     /// Depth of an element in which entries stand that should stand in the root.
@@ -284,6 +285,8 @@ impl Events for Builder {
             self.end_entry(entry, end, findings);
         } else if depth == 1 {
             self.end_root(end, findings);
+        } else if self.wrapper.is_some_and(|wrapper| wrapper + 1 == depth) {
+            self.end_child_of_odd(end);
         }
         if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
             unfit.end(end);
@@ -309,8 +312,8 @@ impl Events for Builder {
             if let Some(entry) = &mut self.open_entry {
                 entry.order.space(text, span);
             }
-        } else if !text.chars().all(is_xml_space) {
-            self.passed_over();
+        } else {
+            self.passed_over(Some(text), span);
         }
     }
 
@@ -329,7 +332,7 @@ impl Events for Builder {
         {
             self.run.reference(text, span);
         } else {
-            self.passed_over();
+            self.passed_over(text, span);
         }
     }
 
@@ -340,7 +343,7 @@ impl Events for Builder {
         } else if self.reads_runs() {
             self.run.cdata(text, span);
         } else {
-            self.passed_over();
+            self.passed_over(Some(text), span);
         }
     }
 
@@ -407,9 +410,16 @@ impl Builder {
         self.families.loc.based |= atom && tag.attributes.iter().any(base);
     }
 
-    /// Text comes that nobody reads: in a wrapper it would be left over.
-    fn passed_over(&mut self) {
-        if self.skipped.is_none() && self.open_entry.is_none() {
+    /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
+    fn passed_over(&mut self, text: Option<&str>, span: Span) {
+        if self.skipped.is_some() || self.wrapper.is_some() {
+            match text {
+                Some(text) => self.held.text.push(text, span),
+                None => self.held.text.unknown = true,
+            }
+        }
+        let blank = text.is_some_and(|text| text.chars().all(is_xml_space));
+        if !blank && self.skipped.is_none() && self.open_entry.is_none() {
             self.flat.stays();
         }
     }

@@ -260,7 +260,9 @@ pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
     if local.len() > 32 {
         return None;
     }
-    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
+    // A letter of another script that looks like ours is one slip, however many bytes it has.
+    let letter = |c: char| if c.is_ascii() { c.to_ascii_lowercase() } else { '?' };
+    let word: String = local.chars().filter(|c| !"_-.".contains(*c)).map(letter).collect();
     let is = |field: &&FieldName| {
         let name = field.name();
         let slips = if name.len() > 3 { 2 } else { 1 };

@@ -189,6 +189,7 @@ impl Builder {
                     format!("`{}` is empty; its value is in the attribute {quoted}", tag.local)
                 },
                 repair: (!damaged).then(|| inside(tag, entry, &carried)),
+                guessed: false,
             })
         })
     }

@@ -48,6 +48,8 @@ pub(super) struct Instead {
     /// The same where it has none.
     pub meant: String,
     pub repair: Option<Fix>,
+    /// Only what it holds tells what it stands for.
+    pub guessed: bool,
 }
 
 impl Instead {
@@ -83,6 +85,10 @@ pub(super) struct Odd {
     name: String,
     /// It has an address, as an entry has.
     pub holds_loc: bool,
+    /// What has to be renamed in it with it, if the address is in an element by another name.
+    pub renames: Vec<(Span, String)>,
+    /// There is another such element.
+    pub several: bool,
     /// The end tag of the entry before, if that lacks a child of this name.
     before: Option<Span>,
 }
@@ -116,20 +122,27 @@ impl Odd {
         let (local, name) = (local_span(tag), tag.local.to_owned());
         let plain = tag.prefix.is_empty() && tag.attributes.is_empty() && !tag.empty;
         let before = closed.lacks(&name, kind).filter(|_| plain);
-        Odd { tag: tag.span, local, name, holds_loc: false, before }
+        let (tag, renames) = (tag.span, Vec::new());
+        Odd { tag, local, name, holds_loc: false, renames, several: false, before }
+    }
+
+    /// What it holds shows that it should be an entry.
+    pub fn is_entry(&self) -> bool {
+        self.holds_loc || (!self.renames.is_empty() && !self.several)
     }
 
     /// `end`: its end tag.
     fn report(self, end: EndTag, kind: EntryKind, findings: &mut Findings) {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
+        let entry_like = self.is_entry();
         // To those who look for entries it is one that they do not find.
-        let severities = match self.holds_loc {
+        let severities = match entry_like {
             true => missing_loc(kind).severities,
             false if is_no_name(&self.name) => ONLY_XSD,
             false => rule.severities,
         };
         findings.report_as(rule, severities, self.tag, |draft| {
-            if !self.holds_loc {
+            if !entry_like {
                 draft.say(unknown_message(&self.name, kind));
                 draft.fix_by(self.before.filter(|_| !end.span.is_empty()).map(|before| {
                     Fix::suggest("Move it into the entry before", before, "")
@@ -139,11 +152,15 @@ impl Odd {
             }
             let entry = names::entry_name(kind);
             draft.say(format_args!(
-                "Element {} holds a `loc`; it should be `{entry}`",
-                quote(&self.name)
+                "Element {} holds {}; it should be `{entry}`",
+                quote(&self.name),
+                if self.holds_loc { "a `loc`" } else { "an address" }
             ));
             draft.advise(format_args!("Write `{entry}`, or nobody finds the address."));
-            let fix = Fix::suggest(format_args!("Write `{entry}`"), self.local, entry);
+            let mut fix = Fix::suggest(format_args!("Write `{entry}`"), self.local, entry);
+            if !self.holds_loc {
+                fix.edits.extend(self.renames);
+            }
             draft.fix_by(in_both_tags(fix, (self.local, false), entry, end));
         });
     }
@@ -240,6 +257,7 @@ impl Builder {
         findings: &mut Findings,
     ) {
         self.entries += 1;
+        self.held.in_entry = false;
         let instead = self.attributes(tag, Some(type_name(entry)), findings);
         let carried = match instead {
             None => Carried::all(tag, findings),
@@ -362,7 +380,7 @@ impl Builder {
         let odd = self.odd.take();
         let Some((span, name)) = self.nested.take().filter(|_| !tag.is_empty()) else {
             if let Some(odd) = odd {
-                self.loose_told |= odd.holds_loc;
+                self.loose_told |= odd.is_entry();
                 odd.report(end, kind, findings);
             }
             return;
@@ -463,14 +481,18 @@ impl Builder {
         findings: &mut Findings,
     ) -> bool {
         let Some(instead) = instead else { return false };
-        let missing = closed && self.entry.value(FieldName::Loc).is_none();
+        let missing = closed
+            && self.entry.value(FieldName::Loc).is_none()
+            && !(instead.guessed && instead.repair.is_none());
         instead.report(missing.then(|| missing_loc(self.entry.kind)), findings);
         missing
     }
 
     /// `closed`: it has an end tag, so that what is missing is missing.
     pub(super) fn check_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
-        let remove = || Fix::suggest("Remove the entry", self.entry.span, "");
+        // An address that stands in it elsewhere is not to be lost.
+        let removable = closed && !std::mem::take(&mut self.held.in_entry);
+        let remove = || removable.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
         let kind = self.entry.kind;
         match self.entry.value(FieldName::Loc) {
             None if closed => {
@@ -483,7 +505,7 @@ impl Builder {
                 let span = if loc.span.is_empty() { loc.tag } else { loc.span };
                 findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
                     draft.say("`loc` is empty; it should be the full address");
-                    draft.fix_by(closed.then(remove));
+                    draft.fix_by(remove());
                 });
             }
             _ => {}

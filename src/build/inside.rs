@@ -65,6 +65,8 @@ impl Builder {
             }
         }
         if let Some(skipped) = &self.skipped {
+            self.held.deep = true;
+            self.held.read(tag);
             if skipped.extension && home == Home::Foreign {
                 self.unknown_extension(tag, element, findings);
             }
@@ -246,9 +248,11 @@ impl Builder {
             (None, Some(wrapper)) => {
                 if let Some(odd) = &mut self.odd
                     && wrapper == self.depth - 1
-                    && is_loc()
                 {
-                    odd.holds_loc = true;
+                    odd.holds_loc |= is_loc();
+                    self.held.begin(tag);
+                } else {
+                    self.held.deep = true;
                 }
             }
         }

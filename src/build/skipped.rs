@@ -2,11 +2,12 @@
 
 use super::entries::Instead;
 use super::{Builder, Content, in_both_tags, local_span, names};
-use crate::entry::{EntryKind, FieldName};
+use crate::entry::{EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
-use crate::rules::{hreflang, index, quote, structure};
+use crate::rules::wrapped::http_at;
+use crate::rules::{hreflang, index, is_whole, quote, structure};
 use crate::span::Span;
 
 /// An element whose content is of no concern.
@@ -30,6 +31,46 @@ pub(super) struct Inner {
     pub tag: Span,
     /// The start tag declares nothing.
     pub plain: bool,
+}
+
+/// What an element holds that nobody reads: it may be the address that is missed elsewhere.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    pub text: Value,
+    /// Of its name without prefix, and whether it is an empty tag.
+    local: (Span, bool),
+    /// Elements stand in it.
+    pub deep: bool,
+    /// An address stands in an attribute, or in a foreign element.
+    pub linked: bool,
+    /// An element of the entry that is open holds an address.
+    pub in_entry: bool,
+}
+
+impl Held {
+    pub fn begin(&mut self, tag: &StartTag<'_>) {
+        self.text.begin(tag.span);
+        self.local = (local_span(tag), tag.empty);
+        self.deep = false;
+        self.linked = false;
+        self.read(tag);
+    }
+
+    /// Also of a start tag in it.
+    pub fn read(&mut self, tag: &StartTag<'_>) {
+        self.linked |= tag
+            .attributes
+            .iter()
+            .any(|attribute| attribute.declares().is_none() && is_whole(attribute.value.trim()));
+    }
+
+    /// Whether it holds an address: `true` if that and nothing else.
+    fn address(&self) -> Option<bool> {
+        let text = self.text.trimmed();
+        let other = self.deep || self.linked || self.text.unknown;
+        let alone = is_whole(text) && !text.contains(is_xml_space) && !other;
+        (self.linked || http_at(text).is_some()).then_some(alone)
+    }
 }
 
 impl Inner {
@@ -74,6 +115,7 @@ impl Builder {
     ) {
         self.skipped_name.clear();
         self.skipped_name.push_str(tag.local);
+        self.held.begin(tag);
         self.skip(false, Some((rule, severities, tag.span)));
         if let Some(skipped) = &mut self.skipped {
             skipped.local = (local_span(tag), tag.empty);
@@ -104,9 +146,15 @@ impl Builder {
         let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         let Content::Entries(kind) = self.content else { return };
+        let address = self.held.address();
+        self.held.in_entry |= address.is_some();
         if unknown && self.misspelt(skipped, (start, element), end, findings) {
             return;
         }
+        // What may be the page itself is not to be deleted: only what stands beside its address.
+        let loc = self.entry.value(FieldName::Loc).filter(|_| self.open_entry.is_some());
+        let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
+        let removable = address.is_none_or(|alone| alone && beside);
         let name = &self.skipped_name;
         if unknown && is_no_name(name) {
             severities = ONLY_XSD;
@@ -142,7 +190,9 @@ impl Builder {
                     Some(end) => Some(fix.and(end, behind.as_str())),
                     None => skipped.local.1.then_some(fix),
                 });
-            } else if unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT) {
+            } else if removable
+                && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT))
+            {
                 let mut fix = Fix::safe("Remove the element", element, "");
                 // A `url` holds an address.
                 fix.safe = rule.fix == FixKind::Auto && !(unexpected && name == "url");
@@ -153,7 +203,20 @@ impl Builder {
 }
 
 impl Builder {
-    /// Reports an element of an entry that was meant for another one, by its name; says whether it is one.
+    /// A child ends of an element that the protocol does not know: if it holds an address, they may be an entry.
+    pub(super) fn end_child_of_odd(&mut self, end: EndTag) {
+        let Some(odd) = self.odd.as_mut().filter(|_| self.held.address() == Some(true)) else {
+            return;
+        };
+        let right = FieldName::Loc.name();
+        let fix = Fix::suggest("", self.held.local.0, right);
+        let fix = in_both_tags(fix, self.held.local, right, end);
+        odd.several |= !odd.renames.is_empty() || fix.is_none();
+        odd.renames = fix.map_or_else(Vec::new, |fix| fix.edits);
+    }
+
+    /// Reports an element of an entry that was meant for another one, by its name, or because it holds the only address;
+    /// says whether it is one.
     fn misspelt(
         &mut self,
         skipped: &Skipped,
@@ -162,11 +225,22 @@ impl Builder {
         findings: &mut Findings,
     ) -> bool {
         let name = &self.skipped_name;
-        let Some(field) = names::meant_field(name, self.entry.kind) else { return false };
         let Some(open) = &mut self.open_entry else { return false };
-        let told = field == FieldName::Loc && open.instead.is_some();
-        if told || self.entry.value(field).is_some() {
-            return false;
+        let missing = |field: &FieldName| self.entry.value(*field).is_none();
+        let named = names::meant_field(name, self.entry.kind).filter(missing);
+        let alone = skipped.bare.is_none() && self.held.address() == Some(true);
+        let loc = Some(FieldName::Loc).filter(|field| alone && missing(field));
+        let Some(field) = named.or(loc) else { return false };
+        if field == FieldName::Loc
+            && let Some(other) = &mut open.instead
+        {
+            if other.guessed {
+                // Of two that hold an address nobody knows which it is, but for a name that says so.
+                (other.fix, other.repair) = (None, None);
+            }
+            if !other.guessed || named.is_none() {
+                return false;
+            }
         }
         let right = field.name();
         let mut meant = format!("Element {} should be called `{right}`", quote(name));
@@ -177,7 +251,7 @@ impl Builder {
         if field == FieldName::Loc {
             let entry = names::entry_name(self.entry.kind);
             meant.push_str(&format!(", which `{entry}` needs"));
-            open.instead = Some(Box::new(Instead {
+            let other = open.instead.replace(Box::new(Instead {
                 rule,
                 span: tag,
                 quoted,
@@ -185,7 +259,11 @@ impl Builder {
                 fix: Some(Fix::suggest("Remove the element", element, "")),
                 meant,
                 repair,
+                guessed: named.is_none(),
             }));
+            if let Some(other) = other {
+                other.report(None, findings);
+            }
         } else {
             findings.report(rule, tag, |draft| {
                 draft.say(meant);

@@ -13,7 +13,7 @@ use crate::findings::{Findings, Fix};
 use crate::format::is_url_line;
 use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::wrapped::is_wrapper;
+use crate::rules::wrapped::{http_at, is_wrapper};
 use crate::rules::{is_whole, quote, structure};
 use crate::span::Span;
 
@@ -60,6 +60,7 @@ impl Builder {
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
         let between = self.skipped.is_none();
+        self.held.linked |= !between && http_at(self.run.value.text()).is_some();
         if let Some(range) = structure::template_residue(self.run.value.text()) {
             let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
             let severities = if between {
@@ -145,6 +146,7 @@ fn instead_of_loc(
         fix: removable.then(|| suggest("Remove the text", "")),
         meant,
         repair: removable.then_some(repair),
+        guessed: false,
     }
 }
 
