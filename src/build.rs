@@ -263,7 +263,7 @@ impl Events for Builder {
     fn end(&mut self, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
-            self.run.markup_end(tag);
+            self.run.markup_end(end);
             self.depth -= 1;
             return;
         }

@@ -1,6 +1,7 @@
 //! Text between the elements, where none belongs.
 
 use crate::entry::{Value, is_xml_space, trim_xml_space_start};
+use crate::event::EndTag;
 use crate::span::Span;
 
 /// Character data that no other event interrupts, from its first character that is no space to
@@ -74,10 +75,12 @@ impl Run {
         self.open += 1;
     }
 
-    /// `tag`: empty where there is none.
-    pub fn markup_end(&mut self, tag: Span) {
+    /// Where another end tag is taken for that of the markup, it may be one that the file needs.
+    pub fn markup_end(&mut self, end: EndTag) {
+        let tag = end.span;
         let Some(span) = self.span else { return };
-        self.torn |= self.open == 0 || (tag.is_empty() && span.end != tag.start);
+        let another = if tag.is_empty() { span.end != tag.start } else { end.name.is_none() };
+        self.torn |= self.open == 0 || another;
         self.open = self.open.saturating_sub(1);
         self.grow(tag.end);
     }
