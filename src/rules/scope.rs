@@ -9,7 +9,7 @@ use url::Url;
 use crate::cut::cut;
 use crate::entry::{Entry, EntryKind};
 use crate::families::Page;
-use crate::findings::Fix;
+use crate::findings::{Draft, Fix};
 use crate::order::most_frequent;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Yandex};
@@ -36,9 +36,12 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
-        fix: NoFix,
-        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake.",
-        bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>"))],
+        fix: Suggest,
+        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake: only where a slash seems to be missing behind the host, it is suggested.",
+        bad: [
+            Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.orgabout/us</loc></url>")),
+        ],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>HTTPS://A.example.org:443/b</loc></url>")),
             Case::new(Urlset("<url><loc>https://münchen.example/</loc></url><url><loc>https://xn--mnchen-3ya.example/b</loc></url>")),
@@ -52,8 +55,11 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Search Console reports “URL not allowed”, unless the robots.txt of the other host names this sitemap.",
         help: "Serve the sitemap from the host of its pages, or name it in the robots.txt there.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
-        fix: NoFix,
-        bad: [Case::new(InUrl("<loc>https://shop.example.org/a</loc>")).at("https://cdn.example.com/sitemap.xml")],
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://shop.example.org/a</loc>")).at("https://cdn.example.com/sitemap.xml"),
+            Case::new(InUrl("<loc>https://shop.example.orgabout/us</loc>")).at("https://shop.example.org/sitemap.xml"),
+        ],
         good: [
             Case::new(InUrl("<loc>https://shop.example.org/a</loc>")),
             Case::new(InUrl("<loc>https://SHOP.example.org:443/a</loc>")).at("https://shop.example.org/sitemap.xml"),
@@ -215,6 +221,8 @@ struct Host {
     /// Those that are pages, and the first of them.
     pages: u64,
     first: Span,
+    /// Of its name in that one.
+    place: Span,
 }
 
 #[derive(Debug, Default)]
@@ -238,6 +246,11 @@ impl Scope {
             _ => self.last(origin, own),
         };
         let is_page = entry.kind == EntryKind::Url;
+        if let Some(host) = last.host.map(|index| &mut self.hosts[index])
+            && host.pages == 0
+        {
+            host.place = value.span_of_trimmed(origin.host_range.clone());
+        }
         let scheme = || {
             let range = scheme_range(&origin.written);
             (!value.cdata).then(|| value.span_of_trimmed(range))
@@ -355,7 +368,8 @@ impl Scope {
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
             let local = is_local(&origin.host);
-            self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
+            let (first, place) = (Span::default(), Span::default());
+            self.hosts.push(Host { name, local, entries: 0, pages: 0, first, place });
             index
         })
     }
@@ -409,6 +423,7 @@ impl Scope {
                     entries(main.pages)
                 ));
                 draft.relate(main.first, format!("The first URL on {}", quote(&main.name)));
+                add_slash(draft, (&host.name, host.place), &main.name);
             });
         }
     }
@@ -503,11 +518,14 @@ impl Unlike {
         };
         let shown = &origin.written[range.clone()];
         cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
-            Unlike::Host => draft.say(format_args!(
-                "The host {} is not {}, where the sitemap is served",
-                quote(&host),
-                quote(own_host)
-            )),
+            Unlike::Host => {
+                draft.say(format_args!(
+                    "The host {} is not {}, where the sitemap is served",
+                    quote(&host),
+                    quote(own_host)
+                ));
+                add_slash(draft, (&host, value.span_of_trimmed(range)), own_host);
+            }
             Unlike::Www => {
                 draft.say(format_args!(
                     "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
@@ -536,6 +554,22 @@ impl Unlike {
                 draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
             }
         });
+    }
+}
+
+/// Says of a host that begins as the usual one that the slash behind that may be missing, as where a program joins the
+/// address of the site and a path. `host`: its name, and its place if it is written so.
+fn add_slash(draft: &mut Draft, (host, place): (&str, Span), usual: &str) {
+    let Some(rest) = host.strip_prefix(usual) else { return };
+    // The only ending that so many sites have, and that begins as another.
+    if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) || rest == "m" {
+        return;
+    }
+    draft.add(format_args!("; a `/` may be missing behind {}", quote(usual)));
+    draft.advise("Write the `/` between the host and the path, if it is missing.");
+    if place.len() == host.len() as u64 {
+        let place = Span::at(place.start + usual.len() as u64);
+        draft.suggest("Insert `/`", place, "/");
     }
 }
 

@@ -25,7 +25,10 @@ impl<'v> Judge<'v> {
                         cut(text, authority_end..)
                     ))
                 ));
-                draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
+                // The end of a host is short, but where it is joined with a path.
+                let last = cut(text, ..authority_end).rsplit('.').next().unwrap_or_default();
+                let safe = last.len() <= "info".len() || last.contains(':');
+                draft.fix_by(place.edit(safe, "Add `/`", authority_end..authority_end, "/"));
             });
             return;
         }
