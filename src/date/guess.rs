@@ -76,8 +76,12 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
     if text.len() > 100 {
         return None;
     }
-    let cleaned: String = text
+    // An underscore stands for a dash, or for the space before the time.
+    let (date, time) = text.split_at_checked("2026-01-31".len()).unwrap_or((text, ""));
+    let time = time.replacen('_', " ", usize::from(time.contains(':')));
+    let cleaned: String = date
         .chars()
+        .chain(time.chars())
         .filter(|&c| !is_hidden_in_url(c))
         .map(|c| match c {
             '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '年' | '月' => '-',
@@ -148,6 +152,10 @@ pub(crate) fn day_number(text: &str) -> Option<(i64, u8, u8)> {
 
 /// Both dates that three numbers may say of which nobody knows whether the day or the month comes first.
 pub(crate) fn either(text: &str) -> Option<[String; 2]> {
+    // Of such the first may be the year as well.
+    if text.split('-').nth(1).is_some() && text.split('-').all(|part| part.len() < 3) {
+        return None;
+    }
     let by_day = guess(&text.replace(['/', '-'], ".")).and_then(|guess| guess.portable())?;
     let (year, month, day, rest) = (&by_day[..5], &by_day[5..7], &by_day[8..10], &by_day[10..]);
     let by_month = format!("{year}{day}-{month}{rest}");
@@ -314,7 +322,12 @@ fn numbers(text: &str) -> Option<Guess> {
             None
         }
     };
-    let (year, month, day, sure) = match (long(first), long(third)) {
+    // `11/24/26`; between dashes the year might come first.
+    let last = long(third).or_else(|| {
+        let years = short(third).filter(|_| separator != '-' && first.len() < 3);
+        years.filter(|_| third.len() == 2).map(|years| 2000 + i64::from(years))
+    });
+    let (year, month, day, sure) = match (long(first), last) {
         (Some(year), None) => (year, short(second)?, short(third)?, true),
         (None, Some(year)) => match (short(first)?, short(second)?) {
             // Day and month can be told apart where one of them is no month.
@@ -380,6 +393,7 @@ fn with_month_name(text: &str) -> Option<Guess> {
     let (mut year, mut month, mut day) = (None, None, None);
     let mut time: Option<GuessedTime> = None;
     let mut zone = None;
+    let (mut first, mut sure) = (true, true);
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let word = word.trim_end_matches('.');
         let lower = word.to_ascii_lowercase();
@@ -396,29 +410,39 @@ fn with_month_name(text: &str) -> Option<Guess> {
             match word.len() {
                 4 if year.is_none() => year = Some(word.parse().ok()?),
                 1 | 2 if day.is_none() => day = Some(word.parse().ok()?),
+                // `24-Nov-26`
+                2 if year.is_none() && month.is_some() => {
+                    year = Some(2000 + word.parse::<i64>().ok()?);
+                    sure = false;
+                }
                 _ => return None,
             }
         } else if let Some(found) = MONTHS.split('|').position(named)
-            && month.is_none()
+            // In French, Spanish and Italian, Tuesday begins as March does.
+            && month.is_none_or(|month| month == 3)
         {
             month = Some(u8::try_from(found + 1).ok()?);
         } else if lower == "de" || named("mon tue wed thu fri sat sun") && month.is_none() {
             // The name of the day adds nothing.
+        } else if first && word.chars().all(char::is_alphabetic) {
+            // Of other languages, too: it stands before all else.
+            sure = false;
         } else {
             if zone.is_some() {
                 return None;
             }
             zone = Some(named_zone(word)?);
         }
+        first = false;
     }
-    let sure = match &mut time {
+    let timed = match &mut time {
         Some(time) => {
             time.zone = time.zone.or(zone);
             time.zone.is_some()
         }
         None => zone.is_none(),
     };
-    Some(Guess { year: year?, month: month?, day: day?, time, sure })
+    Some(Guess { year: year?, month: month?, day: day?, time, sure: sure && timed })
 }
 
 /// The zones that RFC 822 names, and offsets with or without colon; in minutes.

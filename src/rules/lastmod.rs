@@ -239,7 +239,7 @@ rules! {
             negative ones, and nobody means them.",
         help: "Write the year with four digits.",
         severities: Severities::protocol(Error),
-        fix: FixKind::None,
+        fix: FixKind::Suggest,
         bad: [dated!("12005-01-01"), dated!("-0001-01-01"), dated!("+2005-01-01")],
         good: [dated!("2005-01-01"), dated!("0999-01-01")],
         sources: [DATETIME, MEASURED],
@@ -303,14 +303,14 @@ rules! {
         fix: FixKind::Suggest,
         bad: [
             dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
-            dated!("1899-12-30"), dated!("1900-01-01"), dated!("1980-01-01T00:00:00Z"),
+            dated!("1899-12-30"), dated!("1900-01-01"), dated!("1601-01-01"), dated!("1980-01-01T00:00:00Z"),
             dated!("2000-01-01T00:00:00+01:00"), dated!("1969-12-31T19:00:00-05:00"),
         ],
         good: [
             dated!("2000-01-01"), dated!("1980-01-01"), dated!("2000-01-01T00:00:01Z"),
             dated!("1970-01-02"), dated!("1970"),
         ],
-        sources: [choice!("these are the moments from which computers count: Unix, .NET and Go, spreadsheets and databases, DOS, and clocks that were never set")],
+        sources: [choice!("these are the moments from which computers count: Unix, .NET and Go, Windows, spreadsheets and databases, DOS, and clocks that were never set")],
     }
 
     /// Older than the medium.
@@ -862,7 +862,7 @@ pub(super) fn is_default_date(moment: Moment) -> bool {
         return false;
     }
     match (moment.year, moment.month, moment.day) {
-        (1970 | 1 | 1900, 1, 1) | (1899, 12, 30) => true,
+        (1970 | 1 | 1601 | 1900, 1, 1) | (1899, 12, 30) => true,
         // Those are days like others, unless it was midnight sharp.
         (1980 | 2000, 1, 1) => moment.granularity > Granularity::Day && moment.is_midnight(),
         (1969, 12, 31) => moment.granularity > Granularity::Day && moment.seconds == 0,

@@ -149,7 +149,9 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
-                draft.fix_by(Fix::write(cut(text, ..10).to_owned(), true, place));
+                // It may be the time, behind a dash.
+                let safe = !zone.negative || zone.minutes == 0;
+                draft.fix_by(Fix::write(cut(text, ..10).to_owned(), safe, place));
             });
         }
         _ if written.slip.is_some() => {
@@ -280,6 +282,12 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
 
 /// Whether a value in another notation stands for no date.
 fn says_nothing(text: &str) -> bool {
+    // What MySQL keeps for no date, in whatever notation, and what PHP makes of it.
+    let letters = || text.bytes().filter(u8::is_ascii_alphanumeric);
+    let zero = text.starts_with('0') && letters().all(|byte| matches!(byte, b'0' | b'T' | b'Z'));
+    if zero || text.starts_with("-0001-11-30") || text.ends_with("-0001") {
+        return true;
+    }
     let guess = date::guess(text).and_then(|guess| guess.portable());
     guess.is_some_and(|date| date::w3c(&date).is_some_and(is_default_date))
 }
@@ -314,6 +322,13 @@ fn invalid(report: &mut Report<'_, '_>) {
                     quote(&by_day),
                     quote(&by_month)
                 )),
+                None if text.trim_matches('#').is_empty() => {
+                    draft.say(format_args!(
+                        "lastmod {} is what a spreadsheet shows for a date where the column is too narrow",
+                        quote(text)
+                    ));
+                    draft.advise("Widen the column, and make the sitemap again.");
+                }
                 None => draft.say(format_args!(
                     "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
                     quote(text)
