@@ -156,10 +156,10 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     at == bytes.len() || query(bytes, at, beyond)
 }
 
-/// Whether a segment begins here that is a dot segment, or may be the name of a parameter in place of its value.
+/// Whether a segment begins here that is a dot segment, or may stand for the name of a page in a route.
 fn is_odd_start(rest: &[u8]) -> bool {
     let behind = match rest {
-        [b':', ..] => return true,
+        [b':' | b'$' | b'*', ..] => return true,
         [b'.', b'.', behind @ ..] | [b'.', behind @ ..] => behind,
         _ => return false,
     };
@@ -176,13 +176,15 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
             return false;
         }
         loop {
-            let Some(&byte) = bytes.get(at) else { return true };
+            let Some(&byte) = bytes.get(at) else { return !valueless(bytes) };
             match CLASSES[byte as usize] {
+                Class::Percent if starts_with(&bytes[at - 1..], b"=%7") => return false,
                 Class::Plain | Class::Slash | Class::Question | Class::Plus => at += 1,
                 Class::Percent => match triplet(bytes, at) {
                     Some(next) => at = next,
                     None => return false,
                 },
+                Class::Ampersand if valueless(&bytes[..at]) => return false,
                 Class::Ampersand => break,
                 Class::Odd if beyond && !byte.is_ascii() => at += 1,
                 Class::Odd => return false,
@@ -191,9 +193,14 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     }
 }
 
+/// Whether a parameter ends with a word for nothing.
+fn valueless(query: &[u8]) -> bool {
+    [&b"=undefined"[..], b"=null"].iter().any(|word| query.ends_with(word))
+}
+
 /// What programs write for nothing, and maybe what templates have for a value.
 pub(crate) fn placeholder(segment: &[u8]) -> bool {
-    matches!(segment, [b'_', b'_', ..])
+    matches!(segment, [b'_', b'_', ..] | [b'%', b'7' | b'5', b'B', ..])
         || segment == b"NaN"
         || matches!(segment.len(), 4 | 9)
             && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))

@@ -34,7 +34,7 @@ use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 use characters::{encode, in_route, is_hidden, is_space};
 use percent::{decoded_length, percents};
-use start::{beside_slash, has_template, is_unfilled};
+use start::{beside_slash, has_template, is_unfilled, is_unfilled_part};
 
 /// A rule that is broken, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::cut::cut;
 use crate::order::Gather;
-use crate::rules::address::{host, parameters};
+use crate::rules::address::{host, name_and_value, parameters};
 
 const NOT_PUT_IN: &str = "Find out which page has no such value, and build the sitemap again.";
 
@@ -185,10 +185,22 @@ impl<'v> Judge<'v> {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
             let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
-            if !matches!(first, Some(b'.' | b'%' | b'n' | b'u' | b'[' | b'{' | b':' | b'_')) {
+            let begins = first.is_some_and(|first| b".%nu[{:_$*".contains(&first));
+            if !begins {
                 continue;
             }
-            if is_unfilled(segment) && first != Some(b'%') {
+            if segment.bytes().all(|byte| byte == b'*') {
+                let severities = Severities::protocol(Severity::Warning);
+                self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
+                    draft.say(format_args!(
+                        "The part {} of the path stands for any name; that of a page belongs there",
+                        quote(segment)
+                    ));
+                    draft.advise("List each page by its own address.");
+                });
+                continue;
+            }
+            if is_unfilled_part(segment) {
                 self.take(place_of.clone());
                 // In braces it is no URL at all.
                 let severities = match first {
@@ -300,6 +312,26 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
         let query = &text[range.clone()];
+        if let Some(part) = parameters(query).find(|part| is_valueless(part)) {
+            let value = name_and_value(part).1;
+            let end = part.as_ptr().addr() - text.as_ptr().addr() + part.len();
+            let place_of = end - part.len()..end;
+            let severities = match value.starts_with('{') {
+                true => LOC_ILLEGAL_CHARACTER.severities,
+                false => Severities::protocol(Severity::Warning),
+            };
+            self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
+                draft.say(format_args!(
+                    "The part {} of the query has {}; a value belongs there",
+                    quote(part),
+                    match is_unfilled_part(value) {
+                        true => "the name of a value that was not put in",
+                        false => "what a program writes for a missing value",
+                    }
+                ));
+                draft.advise(NOT_PUT_IN);
+            });
+        }
         if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
             return;
         }
@@ -369,6 +401,17 @@ impl<'v> Judge<'v> {
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
             draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
         });
+    }
+}
+
+/// Whether a parameter has no value, as far as a program can tell: what people search for may be such a word.
+fn is_valueless(parameter: &str) -> bool {
+    match name_and_value(parameter) {
+        (name, "undefined" | "null") => {
+            let searches = ["quer", "search", "term", "word", "text"];
+            !matches!(name, "q" | "s" | "k") && !searches.iter().any(|of| name.contains(of))
+        }
+        (_, value) => value.starts_with(['{', '%']) && is_unfilled_part(value),
     }
 }
 

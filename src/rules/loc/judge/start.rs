@@ -249,12 +249,21 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
 }
 
 /// Whether this is the name of a value that was to be put in: `:id`, `{id}`, `[id]`, `[...path]`, `[[url]]`, `__URL__`,
-/// `%URL%`.
+/// `%URL%`, `:path(.*)*`, `$userId`.
 pub(crate) fn is_unfilled(text: &str) -> bool {
     let single = text.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     let name = text
         .strip_prefix(':')
         .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+        .map(|name| {
+            let name = name.trim_end_matches(['*', '?']);
+            name.split_once('(').filter(|_| name.ends_with(')')).map_or(name, |(name, _)| name)
+        })
+        // Artists are called so, too.
+        .or_else(|| {
+            let ends = ["Id", "Slug", "id", "slug", "lang", "locale"];
+            text.strip_prefix('$').filter(|name| ends.iter().any(|end| name.ends_with(end)))
+        })
         .or_else(|| text.strip_prefix('{')?.strip_suffix('}'))
         .or_else(|| single?.strip_prefix('[')?.strip_suffix(']'))
         .or(single)
@@ -265,6 +274,16 @@ pub(crate) fn is_unfilled(text: &str) -> bool {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     })
+}
+
+/// The same of a part of an address, where brackets and braces may be encoded.
+pub(super) fn is_unfilled_part(part: &str) -> bool {
+    match part.as_bytes() {
+        [b'%', b'7' | b'5', b'B' | b'b', ..] => String::from_utf8(decoded(part))
+            .is_ok_and(|text| is_unfilled(&text.replace("{{", "{").replace("}}", "}"))),
+        [b'%', ..] => false,
+        _ => is_unfilled(part),
+    }
 }
 
 fn has_lower(text: &str) -> bool {
