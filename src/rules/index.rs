@@ -26,7 +26,7 @@ use crate::rule::{
     rules,
 };
 use crate::rules::limit::thousands;
-use crate::rules::loc::{has_scheme, is_placeholder, more_than_address, wrapped};
+use crate::rules::loc::{ONLY_ADDRESS, has_scheme, is_placeholder, more_than_address, wrapped};
 use crate::rules::relative::absolute;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
@@ -530,6 +530,7 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
         let text = loc.trimmed();
         if let Some(address) = wrapped(text) {
             draft.say(more_than_address(text, &address));
+            draft.advise(ONLY_ADDRESS);
             let edits = around(text, &address).map(|at| (loc.span_of_trimmed(at), String::new()));
             draft.fix_by(Fix::of("Keep only the address", false, edits.gather()));
             return;

@@ -11,7 +11,7 @@ mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
 pub(crate) use judge::{
-    Beginning, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
+    Beginning, ONLY_ADDRESS, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
 };
 
 use std::ops::Range;

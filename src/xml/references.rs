@@ -77,6 +77,7 @@ pub(super) fn resolve(
                     quote(c.encode_utf8(&mut [0; 4])),
                     quote(&right)
                 ));
+                draft.advise("Write the character itself, or one reference to it.");
                 draft.suggest("Write the character", span, right);
             });
             Meaning::Char(c)

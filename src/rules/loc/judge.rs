@@ -10,7 +10,7 @@ mod start;
 
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
 pub(crate) use start::{
-    Beginning, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
+    Beginning, ONLY_ADDRESS, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
 };
 
 use std::ops::Range;

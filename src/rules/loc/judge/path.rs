@@ -172,7 +172,7 @@ impl<'v> Judge<'v> {
                 quote(text),
                 &text[range.clone()]
             ));
-            draft.advise("Put nothing but the address into the element.");
+            draft.advise(ONLY_ADDRESS);
             draft.fix_by(place.edit(false, "Delete it", range, ""));
         });
     }

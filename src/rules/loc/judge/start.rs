@@ -199,6 +199,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
             draft.say(more_than_address(text, &address));
+            draft.advise(ONLY_ADDRESS);
             let edits = around(text, &address).map(|range| (range, String::new()));
             draft.fix_by(place.fix(false, "Keep only the address", edits.gather()));
         });
@@ -320,6 +321,9 @@ pub(crate) fn more_than_address(text: &str, address: &Range<usize>) -> String {
         quote(&text[address.clone()])
     )
 }
+
+/// What to do about it.
+pub(crate) const ONLY_ADDRESS: &str = "Put nothing but the address into the element.";
 
 /// How an address begins.
 pub(crate) enum Beginning {
