@@ -82,6 +82,8 @@ pub(crate) const SOURCE: &str = "the source of a program";
 pub(crate) const BASE64: &str = "encoded as Base64";
 pub(crate) const ESCAPED: &str = "escaped as in an address";
 pub(crate) const PRINTABLE: &str = "the source of a mail, in quoted-printable";
+/// What stands in a repository for a file that is kept elsewhere.
+pub(crate) const POINTER: &str = "a pointer of Git LFS";
 /// Commands, and what they printed.
 pub(crate) const TERMINAL: &str = "what a terminal showed";
 
@@ -121,6 +123,9 @@ pub(crate) fn format(head: &str, name: Option<&str>, whole: bool) -> Format {
         && let Some(wrapped) = around::wrapped(head)
     {
         return wrapped;
+    }
+    if text.starts_with("version https://git-lfs") {
+        return Format::Other(POINTER);
     }
     if is_program(text) {
         return Format::Other(PROGRAM);

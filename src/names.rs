@@ -304,6 +304,9 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
             Some("an XSLT stylesheet")
         }
+        "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
+            Some(crate::rules::file::STRING)
+        }
         "Error" | "error" | "ErrorResponse" => Some(crate::rules::file::SERVER_ERROR),
         _ => None,
     }

@@ -9,7 +9,7 @@ use crate::bytes;
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::findings::{Findings, Fix};
 use crate::format::{
-    BASE64, Container, ESCAPED, Format, NEITHER, PRINTABLE, PROGRAM, SOURCE, TERMINAL,
+    BASE64, Container, ESCAPED, Format, NEITHER, POINTER, PRINTABLE, PROGRAM, SOURCE, TERMINAL,
     is_fold_mark, is_line_number,
 };
 use crate::order;
@@ -481,6 +481,13 @@ impl View {
 pub(crate) const OPEN_IT: &str =
     "Open the address in a browser, save the file, and check that file.";
 
+/// What a web service of .NET makes of a text: it may be that of a sitemap.
+pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
+
+/// It lists drafts and comments, too, and says so by this namespace.
+pub(crate) const WORDPRESS: &str = "an export of WordPress";
+pub(crate) const WORDPRESS_URI: &str = "http://wordpress.org/export/";
+
 /// What Amazon S3, and those that speak like it, answer.
 pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 
@@ -494,6 +501,9 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
         finding.help = match what {
             PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
+            POINTER => Some("Fetch the file itself (`git lfs pull`) before it is published.".into()),
+            STRING => Some("Let the service send the text itself, as XML.".into()),
+            WORDPRESS => Some("Give the sitemap that WordPress makes, mostly `/wp-sitemap.xml`.".into()),
             PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
             NEITHER => Some(
                 "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
