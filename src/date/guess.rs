@@ -77,13 +77,12 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         return None;
     }
     // An underscore stands for a dash, or for the space before the time.
-    let (date, time) = text.split_at_checked("2026-01-31".len()).unwrap_or((text, ""));
-    let time = time.replacen('_', " ", usize::from(time.contains(':')));
-    let cleaned: String = date
-        .chars()
-        .chain(time.chars())
-        .filter(|&c| !is_hidden_in_url(c))
-        .map(|c| match c {
+    let spaced = text.contains(':').then_some("2026-01-31".len());
+    let cleaned: String = text
+        .char_indices()
+        .filter(|&(_, c)| !is_hidden_in_url(c))
+        .map(|(at, c)| match c {
+            '_' if Some(at) == spaced => ' ',
             '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '年' | '月' => '-',
             '日' => ' ',
             // Of East Asian scripts, as wide as a letter there.

@@ -5,8 +5,6 @@ use crate::cut::cut;
 use crate::order::Gather;
 use crate::rules::address::{host, name_and_value, parameters};
 
-const NOT_PUT_IN: &str = "Find out which page has no such value, and build the sitemap again.";
-
 impl<'v> Judge<'v> {
     /// `joined`: it holds a second address.
     pub(super) fn path(&mut self, parts: &Parts, authority_end: usize, joined: bool) {
@@ -177,6 +175,21 @@ impl<'v> Judge<'v> {
         });
     }
 
+    /// A part of the address in which a value is missing. `what`: of what it is a part, and what is wrong with it.
+    fn valueless(&mut self, range: Range<usize>, severity: Severity, what: &'static str) {
+        let part = cut(self.text, range.clone());
+        // With braces it is no URL at all.
+        let severities = match part.contains('{') {
+            true => LOC_ILLEGAL_CHARACTER.severities,
+            false => Severities::protocol(severity),
+        };
+        self.take(range.clone());
+        self.report_as(&LOC_PLACEHOLDER_VALUE, severities, range, move |draft| {
+            draft.say(format_args!("The part {} of the {what}", quote(part)));
+            draft.advise("Find out which page has no such value, and build the sitemap again.");
+        });
+    }
+
     fn segments(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
@@ -189,31 +202,12 @@ impl<'v> Judge<'v> {
             if !begins {
                 continue;
             }
-            if segment.bytes().all(|byte| byte == b'*') {
-                let severities = Severities::protocol(Severity::Warning);
-                self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                    draft.say(format_args!(
-                        "The part {} of the path stands for any name; that of a page belongs there",
-                        quote(segment)
-                    ));
-                    draft.advise("List each page by its own address.");
-                });
-                continue;
-            }
             if is_unfilled_part(segment) {
-                self.take(place_of.clone());
-                // In braces it is no URL at all.
-                let severities = match first {
-                    Some(b'{') => LOC_ILLEGAL_CHARACTER.severities,
-                    _ => Severities::protocol(Severity::Warning),
-                };
-                self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                    draft.say(format_args!(
-                        "The part {} of the path is the name of a value that was not put in",
-                        quote(segment)
-                    ));
-                    draft.advise(NOT_PUT_IN);
-                });
+                self.valueless(
+                    place_of,
+                    Severity::Warning,
+                    "path stands for a value that was not put in",
+                );
                 continue;
             }
             if dots.is_none() && dot_segment(segment).is_some() {
@@ -232,15 +226,8 @@ impl<'v> Judge<'v> {
             }
             // Pages about these words exist; nobody writes about that object.
             let severity = if object { Severity::Error } else { Severity::Warning };
-            let severities = Severities::protocol(severity);
-            self.take(place_of.clone());
-            self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                draft.say(format_args!(
-                    "The part {} of the path is what a program writes for a missing value; a name belongs there",
-                    quote(segment)
-                ));
-                draft.advise(NOT_PUT_IN);
-            });
+            let what = "path is what a program writes for a missing value; a name belongs there";
+            self.valueless(place_of, severity, what);
         }
         let Some(first) = dots else { return };
         let path = &text[range.clone()];
@@ -315,22 +302,11 @@ impl<'v> Judge<'v> {
         if let Some(part) = parameters(query).find(|part| is_valueless(part)) {
             let value = name_and_value(part).1;
             let end = part.as_ptr().addr() - text.as_ptr().addr() + part.len();
-            let place_of = end - part.len()..end;
-            let severities = match value.starts_with('{') {
-                true => LOC_ILLEGAL_CHARACTER.severities,
-                false => Severities::protocol(Severity::Warning),
+            let what = match is_unfilled_part(value) {
+                true => "query stands for a value that was not put in",
+                false => "query has what a program writes for a missing value; leave it out",
             };
-            self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                draft.say(format_args!(
-                    "The part {} of the query has {}; a value belongs there",
-                    quote(part),
-                    match is_unfilled_part(value) {
-                        true => "the name of a value that was not put in",
-                        false => "what a program writes for a missing value",
-                    }
-                ));
-                draft.advise(NOT_PUT_IN);
-            });
+            self.valueless(end - part.len()..end, Severity::Warning, what);
         }
         if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
             return;

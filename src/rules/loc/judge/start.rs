@@ -277,13 +277,13 @@ pub(crate) fn is_unfilled(text: &str) -> bool {
     })
 }
 
-/// The same of a part of an address, where brackets and braces may be encoded.
+/// The same of a part of an address, where brackets and braces may be encoded, and `*` stands for any.
 pub(super) fn is_unfilled_part(part: &str) -> bool {
     match part.as_bytes() {
         [b'%', b'7' | b'5', b'B' | b'b', ..] => String::from_utf8(decoded(part))
             .is_ok_and(|text| is_unfilled(&text.replace("{{", "{").replace("}}", "}"))),
         [b'%', ..] => false,
-        _ => is_unfilled(part),
+        _ => is_unfilled(part) || part == "*",
     }
 }
 
