@@ -251,6 +251,7 @@ pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
 }
 
 /// The core child that was most likely meant by a name that is none of them.
+#[inline(never)]
 pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
     use FieldName::{Changefreq, Lastmod, Loc, Priority};
     let all: &[FieldName] = match kind {
@@ -260,12 +261,11 @@ pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
     if local.len() > 32 {
         return None;
     }
-    // A letter of another script that looks like ours is one slip, however many bytes it has.
-    let letter = |c: char| if c.is_ascii() { c.to_ascii_lowercase() } else { '?' };
-    let word: String = local.chars().filter(|c| !"_-.".contains(*c)).map(letter).collect();
+    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
     let is = |field: &&FieldName| {
         let name = field.name();
-        let slips = if name.len() > 3 { 2 } else { 1 };
+        // A letter of another script that looks like ours has two bytes.
+        let slips = if name.len() > 3 || !word.is_ascii() { 2 } else { 1 };
         // `lastmodified`, `location`, `changefrequency`.
         name.len() > 3 && word.starts_with(name)
             || match field {

@@ -132,6 +132,7 @@ impl Builder {
         self.skipped = Some(Skipped { depth: self.depth, extension, unwanted, local, bare: None });
     }
 
+    #[inline(never)]
     pub(super) fn end_skipped(&mut self, skipped: &Skipped, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         if let Some(markup) = self.open_field.as_mut().and_then(|field| field.markup.as_mut()) {

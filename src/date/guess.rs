@@ -77,12 +77,12 @@ pub(crate) fn guess(text: &str) -> Option<Guess> {
         return None;
     }
     // An underscore stands for a dash, or for the space before the time.
-    let spaced = text.contains(':').then_some("2026-01-31".len());
+    let timed = text.contains(':');
     let cleaned: String = text
-        .char_indices()
-        .filter(|&(_, c)| !is_hidden_in_url(c))
-        .map(|(at, c)| match c {
-            '_' if Some(at) == spaced => ' ',
+        .chars()
+        .filter(|&c| !is_hidden_in_url(c))
+        .map(|c| match c {
+            '_' if timed => ' ',
             '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '年' | '月' => '-',
             '日' => ' ',
             // Of East Asian scripts, as wide as a letter there.

@@ -5,7 +5,6 @@ use crate::bytes::beyond_ascii;
 use crate::cut::cut;
 use crate::misread::{self, as_meant, is_misread};
 use crate::order::Gather;
-use crate::rules::address::{name_and_value, parameters};
 use crate::rules::structure::is_value;
 
 impl<'v> Judge<'v> {
@@ -26,16 +25,8 @@ impl<'v> Judge<'v> {
                 }
                 at += part.len() + 1;
             }
-            if let Some(query) = parts.query.clone() {
-                let mut end = query.start;
-                for part in parameters(&self.text[query]) {
-                    end += part.len();
-                    let value = name_and_value(part).1;
-                    if value.starts_with('{') && is_unfilled(value) {
-                        self.take(end - value.len()..end);
-                    }
-                    end += 1;
-                }
+            if let Some(parameter) = self.valueless_parameter(parts) {
+                self.take(parameter);
             }
             self.illegal(tail);
         }

@@ -175,6 +175,18 @@ impl<'v> Judge<'v> {
         });
     }
 
+    /// The first parameter that has no value.
+    #[inline(never)]
+    pub(super) fn valueless_parameter(&self, parts: &Parts) -> Option<Range<usize>> {
+        let query = parts.query.clone()?;
+        let mut end = query.start;
+        parameters(&self.text[query]).find_map(|part| {
+            let start = end;
+            end += part.len() + 1;
+            is_valueless(part).then(|| start..start + part.len())
+        })
+    }
+
     /// A part of the address in which a value is missing. `what`: of what it is a part, and what is wrong with it.
     fn valueless(&mut self, range: Range<usize>, severity: Severity, what: &'static str) {
         let part = cut(self.text, range.clone());
@@ -299,14 +311,12 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
         let query = &text[range.clone()];
-        if let Some(part) = parameters(query).find(|part| is_valueless(part)) {
-            let value = name_and_value(part).1;
-            let end = part.as_ptr().addr() - text.as_ptr().addr() + part.len();
-            let what = match is_unfilled_part(value) {
+        if let Some(range) = self.valueless_parameter(parts) {
+            let what = match text[range.clone()].contains(['{', '%']) {
                 true => "query stands for a value that was not put in",
                 false => "query has what a program writes for a missing value; leave it out",
             };
-            self.valueless(end - part.len()..end, Severity::Warning, what);
+            self.valueless(range, Severity::Warning, what);
         }
         if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
             return;
@@ -384,8 +394,7 @@ impl<'v> Judge<'v> {
 fn is_valueless(parameter: &str) -> bool {
     match name_and_value(parameter) {
         (name, "undefined" | "null") => {
-            let searches = ["quer", "search", "term", "word", "text"];
-            !matches!(name, "q" | "s" | "k") && !searches.iter().any(|of| name.contains(of))
+            !matches!(name, "q" | "s" | "query" | "search" | "term" | "keyword")
         }
         (_, value) => value.starts_with(['{', '%']) && is_unfilled_part(value),
     }

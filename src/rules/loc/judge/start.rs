@@ -256,14 +256,11 @@ pub(crate) fn is_unfilled(text: &str) -> bool {
     let name = text
         .strip_prefix(':')
         .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
-        .map(|name| {
-            let name = name.trim_end_matches(['*', '?']);
-            name.split_once('(').filter(|_| name.ends_with(')')).map_or(name, |(name, _)| name)
-        })
+        .map(|name| cut(name, ..name.find(['(', '*', '?']).unwrap_or(name.len())))
         // Artists are called so, too.
         .or_else(|| {
-            let ends = ["Id", "Slug", "id", "slug", "lang", "locale"];
-            text.strip_prefix('$').filter(|name| ends.iter().any(|end| name.ends_with(end)))
+            let name = text.strip_prefix('$')?;
+            ["Id", "id", "slug"].into_iter().any(|end| name.ends_with(end)).then_some(name)
         })
         .or_else(|| text.strip_prefix('{')?.strip_suffix('}'))
         .or_else(|| single?.strip_prefix('[')?.strip_suffix(']'))
@@ -279,9 +276,17 @@ pub(crate) fn is_unfilled(text: &str) -> bool {
 
 /// The same of a part of an address, where brackets and braces may be encoded, and `*` stands for any.
 pub(super) fn is_unfilled_part(part: &str) -> bool {
+    /// In pairs they are those of templates.
+    const MARKS: [(&str, &str); 6] =
+        [("%7B", "{"), ("%7D", "}"), ("%5B", "["), ("%5D", "]"), ("{{", "{"), ("}}", "}")];
     match part.as_bytes() {
-        [b'%', b'7' | b'5', b'B' | b'b', ..] => String::from_utf8(decoded(part))
-            .is_ok_and(|text| is_unfilled(&text.replace("{{", "{").replace("}}", "}"))),
+        [b'%', b'7' | b'5', b'B', ..] => {
+            let mut text = part.to_owned();
+            for (written, mark) in MARKS {
+                text = text.replace(written, mark);
+            }
+            is_unfilled(&text)
+        }
         [b'%', ..] => false,
         _ => is_unfilled(part) || part == "*",
     }
