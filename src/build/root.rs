@@ -11,7 +11,6 @@ use crate::extension::Space;
 use crate::findings::{Findings, Fix};
 use crate::report::Kind;
 use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::file::{WORDPRESS, WORDPRESS_URI};
 use crate::rules::{self, hreflang, ns, quote, structure};
 use crate::span::Span;
 use crate::spelling::slips;
@@ -38,11 +37,8 @@ impl Builder {
         let kind = [EntryKind::Url, EntryKind::Sitemap]
             .into_iter()
             .find(|&kind| names::root_name(kind).eq_ignore_ascii_case(tag.local));
-        let export = first
-            && tag.attributes.iter().any(|attribute| attribute.value.starts_with(WORDPRESS_URI));
         self.content = match (kind, tag.local) {
             (Some(kind), _) => Content::Entries(kind),
-            (None, "rss") if export => Content::Other,
             (None, "rss" | "feed") => Content::Feed,
             _ => Content::Other,
         };
@@ -59,7 +55,6 @@ impl Builder {
                 Content::Other => Kind::Unknown,
             };
             match self.kind {
-                Kind::Unknown if export => self.unsupported = Some((WORDPRESS, tag.span)),
                 Kind::Unknown => self.unknown_root(tag, findings),
                 // Something stands before it by which it was not known as one.
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), findings),

@@ -484,10 +484,6 @@ pub(crate) const OPEN_IT: &str =
 /// What a web service of .NET makes of a text: it may be that of a sitemap.
 pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
 
-/// It lists drafts and comments, too, and says so by this namespace.
-pub(crate) const WORDPRESS: &str = "an export of WordPress";
-pub(crate) const WORDPRESS_URI: &str = "http://wordpress.org/export/";
-
 /// What Amazon S3, and those that speak like it, answer.
 pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 
@@ -503,7 +499,6 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
             POINTER => Some("Fetch the file itself (`git lfs pull`) before it is published.".into()),
             STRING => Some("Let the service send the text itself, as XML.".into()),
-            WORDPRESS => Some("Give the sitemap that WordPress makes, mostly `/wp-sitemap.xml`.".into()),
             PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
             NEITHER => Some(
                 "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
