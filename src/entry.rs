@@ -60,6 +60,9 @@ pub(crate) struct Entry {
     pub nodes: Nodes,
     fields: Vec<Field>,
     used: usize,
+    /// What those before the last take, in bytes.
+    bytes: usize,
+    cut: bool,
 }
 
 /// A core child of an entry. Written more than once, each stands here.
@@ -70,6 +73,16 @@ pub(crate) struct Field {
 }
 
 impl Entry {
+    /// So many core children of one entry are kept, and the last: there are four that belong there.
+    pub const MAX_FIELDS: usize = 1_000;
+    /// The most bytes that are kept of them.
+    const MAX_BYTES: usize = 4 << 20;
+
+    /// More core children came than are kept.
+    pub fn is_cut(&self) -> bool {
+        self.cut
+    }
+
     /// Core children in document order.
     pub fn fields(&self) -> &[Field] {
         &self.fields[..self.used]
@@ -102,10 +115,21 @@ impl Entry {
         self.odd = false;
         self.nodes.clear();
         self.used = 0;
+        self.bytes = 0;
+        self.cut = false;
     }
 
-    /// Begins a core child and returns its value, empty, to be filled.
+    /// Begins a core child and returns its value, empty, to be filled. Where there are too many, it takes the place of the
+    /// one before.
     pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value {
+        if let Some(last) = self.last_field() {
+            let size = last.value.size();
+            self.bytes += size;
+        }
+        if self.used > Self::MAX_FIELDS || self.bytes > Self::MAX_BYTES {
+            self.cut = true;
+            self.used -= 1;
+        }
         if self.used == self.fields.len() {
             self.fields.push(Field::default());
         }
@@ -158,6 +182,11 @@ struct Piece {
 impl Value {
     /// Longer values are cut here, and said to be unknown. The protocol ends a `loc` at 2,048.
     pub const MAX_BYTES: usize = 65_536;
+
+    /// What it takes, in bytes.
+    pub fn size(&self) -> usize {
+        self.text.len() + self.pieces.len() * size_of::<Piece>()
+    }
 
     /// The decoded text, line ends normalised, not trimmed.
     pub fn text(&self) -> &str {

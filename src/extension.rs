@@ -232,7 +232,7 @@ impl Nodes {
         node.value.span = Span::new(start.end, tag.start.max(start.end));
         // Where the end tag is missing the value may go on or be cut off: nobody knows.
         node.value.unknown |= tag.is_empty() && !node.empty;
-        self.bytes += node.value.text().len();
+        self.bytes += node.value.size();
         Some(node)
     }
 }

@@ -297,6 +297,24 @@ fn a_huge_value_gives_a_report() {
 
 /// One token of 20 MB is read to its end, or said to be cut, and then nobody passes for what was not read.
 #[test]
+fn of_an_entry_so_many_fields_are_kept() {
+    let file = |priorities: usize| {
+        let fields = "<priority>0.5</priority>".repeat(priorities);
+        let loc = "<loc>https://www.example.org/</loc>";
+        report(&format!("<urlset xmlns=\"{XMLNS}\"><url>{fields}{loc}{fields}</url></urlset>"))
+    };
+    let all = file(500);
+    assert!(all.incomplete.is_empty());
+    assert_eq!(number(&all, "struct-duplicate-child"), 999);
+    // The address stands among those that are not kept: nobody says that there is none.
+    let most = file(2_000);
+    assert_eq!(most.incomplete.len(), 1, "{:?}", most.incomplete);
+    assert_eq!(number(&most, "struct-duplicate-child"), 3_999);
+    assert_eq!(number(&most, "struct-missing-loc"), 0);
+    assert!(nobody_passes(&most));
+}
+
+#[test]
 fn a_single_huge_token_gives_a_report() {
     const CUT: &str = "The attributes of a tag of more than 1 MiB were not read.";
     let huge = "a".repeat(20_000_000);

@@ -5,11 +5,12 @@ use super::order::Order;
 use super::skipped::{ONLY_XSD, is_no_name, unknown_message};
 use super::{Builder, Content, in_both_tags, local_span, names, report_case};
 use crate::cut::cut;
-use crate::entry::{EntryKind, FieldName};
+use crate::entry::{Entry, EntryKind, FieldName};
 use crate::event::{EndTag, StartTag};
 use crate::extension::Nodes;
 use crate::findings::{Findings, Fix};
 use crate::rule::{Consumer, Rule, Severity};
+use crate::rules::limit::thousands;
 use crate::rules::{Context, index, is_broken, loc, quote, structure};
 use crate::span::Span;
 
@@ -495,7 +496,8 @@ impl Builder {
         let remove = || removable.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
         let kind = self.entry.kind;
         match self.entry.value(FieldName::Loc) {
-            None if closed => {
+            // It may be one of those that were not kept.
+            None if closed && !self.entry.is_cut() => {
                 findings.report(missing_loc(kind), start, |draft| {
                     draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
                     draft.fix_by(remove());
@@ -522,6 +524,12 @@ impl Builder {
             findings.not_read(format_args!(
                 "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
                 Nodes::MAX
+            ));
+        }
+        if self.entry.is_cut() {
+            findings.not_read(format_args!(
+                "Of the elements that belong in one entry once no more than {} and 4 MB were checked.",
+                thousands(Entry::MAX_FIELDS as u64)
             ));
         }
         self.families.entry(&self.entry, &mut Context { findings, site: &self.site });

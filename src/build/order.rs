@@ -72,7 +72,8 @@ impl Order {
     /// A core child begins, be it the first of its name or not.
     pub fn begin(&mut self, tag: Span, regular: bool) {
         self.irregular |= !regular;
-        if self.extension.is_some() {
+        // Otherwise there is no repair that would need it.
+        if self.extension.is_some() && !self.irregular {
             let gap = std::mem::take(&mut self.gap);
             self.gaps.push(if gap.span.end == tag.start { gap } else { Gap::default() });
         }

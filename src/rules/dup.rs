@@ -343,7 +343,8 @@ impl Dup {
         };
         // First an address has to be put right; and an item of a feed is more than its address.
         let sound = page.parts().is_some() && entry.item.is_none();
-        let unknown = entry.odd || entry.fields().iter().any(|field| field.value.unknown);
+        let unknown =
+            entry.odd || entry.is_cut() || entry.fields().iter().any(|field| field.value.unknown);
         let removable = entry.nodes.is_empty() && sound && !unknown;
         if new.stands(span, entry.span, removable).is_none() {
             return false;
