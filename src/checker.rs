@@ -55,15 +55,6 @@ pub fn check(bytes: &[u8], options: &Options) -> Result<Report, InvalidOption> {
     Ok(checker.finish())
 }
 
-/// The same with every entry on the strict path, none on the fast lane: what tests hold the two equal by.
-#[doc(hidden)]
-pub fn check_strictly(bytes: &[u8], options: &Options) -> Result<Report, InvalidOption> {
-    let mut checker = Checker::new(options)?;
-    checker.reader.builder.strict = true;
-    checker.push(bytes);
-    Ok(checker.finish())
-}
-
 impl Checker {
     /// The most that a gzip file may inflate to, in bytes.
     pub const LARGEST_INFLATED: u64 = Unpacker::LARGEST_INFLATED;
@@ -81,6 +72,13 @@ impl Checker {
             blocks: Blocks::default(),
             reader: Reader::new(settings, options),
         }
+    }
+
+    /// The same with every entry on the strict path, none on the fast lane: what tests hold the two equal by.
+    #[doc(hidden)]
+    pub fn strictly(mut self) -> Checker {
+        self.reader.builder.strict = true;
+        self
     }
 
     /// Takes the next bytes of the file.

@@ -51,7 +51,7 @@ mod wasm;
 mod xml;
 
 pub use by_name::ByName;
-pub use checker::{Checker, check, check_strictly};
+pub use checker::{Checker, check};
 pub use inflate::Unpacker;
 pub use options::{InvalidOption, Options};
 pub use report::{
