@@ -201,10 +201,14 @@ def reason(bytes_, ours, found, libxml, expats):
         return "A slip in the name “UTF-8”: Python, which knows the encodings for expat, forgives it"
     if ours and libxml and expats and {"xml-encoding-not-utf8", "xml-utf16"} & rules and ("Unsupported encoding" in libxml or "unknown encoding" in expats):
         return "An encoding that no parser knows by this name: we say so as an error and read the file as what its bytes are"
-    if not ours and not libxml and not expats and {"xml-encoding-not-utf8", "xml-control-character"} <= rules:
+    if not ours and (not libxml or "is not a valid URI" in libxml) and not expats and {"xml-encoding-not-utf8", "xml-control-character"} <= rules:
         return "Declared to be in another encoding, but its bytes are UTF-8: we read them as that, and U+FFFE or U+FFFF is among them"
     if ours and expats and "multi-byte encodings" in expats:
         return "An encoding with several bytes a character: expat as Python has it reads none of those, and we what is ASCII"
+    if ours and libxml and expats and "xml-encoding-not-utf8" in rules:
+        again = re.sub(rb"[\x80-\xff]", b"?", ENCODING.sub(b"", bytes_, count=1))
+        if by_expat(again) is None:
+            return "Declared to be in an encoding that we do not read: we say so as an error, and `?` stands for each of its bytes beyond ASCII"
     if ours and not libxml and expats and "unknown encoding" in expats:
         return "A slip in the name of an encoding: libxml2 passes over it, we say so as an error and read on"
     if not ours and not libxml and not expats:
@@ -218,16 +222,19 @@ def reason(bytes_, ours, found, libxml, expats):
         return "A comparison of two versions: we say so as an error and judge the new one"
     if ours and "file-pasted-view-source" in rules:
         return "Copied from a browser's view of XML, dashes included: we say so as an error and judge what is behind the dashes"
-    if ours and "xml-doctype" in rules and libxml and not expats:
+    if ours and found["document"]["encoding"].startswith("UTF-16") and libxml and "Char 0x0" in libxml and not expats:
+        return "UTF-16 that begins with neither a byte order mark nor `<?`: libxml2 does not know it then"
+    doctype = {"xml-doctype", "xml-entity-declaration"} & rules
+    if ours and doctype and libxml and not expats:
         if "Invalid URI" in libxml or "Fragment not allowed" in libxml:
             return "A system identifier that is no URI: libxml2 objects, the grammar takes any text"
         if "not defined" in libxml and ("SYSTEM" in decoded(bytes_) or "PUBLIC" in decoded(bytes_) or "%" in decoded(bytes_)):
             return "A reference to an entity that the unread part of a DOCTYPE may declare: no fault of well-formedness by section 4.1"
-    if ours and "xml-doctype" in rules and expats:
+    if ours and doctype and expats:
         # Where the document type is left out, so is what refers to it.
         rest = re.sub(rb"&(?!amp;|lt;|gt;|quot;|apos;|#)[^\s;<&]+;", b"", without_doctype(bytes_, found))
         if by_expat(rest) is None:
-            return "A fault inside a DOCTYPE: we report every DOCTYPE (`xml-doctype`) and do not judge what is in it"
+            return "A fault inside a DOCTYPE: we report every DOCTYPE (`xml-doctype`, `xml-entity-declaration`) and do not judge what is in it"
     if not expats or ours is not True:
         return None
     if libxml is None and by_expat(ascii_only(bytes_)) is None:
@@ -235,14 +242,16 @@ def reason(bytes_, ours, found, libxml, expats):
     return None
 
 
+ENCODING = re.compile(rb"encoding\s*=\s*(['\"])[^'\"]*\1")
 TAILED = re.compile(rb"encoding\s*=\s*(['\"])[\w-]*\w[.-]+\1")
 NAMESPACE = re.compile(rb"(xmlns(?::[\w.-]+)?\s*=\s*)(['\"])(?!\2).*?\2", re.S)
 
 
 def without_doctype(bytes_, found):
     for finding in found["findings"] + found["elsewhere"]:
-        if finding["rule"] == "xml-doctype":
-            return bytes_[: finding["start"]["offset"]] + bytes_[finding["end"]["offset"] :]
+        start, end = finding["start"]["offset"], finding["end"]["offset"]
+        if bytes_[start:end].startswith(b"<!DOCTYPE"):
+            return bytes_[:start] + bytes_[end:]
     return bytes_
 
 
