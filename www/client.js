@@ -41,9 +41,6 @@ export class Failure extends Error {
 // After these nothing that the worker says or does can be trusted.
 const FATAL = new Set(["load", "archive", "memory", "trap"]);
 
-// A file of more bytes takes long enough for the browser to end the worker meanwhile.
-const LONG = 1e6;
-
 // More at once would not be faster, and each has its memory.
 const MOST = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
 
@@ -97,7 +94,6 @@ export class Pool {
 
 export class Client {
   #worker;
-  #name; // of the lock that the worker holds
   #request;
   #id = 0;
 
@@ -136,7 +132,6 @@ export class Client {
 
   /** The answer to any message that worker.js names. */
   ask(message, { signal, onprogress } = {}) {
-    const guarded = Boolean(navigator.locks) && (message.file?.size > LONG || message.kind === "site");
     if (this.busy) return Promise.reject(new Error("This client is waiting for another answer"));
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
@@ -144,9 +139,7 @@ export class Client {
       const abort = () => this.#end(signal.reason);
       const settle = (act, value) => {
         signal?.removeEventListener("abort", abort);
-        this.#request.watch?.abort();
         this.#request = undefined;
-        if (guarded) this.#worker?.postMessage({ id, kind: "release" });
         act(value);
       };
       this.#request = {
@@ -158,7 +151,7 @@ export class Client {
       };
       signal?.addEventListener("abort", abort);
       try {
-        (this.#worker ?? this.#start()).postMessage({ ...message, id, guarded });
+        (this.#worker ?? this.#start()).postMessage({ ...message, id });
       } catch (error) {
         this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.") : error);
       }
@@ -170,15 +163,19 @@ export class Client {
   }
 
   #start() {
-    this.#name = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
-    const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name: this.#name }));
+    const name = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
+    const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name }));
+    const end = (failure) => {
+      if (this.#worker === worker) this.#end(failure);
+    };
     worker.onmessage = ({ data }) => {
+      // The worker holds the lock of its name as long as it lives, so whoever gets that knows that it is gone.
+      if (data.kind === "guarded") return void navigator.locks.request(name, () => end(new Failure("died"))).catch(() => {});
       const request = this.#request;
       if (data.id && data.id !== request?.id) return;
       worker.proven = true;
       if (data.kind === "progress") request.onprogress?.(data.read, data.total);
       else if (data.kind === "piece") request.pieces.push(data);
-      else if (data.kind === "guarded") this.#watch(request);
       else if (data.kind === "answer") request.resolve(whole(data.value, request.pieces));
       else {
         const failure = new Failure(data.what, data.message);
@@ -189,19 +186,11 @@ export class Client {
     worker.onerror = (event) => {
       event.preventDefault();
       // Before it has said a word, the reason is a script that did not come.
-      if (this.#worker === worker) this.#end(new Failure(worker.proven ? "trap" : "load", event.message));
+      end(new Failure(worker.proven ? "trap" : "load", event.message));
     };
     // Not every browser knows this event by an attribute.
-    worker.addEventListener("messageerror", () => {
-      if (this.#worker === worker) this.#end(new Failure("memory"));
-    });
+    worker.addEventListener("messageerror", () => end(new Failure("memory")));
     return worker;
-  }
-
-  /** The worker holds its lock until we say that its answer has come; whoever gets the lock before knows that it is gone. */
-  #watch(request) {
-    request.watch = new AbortController();
-    navigator.locks.request(this.#name, { signal: request.watch.signal }, () => this.#end(new Failure("died"))).catch(() => {});
   }
 
   #end(error) {

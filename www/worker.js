@@ -4,10 +4,9 @@
 //               { id, kind: "repair", file, encoding, compression, findings, only?, options }
 //               { id, kind: "urls", file, options } · { id, kind: "source", file, encoding, compression }
 //               { id, kind: "split", file, encoding, compression, places, format, name, folder? } · { kind: "warm" }, not answered
-//               With `guarded`, the lock of the worker's name is held until { id, kind: "release" } comes.
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
-//               { id, kind: "guarded" }: the lock is held from now on
+//               { kind: "guarded" }: the lock of the worker's name is held from now on
 //               { kind: "failed", what, message }: to whatever is asked
 //
 // `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
@@ -24,10 +23,23 @@
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
 const scripts = import("../pkg/sitemap_lint.js");
 closeNetwork();
+// A browser that is short of memory may end a worker without telling anybody. So this one holds a lock as long as it
+// lives, which is given to the page when it is gone. A busy worker hears nothing of a lock that it has got: nothing
+// begins before. Where there are no locks, or none comes, it goes on without.
+const guarded = new Promise((go) => {
+  setTimeout(go, 500);
+  const held = () => {
+    self.postMessage({ kind: "guarded" });
+    go();
+    return new Promise(() => {});
+  };
+  navigator.locks?.request(self.name, held).catch(go);
+});
 let Checker, rules, SiteCheck, Unpacker, engine;
 const ready = scripts.then(async (glue) => {
   ({ Checker, rules, SiteCheck, Unpacker } = glue);
   engine = await glue.default({ module_or_path: code });
+  await guarded;
 });
 // Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
 ready.catch(() => {});
@@ -71,10 +83,8 @@ let asked = 0;
 self.onmessage = async ({ data: request }) => {
   const { id, kind } = request;
   if (kind === "warm") return warm();
-  if (kind === "release") return held.get(id)?.();
   asked += 1;
   const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
-  if (request.guarded) guard(id);
   try {
     await loaded();
     const act = ACTS[kind] ?? (await further())[kind];
@@ -176,11 +186,13 @@ function engaged(act) {
   }
 }
 
-// Where memory is refused, Rust stops like at any other fault; only asking for more tells the two apart.
+// Where memory is refused, Rust stops like at any other fault; only asking for more tells the two apart. What it asks for
+// at once is at most twice what it has, because what outgrows its place doubles; less may still be had after that was
+// refused. This is never granted above 1.4 GB, of 4: what has taken so much lacks memory, whatever it stopped at.
 function refusesMemory(error) {
   if (error instanceof RangeError) return !/call stack/i.test(error.message);
   try {
-    engine.memory.grow(1024);
+    engine.memory.grow(1024 + engine.memory.buffer.byteLength / 32768);
     return false;
   } catch {
     return true;
@@ -259,20 +271,6 @@ function missing(error) {
       : "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its place.";
   }
   return `It did not come from the server (${said}). If there is a connection, the policy of this page may lack connect-src 'self'.`;
-}
-
-const held = new Map(); // id of a request → lets go of its lock
-
-/**
- * A browser that is short of memory may end a worker without telling anybody. While a long request runs, the worker
- * therefore holds a lock, which is given to the page if the worker is gone.
- */
-function guard(id) {
-  const released = new Promise((resolve) => held.set(id, resolve)).then(() => held.delete(id));
-  navigator.locks.request(self.name, () => {
-    self.postMessage({ id, kind: "guarded" });
-    return released;
-  }).catch(() => {});
 }
 
 /** A small sitemap of the shapes that most sitemaps have. */

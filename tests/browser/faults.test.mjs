@@ -101,6 +101,29 @@ b.inEachBrowser((one) => {
     await b.works(tab);
   });
 
+  page("a large piece of memory is refused to the engine, though a smaller one is to be had", {
+    replace: {
+      "/pkg/sitemap_lint.js": `
+        export * from "./sitemap_lint.js?real";
+        import init, { Checker as Real } from "./sitemap_lint.js?real";
+        let engine;
+        export default async (options) => (engine = await init(options));
+        export class Checker extends Real {
+          push(chunk) {
+            if (new TextDecoder().decode(chunk.subarray(0, 100)).includes("trigger")) {
+              engine.memory.grow(35_000);
+              engine.__wbindgen_malloc(2 ** 31 - 65_536, 1);
+            }
+            super.push(chunk);
+          }
+        }`,
+    },
+  }, async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: "trigger" }]);
+    await failed(tab, "memory", /not enough memory/);
+    await b.works(tab);
+  });
+
   const listening = () => {
     const Real = globalThis.Worker;
     globalThis.workers = [];
@@ -108,11 +131,11 @@ b.inEachBrowser((one) => {
       constructor(...given) {
         super(...given);
         globalThis.workers.push(this);
-        this.addEventListener("message", ({ data }) => data.kind === "guarded" && (this.guarded = true));
+        this.addEventListener("message", ({ data }) => (this[data.kind] = true));
       }
     };
   };
-  // The worker never comes to the end of a file that is long enough to be guarded.
+  // The worker never comes to the end of a large file.
   const endless = workerWith(`
     Blob.prototype.stream = function () {
       return new ReadableStream({ type: "bytes", pull: () => new Promise(() => {}) });
@@ -124,16 +147,36 @@ b.inEachBrowser((one) => {
 
   page("the browser ends the worker without a word", { replace: endless, before: listening }, async (tab) => {
     await large(tab);
-    await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
+    await tab.waitForFunction(() => globalThis.workers.some(({ answer }) => answer));
     await tab.evaluate(() => globalThis.workers.forEach((one) => one.terminate()));
     await failed(tab, "died", /browser ended the checker/);
     await b.works(tab);
   });
 
+  // It says so, and then hears nothing any more.
+  const busy = trigger(`self.postMessage({ id: -1, kind: "busy" }); for (;;);`);
+  for (const [size, length] of [["small", 100], ["large", 4e6]]) {
+    page(`the browser ends the worker while it is busy with a ${size} file, and while it does nothing`, { replace: busy, before: listening }, async (tab) => {
+      await b.works(tab);
+      const ended = () => tab.evaluate(() => globalThis.workers.forEach((one) => one.terminate()));
+      await ended();
+      await tab.waitForFunction(async () => !(await navigator.locks.query()).held.length);
+      for (const before of [1, 2]) {
+        await tab.evaluate((long) => {
+          document.querySelector("sitemap-lint").check(new File(["trigger".padEnd(long)], "a.xml"));
+        }, length);
+        await tab.waitForFunction((least) => globalThis.workers.filter((one) => one.busy).length === least, {}, before);
+        await ended();
+        await failed(tab, "died", /browser ended the checker/);
+      }
+      await b.works(tab);
+    });
+  }
+
   for (const [event, what, words] of [["error", "trap", /checker stopped/], ["messageerror", "memory", /not enough memory/]]) {
     page(`the worker reports "${event}"`, { replace: endless, before: listening }, async (tab) => {
       await large(tab);
-      await tab.waitForFunction(() => globalThis.workers.some(({ guarded }) => guarded));
+      await tab.waitForFunction(() => globalThis.workers.some(({ answer }) => answer));
       await tab.evaluate((type) => globalThis.workers.at(-1).dispatchEvent(new Event(type)), event);
       await failed(tab, what, words);
       await b.works(tab);
