@@ -94,6 +94,8 @@ export class Pool {
 
 export class Client {
   #worker;
+  #watch; // of its lock
+  #resting;
   #request;
   #id = 0;
 
@@ -140,6 +142,7 @@ export class Client {
       const settle = (act, value) => {
         signal?.removeEventListener("abort", abort);
         this.#request = undefined;
+        this.#rest();
         act(value);
       };
       this.#request = {
@@ -169,8 +172,12 @@ export class Client {
       if (this.#worker === worker) this.#end(failure);
     };
     worker.onmessage = ({ data }) => {
-      // The worker holds the lock of its name as long as it lives, so whoever gets that knows that it is gone.
-      if (data.kind === "guarded") return void navigator.locks.request(name, () => end(new Failure("died"))).catch(() => {});
+      // The worker holds the lock of its name, so whoever gets that knows that it is gone.
+      if (data.kind === "guarded") {
+        const { signal } = (this.#watch = new AbortController());
+        if (!this.busy) this.#rest();
+        return void navigator.locks.request(name, { signal }, () => end(new Failure("died"))).catch(() => {});
+      }
       const request = this.#request;
       if (data.id && data.id !== request?.id) return;
       worker.proven = true;
@@ -191,6 +198,16 @@ export class Client {
     // Not every browser knows this event by an attribute.
     worker.addEventListener("messageerror", () => end(new Failure("memory")));
     return worker;
+  }
+
+  /** Firefox does not keep a page for whoever goes back to it while one of its workers has a lock. */
+  #rest() {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      if (this.busy) return;
+      this.#watch?.abort();
+      this.#worker?.postMessage({ kind: "release" });
+    }, 2000);
   }
 
   #end(error) {

@@ -6,7 +6,7 @@
 //               { id, kind: "split", file, encoding, compression, places, format, name, folder? } · { kind: "warm" }, not answered
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
-//               { kind: "guarded" }: the lock of the worker's name is held from now on
+//               { kind: "guarded" }: the lock of the worker's name is held from now on, until { kind: "release" } comes
 //               { kind: "failed", what, message }: to whatever is asked
 //
 // `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
@@ -23,23 +23,24 @@
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
 const scripts = import("../pkg/sitemap_lint.js");
 closeNetwork();
-// A browser that is short of memory may end a worker without telling anybody. So this one holds a lock as long as it
-// lives, which is given to the page when it is gone. A busy worker hears nothing of a lock that it has got: nothing
-// begins before. Where there are no locks, or none comes, it goes on without.
-const guarded = new Promise((go) => {
-  setTimeout(go, 500);
-  const held = () => {
+// A browser that is short of memory may end a worker without telling anybody. So this one holds a lock while it is in use,
+// which is given to the page when it is gone. A busy worker hears nothing of a lock that it has got: nothing begins
+// before. Where there are no locks, or none comes, it goes on without.
+let guarded, letGo;
+const guard = () => (guarded ??= new Promise((go) => {
+  setTimeout(go, navigator.locks ? 500 : 0);
+  const held = () => new Promise((release) => {
+    letGo = release;
     self.postMessage({ kind: "guarded" });
     go();
-    return new Promise(() => {});
-  };
+  });
   navigator.locks?.request(self.name, held).catch(go);
-});
+}));
+guard();
 let Checker, rules, SiteCheck, Unpacker, engine;
 const ready = scripts.then(async (glue) => {
   ({ Checker, rules, SiteCheck, Unpacker } = glue);
   engine = await glue.default({ module_or_path: code });
-  await guarded;
 });
 // Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
 ready.catch(() => {});
@@ -83,10 +84,15 @@ let asked = 0;
 self.onmessage = async ({ data: request }) => {
   const { id, kind } = request;
   if (kind === "warm") return warm();
+  if (kind === "release") {
+    guarded = undefined;
+    return letGo?.();
+  }
   asked += 1;
   const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
   try {
     await loaded();
+    await guard();
     const act = ACTS[kind] ?? (await further())[kind];
     if (!act) throw new Failed("refused", `Unknown request "${kind}"`);
     const { value, transfer } = await act(request, say);
