@@ -172,7 +172,7 @@ export class Client {
       if (this.#worker === worker) this.#end(failure);
     };
     worker.onmessage = ({ data }) => {
-      // The worker holds the lock of its name, so whoever gets that knows that it is gone.
+      // It holds the lock of its name: whoever gets that knows that it is gone.
       if (data.kind === "guarded") {
         const { signal } = (this.#watch = new AbortController());
         if (!this.busy) this.#rest();
@@ -200,7 +200,7 @@ export class Client {
     return worker;
   }
 
-  /** Firefox does not keep a page for whoever goes back to it while one of its workers has a lock. */
+  /** Of a page whose worker holds a lock Firefox keeps nothing for whoever goes back to it. */
   #rest() {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {

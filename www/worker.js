@@ -23,9 +23,8 @@
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
 const scripts = import("../pkg/sitemap_lint.js");
 closeNetwork();
-// A browser that is short of memory may end a worker without telling anybody. So this one holds a lock while it is in use,
-// which is given to the page when it is gone. A busy worker hears nothing of a lock that it has got: nothing begins
-// before. Where there are no locks, or none comes, it goes on without.
+// A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the page
+// gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
 let guarded, letGo;
 const guard = () => (guarded ??= new Promise((go) => {
   setTimeout(go, navigator.locks ? 500 : 0);
@@ -192,9 +191,8 @@ function engaged(act) {
   }
 }
 
-// Where memory is refused, Rust stops like at any other fault; only asking for more tells the two apart. What it asks for
-// at once is at most twice what it has, because what outgrows its place doubles; less may still be had after that was
-// refused. This is never granted above 1.4 GB, of 4: what has taken so much lacks memory, whatever it stopped at.
+// Where memory is refused, Rust stops as at any other fault; only asking for more tells the two apart: for twice what
+// there is, because what outgrows its place doubles. Above 1.4 GB that is never granted.
 function refusesMemory(error) {
   if (error instanceof RangeError) return !/call stack/i.test(error.message);
   try {
