@@ -4,9 +4,9 @@
 //! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
 //!
 //! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but that
-//! an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without attributes in the schema's order,
-//! then elements of extensions, plain characters, `&amp;` as the only reference. Nothing has changed when it declines, and
-//! that entry goes through the strict path (law 5). The report is the same from either.
+//! an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without
+//! attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as the only reference. Nothing
+//! has changed when it declines, and that entry goes through the strict path (law 5). The report is the same from either.
 
 use std::borrow::Cow;
 
@@ -636,7 +636,7 @@ impl Lane {
             };
             let value = match name {
                 FieldName::Loc => address(text, at + open.len()),
-                _ => character_data(text, at + open.len()),
+                _ => character_data(text, at + open.len(), ODD | QUOTE),
             }?;
             if !starts_with(&bytes[value.end..], close) {
                 return None;
@@ -715,7 +715,7 @@ impl Lane {
                 return Some(at);
             }
             if bytes.get(at) != Some(&b'<') {
-                let data = character_data(text, at)?;
+                let data = character_data(text, at, ODD | QUOTE)?;
                 self.tokens.push(Token::Text(data));
                 at = data.end;
             }
@@ -793,19 +793,18 @@ impl Lane {
 }
 
 /// Character data up to the next `<`, if nothing is to be said of it.
-fn character_data(text: &str, start: usize) -> Option<Text> {
+fn character_data(text: &str, start: usize, unwanted: u8) -> Option<Text> {
     let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
-    plain(text, start, end, ODD | QUOTE)
+    plain(text, start, end, unwanted)
 }
 
 /// The same of an address, where a `'` is nearly always one that belongs to it.
 fn address(text: &str, start: usize) -> Option<Text> {
-    let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
-    let value = plain(text, start, end, ODD)?;
-    let quoted = has_byte(&text.as_bytes()[start..end], b'\'');
+    let value = character_data(text, start, ODD)?;
+    let written = &text[start..value.end];
+    let quoted = has_byte(written.as_bytes(), b'\'');
     let referring = value.escaped || value.raw;
-    (!quoted || !referring && ampersands::tells_quotes(&text[start..end]))
-        .then_some(Text { quoted, ..value })
+    (!quoted || !referring && ampersands::tells_quotes(written)).then_some(Text { quoted, ..value })
 }
 
 /// Text without what is unwanted, if nothing is to be said of it.

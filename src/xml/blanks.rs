@@ -3,6 +3,7 @@
 use super::lexer::{self, Odd};
 use super::{Input, Out, Step, Xml, characters, names};
 use crate::cut::cut;
+use crate::entry::is_xml_space;
 use crate::event::Events;
 use crate::findings::Fix;
 use crate::rules::xml as rule;
@@ -103,7 +104,7 @@ impl Xml {
 
 /// White space of any kind, but for what may stand in a name.
 fn is_space(c: char) -> bool {
-    names::is_space(c as u8) && c.is_ascii()
+    is_xml_space(c)
         || matches!(
             c,
             '\u{85}' | '\u{A0}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}'
