@@ -159,15 +159,16 @@ impl Families {
         }
 
         let span = sure.place(sure::LOC);
+        // This keeps the address's place, too.
         self.dup.count(cx.findings);
         self.limit.count(sure);
-        self.inspect.count(sure, (text, key), &address, lastmod);
+        self.inspect.count(sure, (text, key), &address, lastmod, cx.findings);
         self.loc.count(text, span, cx);
         if address.marks.has(Marks::BEYOND) {
             loc::tell_of_letters(text, span, cx);
         }
-        self.scope.count(span);
-        self.quality.count(sure, &address);
+        self.scope.count(span, cx.findings);
+        self.quality.count(sure, &address, cx.findings);
         if let (Some(moment), Some(text)) = (lastmod, written) {
             self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
         }
@@ -177,8 +178,6 @@ impl Families {
         if let Some(tenths) = tenths {
             self.priority.count(tenths, sure);
         }
-        // In the order of the document.
-        cx.findings.keep(span);
         self.hreflang.count(sure, text, cx.findings);
         Some(())
     }
@@ -218,7 +217,7 @@ impl Families {
         // With nothing else on a host that nobody meant this one is compared.
         let apart = page.map(|page| Page { address: None, ..*page });
         let page = if meant { page } else { apart.as_ref() };
-        self.inspect.entry(entry, page, key);
+        self.inspect.entry(entry, page, key, cx.findings);
         let tracked = page.is_some_and(|page| {
             self.scope.entry(entry, page, cx);
             self.dup.entry(entry, page, self.scope.host_of_last(), cx)

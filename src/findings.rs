@@ -23,6 +23,8 @@ pub(crate) struct Findings {
     incomplete: Vec<String>,
     /// Places to be kept, since the last [`Findings::take_kept`].
     kept: Vec<Span>,
+    /// Addresses whose place was kept only because they are among the first.
+    addresses: usize,
     /// Where bytes could not be read and others stand in their place: the last ones, in order.
     damage: Vec<u64>,
     /// Where CDATA sections stand: the last ones, in order.
@@ -234,6 +236,8 @@ fn edits(span: Span, text: String) -> Vec<(Span, String)> {
 }
 
 impl Findings {
+    const MAX_ADDRESSES: usize = 1 << 16;
+
     /// `only`: rule ids or families to report; empty for all.
     pub fn new(max_per_rule: u64, only: Vec<String>) -> Findings {
         Findings {
@@ -243,6 +247,7 @@ impl Findings {
             only,
             incomplete: Vec::new(),
             kept: Vec::new(),
+            addresses: 0,
             damage: Vec::new(),
             sections: Vec::new(),
             renamed: Vec::new(),
@@ -377,6 +382,15 @@ impl Findings {
     /// gone. To be called while findings may still be placed there.
     pub fn keep(&mut self, span: Span) {
         self.kept.push(span);
+    }
+
+    /// The same for an address, if it is among the first: a file may have 50,000, and of one that has many more they are no
+    /// reason to take more memory (law 3). Who remembers one behind them asks for it by [`Findings::keep`].
+    pub fn keep_address(&mut self, span: Span) {
+        if self.addresses < Self::MAX_ADDRESSES {
+            self.addresses += 1;
+            self.keep(span);
+        }
     }
 
     pub fn take_kept(&mut self) -> impl Iterator<Item = Span> + '_ {

@@ -6,6 +6,7 @@ use crate::date::{self, Granularity, Moment};
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::extension::Space;
 use crate::families::Page;
+use crate::findings::Findings;
 use crate::order::most_frequent;
 use crate::place::Window;
 use crate::report::{Child, Dated, Media, Split};
@@ -117,7 +118,13 @@ impl Inspect {
     }
 
     /// `key`: of the page's address, where it is known.
-    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, key: Option<u64>) {
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        key: Option<u64>,
+        findings: &mut Findings,
+    ) {
         self.cut(entry.span);
         let news = self.media.news;
         for node in entry.nodes.all() {
@@ -134,7 +141,7 @@ impl Inspect {
         }
         let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
-        self.remember(address, key, page.span, (entry.span, entry.kind));
+        self.remember(address, key, page.span, (entry.span, entry.kind), findings);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
         let listed = || Listed {
@@ -146,6 +153,7 @@ impl Inspect {
         if entry.kind == EntryKind::Sitemap {
             if self.children.len() < Self::MAX_CHILDREN {
                 self.children.push(listed());
+                findings.keep(page.span);
             }
         } else {
             self.path(match &page.address {
@@ -155,7 +163,7 @@ impl Inspect {
         }
         let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
         if let Some(moment) = page.lastmod.or_else(read) {
-            self.date(moment.seconds, &listed);
+            self.date(moment.seconds, &listed, findings);
         }
     }
 
@@ -166,21 +174,26 @@ impl Inspect {
         (text, key): (&str, u64),
         address: &Address<'_>,
         lastmod: Option<Moment>,
+        findings: &mut Findings,
     ) {
         self.cut(sure.span());
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
         if self.urls.is_some() || self.addresses.is_some() {
-            self.remember(text, Some(key), span, (sure.span(), EntryKind::Url));
+            self.remember(text, Some(key), span, (sure.span(), EntryKind::Url), findings);
         }
         self.path(address.directory());
         if let Some(moment) = lastmod {
-            self.date(moment.seconds, &|| Listed {
-                loc: text.to_owned(),
-                lastmod: sure.value(sure::LASTMOD).map(str::to_owned),
-                span,
-                lastmod_span: sure.place(sure::LASTMOD),
-            });
+            self.date(
+                moment.seconds,
+                &|| Listed {
+                    loc: text.to_owned(),
+                    lastmod: sure.value(sure::LASTMOD).map(str::to_owned),
+                    span,
+                    lastmod_span: sure.place(sure::LASTMOD),
+                },
+                findings,
+            );
         }
     }
 
@@ -191,6 +204,7 @@ impl Inspect {
         key: Option<u64>,
         span: Span,
         (entry, kind): (Span, EntryKind),
+        findings: &mut Findings,
     ) {
         if let Some(urls) = &mut self.urls {
             urls.push(address.to_owned());
@@ -198,10 +212,11 @@ impl Inspect {
         if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
             let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
             addresses.push(address, key, span, entry);
+            findings.keep(span);
         }
     }
 
-    fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed) {
+    fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed, findings: &mut Findings) {
         // Nearly all are neither new nor old enough.
         if self.newest.len() == Self::MAX_DATED
             && let ([.., newest], [.., oldest]) = (&self.newest[..], &self.oldest[..])
@@ -209,8 +224,8 @@ impl Inspect {
         {
             return;
         }
-        insert(&mut self.newest, seconds, |other| other >= seconds, listed);
-        insert(&mut self.oldest, seconds, |other| other <= seconds, listed);
+        insert(&mut self.newest, seconds, |other| other >= seconds, listed, findings);
+        insert(&mut self.oldest, seconds, |other| other <= seconds, listed, findings);
     }
 
     /// Directories with their numbers of entries, most frequent first, then by name.
@@ -334,11 +349,14 @@ fn insert(
     seconds: i64,
     before: impl Fn(i64) -> bool,
     listed: &dyn Fn() -> Listed,
+    findings: &mut Findings,
 ) {
     let at = moments.partition_point(|moment| before(moment.seconds));
     if at < Inspect::MAX_DATED {
         moments.truncate(Inspect::MAX_DATED - 1);
-        moments.insert(at, Extreme { seconds, listed: listed() });
+        let listed = listed();
+        findings.keep(listed.span);
+        moments.insert(at, Extreme { seconds, listed });
     }
 }
 

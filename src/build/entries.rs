@@ -513,7 +513,7 @@ impl Builder {
             _ => {}
         }
         if let Some(loc) = self.entry.value(FieldName::Loc) {
-            findings.keep(loc.trimmed_span());
+            findings.keep_address(loc.trimmed_span());
         }
         if kind == EntryKind::Sitemap
             && let Some(lastmod) = self.entry.value(FieldName::Lastmod)

@@ -209,7 +209,7 @@ impl Feed {
         let date = feed::item(&mut self.entry, self.dialect, closed, findings);
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;
-            findings.keep(loc.trimmed_span());
+            findings.keep_address(loc.trimmed_span());
             // Of text that has been said.
             if !loc.unknown
                 && let Some(range) = structure::template_residue(loc.text())

@@ -309,6 +309,7 @@ impl Seen {
         if listed.len() < Self::MAX {
             table.add(listed.len(), new.loose, Self::MAX_LIKE, |index| listed[index].loose);
             listed.push(new);
+            findings.keep(new.place());
         } else if !std::mem::replace(full, true) {
             findings
                 .not_read("Duplicates were looked for among the first 65,536 different URLs only.");
@@ -378,6 +379,7 @@ impl Dup {
                     self.seen.add(new, cx.findings);
                 } else if new.lastmod > old.lastmod {
                     self.seen.listed[index] = new;
+                    cx.findings.keep(new.place());
                 }
                 self.report(
                     &old,

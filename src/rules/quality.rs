@@ -10,6 +10,7 @@ mod versions;
 use crate::cut::cut;
 use crate::entry::{Entry, EntryKind, FieldName};
 use crate::families::Page;
+use crate::findings::Findings;
 use crate::report::Kind;
 use crate::rule::Consumer::Google;
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -517,10 +518,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, text: &str, span: Span) {
+    fn add(&mut self, text: &str, span: Span, findings: &mut Findings) {
         self.number += 1;
         if self.number == 1 {
             self.first = span;
+            findings.keep(span);
             self.text = shortened(text);
         }
     }
@@ -553,9 +555,9 @@ impl Quality {
         }
         self.pages += 1;
         self.shape(address);
-        self.letters(text, *span, address);
+        self.letters(text, *span, address, cx.findings);
         self.base.page(value, address, cx);
-        self.versions.page(value, address);
+        self.versions.page(value, address, cx.findings);
         if address.marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
             paths::judge(entry, value, address, tracked, cx);
         }
@@ -566,13 +568,13 @@ impl Quality {
         self.base.is_silent() && self.hosts.is_known(address.origin) && paths::is_silent(address)
     }
 
-    pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>) {
+    pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>, findings: &mut Findings) {
         self.starts.add(sure.span().start);
         self.pages += 1;
         self.hosts.count();
         self.shape(address);
         if address.marks.has(Marks::UPPER.or(Marks::UNDERSCORE)) {
-            self.letters(sure.loc, sure.place(sure::LOC), address);
+            self.letters(sure.loc, sure.place(sure::LOC), address, findings);
         }
     }
 
@@ -589,13 +591,13 @@ impl Quality {
     }
 
     /// Counts capitals and underscores in its path.
-    fn letters(&mut self, text: &str, span: Span, address: &Address<'_>) {
+    fn letters(&mut self, text: &str, span: Span, address: &Address<'_>, findings: &mut Findings) {
         let (path, marks) = (address.path, address.marks);
         if marks.has(Marks::UPPER) && has_capitals(path) {
-            self.capitals.add(text, span);
+            self.capitals.add(text, span, findings);
         }
         if marks.has(Marks::UNDERSCORE) && joins_words(path) {
-            self.underscores.add(text, span);
+            self.underscores.add(text, span, findings);
         }
     }
 

@@ -9,7 +9,7 @@ use url::Url;
 use crate::cut::cut;
 use crate::entry::{Entry, EntryKind};
 use crate::families::Page;
-use crate::findings::{Draft, Fix};
+use crate::findings::{Draft, Findings, Fix};
 use crate::order::most_frequent;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Yandex};
@@ -255,7 +255,7 @@ impl Scope {
             let range = scheme_range(&origin.written);
             (!value.cdata).then(|| value.span_of_trimmed(range))
         };
-        self.add(last, is_page, value.trimmed_span(), scheme);
+        self.add(last, is_page, (value.trimmed_span(), scheme), cx.findings);
         if is_page && let Some(own) = own {
             match last.unlike {
                 Some(unlike) => unlike.report(page, origin, own, cx),
@@ -275,10 +275,10 @@ impl Scope {
     }
 
     /// Counts another page, in plain text, on the origin of the last one.
-    pub fn count(&mut self, span: Span) {
+    pub fn count(&mut self, span: Span, findings: &mut Findings) {
         if let Some(last) = self.last {
             let scheme = Span::new(span.start, span.start + "http".len() as u64);
-            self.add(last, true, span, || Some(scheme));
+            self.add(last, true, (span, || Some(scheme)), findings);
         }
     }
 
@@ -319,19 +319,19 @@ impl Scope {
         &mut self,
         last: Last,
         is_page: bool,
-        span: Span,
-        scheme: impl FnOnce() -> Option<Span>,
+        (span, scheme): (Span, impl FnOnce() -> Option<Span>),
+        findings: &mut Findings,
     ) {
         if let Some(index) = last.host {
-            self.hosts[index].count(is_page, span);
+            self.hosts[index].count(is_page, span, findings);
         }
         if !is_page || last.local {
             return;
         }
         if last.https {
-            return self.https.count(span);
+            return self.https.count(span, findings);
         }
-        self.http.count(span);
+        self.http.count(span, findings);
         if self.http_places.len() < Self::MAX_PLACES {
             self.http_places.extend(scheme());
         }
@@ -578,11 +578,12 @@ fn port(origin: &Origin) -> u16 {
 }
 
 impl Host {
-    fn count(&mut self, is_page: bool, span: Span) {
+    fn count(&mut self, is_page: bool, span: Span, findings: &mut Findings) {
         self.entries += 1;
         if is_page {
             if self.pages == 0 {
                 self.first = span;
+                findings.keep(span);
             }
             self.pages += 1;
         }
@@ -590,9 +591,10 @@ impl Host {
 }
 
 impl Scheme {
-    fn count(&mut self, span: Span) {
+    fn count(&mut self, span: Span, findings: &mut Findings) {
         if self.pages == 0 {
             self.first = span;
+            findings.keep(span);
         }
         self.pages += 1;
     }

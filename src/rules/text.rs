@@ -354,7 +354,7 @@ impl Text {
         decode(content, value, cx);
         value.span = span;
         value.element = span;
-        cx.findings.keep(value.trimmed_span());
+        cx.findings.keep_address(value.trimmed_span());
         families.address(entry, cx);
     }
 

@@ -3,6 +3,7 @@
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
 use crate::cut::cut;
 use crate::entry::Value;
+use crate::findings::Findings;
 use crate::order::Gather;
 use crate::rule::Rule;
 use crate::rules::address::{Address, Marks, hash};
@@ -31,7 +32,7 @@ impl Versions {
     const MAX: usize = 10_000;
 
     /// Remembers a page that may be another version of one that is listed too.
-    pub fn page(&mut self, value: &Value, address: &Address<'_>) {
+    pub fn page(&mut self, value: &Value, address: &Address<'_>, findings: &mut Findings) {
         let marks = address.marks;
         let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
         if mobile.is_none() && !marks.has(Marks::WORD.or(Marks::DELIMITER)) {
@@ -72,6 +73,7 @@ impl Versions {
             return;
         };
         let (span, text) = (value.trimmed_span(), shortened(value.trimmed()));
+        findings.keep(span);
         self.listed.push(Version { rule, loose, span, text });
     }
 
