@@ -1,5 +1,7 @@
 //! The engine on the command line: a line for each finding, as compilers write them.
 
+#![forbid(unsafe_code)]
+
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;

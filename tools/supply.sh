@@ -7,11 +7,17 @@ cd "$(dirname "$0")/.."
 PATH="$PWD/.tools/bin:$PATH"
 missing=
 
-cargo deny --locked --log-level error check --hide-inclusion-graph licenses bans sources
+deny() {
+  for manifest in Cargo.toml fuzz/Cargo.toml; do
+    cargo deny --manifest-path "$manifest" --config deny.toml --locked --log-level error check --hide-inclusion-graph "$@"
+  done
+}
+
+deny licenses bans sources
 
 # Fetching is a step of its own: without the list nothing can be said, with it every entry counts.
 if cargo deny --locked --log-level off fetch db; then
-  cargo deny --locked --log-level error check --disable-fetch advisories
+  deny --disable-fetch advisories
 else
   echo "supply: the advisories of RustSec cannot be reached: known faults of crates were NOT checked"
   missing=1
