@@ -89,6 +89,7 @@ class Source {
   #status;
   #note;
   #checked; // the text that was checked, as the editor has it
+  #line; // of it: where a place was looked for last
   #since; // what has been changed since then
   #profile; // whose findings are marked
   #current; // the finding that was gone to last
@@ -127,11 +128,11 @@ class Source {
     }
     job.marked = () => {
       this.#mark();
-      // Whatever is taken out of the page is back at its top afterwards.
+      // What is taken out of the page is back at its top afterwards.
       requestAnimationFrame(() => this.#top && (scrollDOM.scrollTop = this.#top));
     };
     job.ended = () => this.#end();
-    // Marks of fifty thousand findings take as long as all before.
+    // Many marks take as long as all before.
     setTimeout(() => signal.aborted || this.#begin(draft, root));
   }
 
@@ -208,14 +209,14 @@ class Source {
     if (profile === this.#profile) return;
     this.#profile = profile;
     const { report } = this.#job;
-    const counted = new Set();
+    const counted = new Map();
     const findings = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[profile]);
     const diagnostics = findings.map((finding) => {
-      counted.add(finding.rule);
-      return { ...this.#range(finding), severity: finding.consumers[profile], message: plain(finding.message), renderMessage: () => this.#words(finding), finding };
+      counted.set(finding.rule, (counted.get(finding.rule) ?? 0) + 1);
+      return { ...this.#range(finding), severity: finding.consumers[profile], renderMessage: () => this.#words(finding), finding };
     });
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
-    const all = [...counted].reduce((sum, rule) => sum + Math.max(report.counts[rule] ?? 0, findings.filter((finding) => finding.rule === rule).length), 0);
+    const all = [...counted].reduce((sum, [rule, marked]) => sum + Math.max(report.counts[rule] ?? 0, marked), 0);
     this.#note.textContent = [
       all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : all ? `${plural(all, "place is", "places are")} marked.` : "Nothing is marked.",
       KEYS && findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
@@ -239,7 +240,9 @@ class Source {
 
   #at({ line, column }) {
     if (line > this.#checked.lines) return this.#checked.length;
-    const { from, to, text } = this.#checked.line(line);
+    // Neighbours are often in one line; looking for it takes long.
+    if (this.#line?.number !== line) this.#line = this.#checked.line(line);
+    const { from, to, text } = this.#line;
     // A byte order mark at the start has no column. Of a file it is no part of the text.
     const unseen = line === 1 && text.startsWith("\ufeff") && this.#own ? 1 : 0;
     return Math.min(from + unseen + column - 1, to);
