@@ -210,28 +210,25 @@ async function feed(file, step) {
   // What fits into the buffer comes faster without a stream: of thousands of small files, nearly all do.
   if (file.size <= CHUNK) return step(new Uint8Array(await reading(() => file.arrayBuffer())));
   const stream = file.stream();
-  // Chromium now and then keeps it to itself that a long file has ended: who has all bytes waits for nothing.
-  let left = file.size;
-  const take = (bytes) => {
-    left -= bytes.length;
-    step(bytes);
-  };
   let reader;
+  let buffer;
   try {
     reader = stream.getReader({ mode: "byob" });
+    buffer = new ArrayBuffer(CHUNK);
   } catch {
     // Older browsers stream a file without letting the reader bring the buffer.
     reader = stream.getReader();
-    for (let part; left > 0 && !(part = await reading(() => reader.read())).done; ) take(part.value);
-    return;
   }
-  let buffer = new ArrayBuffer(CHUNK);
-  while (left > 0) {
-    const { done, value } = await reading(() => reader.read(new Uint8Array(buffer)));
+  // Chromium now and then keeps it to itself that a long file has ended: who has all bytes waits for nothing.
+  for (let left = file.size; left > 0; ) {
+    const { done, value } = await reading(() => reader.read(buffer && new Uint8Array(buffer)));
     if (done) return;
-    buffer = value.buffer;
-    take(value);
+    buffer &&= value.buffer;
+    left -= value.length;
+    step(value);
   }
+  // That it was written over meanwhile Chromium tells only who begins anew.
+  await reading(() => file.slice(0, 1).arrayBuffer());
 }
 
 async function reading(act) {
