@@ -20,7 +20,7 @@ try {
 }
 
 // Browsers start workers from the page's own origin only. Where this module comes from another host (a CDN), a blob
-// that does nothing but import the worker stands in. Same-origin pages never take this path.
+// that does nothing but import the worker stands in.
 const loaders = new Set();
 function address() {
   if (new URL(WORKER).origin === location.origin) return WORKER;
@@ -41,7 +41,7 @@ export class Failure extends Error {
 // After these nothing that the worker says or does can be trusted.
 const FATAL = new Set(["load", "archive", "memory", "trap"]);
 
-// More at once would not be faster, and each has its memory.
+// More would not be faster, and each takes memory.
 const MOST = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
 
 /** The clients of an element: they check its files, and answer other questions while they have nothing to check. */
@@ -134,7 +134,7 @@ export class Client {
 
   /** The answer to any message that worker.js names. */
   ask(message, { signal, onprogress } = {}) {
-    if (this.busy) return Promise.reject(new Error("This client is waiting for another answer"));
+    if (this.busy) return Promise.reject(new Error("One request at a time"));
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const id = ++this.#id;
@@ -158,6 +158,9 @@ export class Client {
       } catch (error) {
         this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.") : error);
       }
+      // Nobody hears that it ended while it rested.
+      const watch = this.#watch;
+      if (watch?.signal.aborted) setTimeout(() => this.#watch === watch && this.#request?.id === id && this.#end(new Failure("died")), 9000);
     });
   }
 
@@ -168,6 +171,7 @@ export class Client {
   #start() {
     const name = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
     const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name }));
+    this.#watch = undefined;
     const end = (failure) => {
       if (this.#worker === worker) this.#end(failure);
     };

@@ -424,7 +424,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     }
     this.#render();
     this.#ui.input.focus();
-    // What was running is over; whatever is checked next shall not wait for a fresh worker.
+    // What is checked next shall not wait for a fresh worker.
     this.#warm();
   }
 

@@ -41,7 +41,7 @@ const ready = scripts.then(async (glue) => {
   ({ Checker, rules, SiteCheck, Unpacker } = glue);
   engine = await glue.default({ module_or_path: code });
 });
-// Every request awaits `ready` and reports its failure; this only keeps an idle worker from logging it as unhandled.
+// Every request reports its failure; an idle worker must not log it as unhandled.
 ready.catch(() => {});
 code.catch(() => {});
 

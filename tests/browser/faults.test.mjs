@@ -173,6 +173,33 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
+  page("the browser ends the worker after a while of rest", {
+    before: () => {
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (act, delay, ...given) => setTimeout(act, delay > 5000 ? 1000 : delay, ...given);
+      const Real = globalThis.Worker;
+      globalThis.workers = [];
+      globalThis.Worker = class extends Real {
+        constructor(...given) {
+          super(...given);
+          workers.push(this);
+        }
+        postMessage(message) {
+          super.postMessage(message);
+          if (message.kind === "release") this.terminate();
+        }
+      };
+    },
+  }, async (tab) => {
+    await b.works(tab);
+    const { length } = await tab.evaluate(() => workers);
+    await tab.waitForFunction(async () => !(await navigator.locks.query()).held.length);
+    await b.paste(tab, GOOD);
+    await failed(tab, "died", /browser ended the checker/);
+    await b.works(tab);
+    assert.equal(await tab.evaluate(() => workers.length), length + 1);
+  });
+
   for (const [event, what, words] of [["error", "trap", /checker stopped/], ["messageerror", "memory", /not enough memory/]]) {
     page(`the worker reports "${event}"`, { replace: endless, before: listening }, async (tab) => {
       await large(tab);
