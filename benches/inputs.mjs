@@ -23,8 +23,7 @@ const INPUTS = {
   "SU.xml": ["S with letters beyond ASCII and other odd addresses", () => small({ odd: true })],
   "SD.xml": ["S with every tenth address a second time", () => small({ again: 10 })],
   "tiny.xml": ["one address", () => small({ urls: 1 })],
-  "S.xml.gz": ["S, compressed"],
-  "M.xml.gz": ["M, compressed"],
+  ...Object.fromEntries(["S", "M", "M1", "L", "F", "SU"].map((name) => [`${name}.xml.gz`, [`${name}, compressed`]])),
   "site/sitemap.xml": [`index of ${SITE_FILES} files like S`, () => index()],
   ...Object.fromEntries(
     Array.from({ length: SITE_FILES }, (_, n) => [`site/${part(n)}`, [`file ${n + 1} of the site`, () => small({ seed: 100 + n, folder: `/${n}` })]]),

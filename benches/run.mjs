@@ -20,7 +20,7 @@ const README = join(ROOT, "benches", "README.md");
 const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
 
 const rounds = Number(process.env.ROUNDS ?? 7);
-const minutes = Number(process.env.MINUTES ?? 12);
+const minutes = Number(process.env.MINUTES ?? 15);
 const seed = Number(process.env.SEED ?? 1);
 const filters = { peers: new RegExp(process.env.PEERS ?? ""), files: new RegExp(process.env.FILES ?? "") };
 const filtered = Boolean(process.env.PEERS || process.env.FILES);

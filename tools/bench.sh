@@ -2,7 +2,7 @@
 # Measures the speed, compares it with other programs, and writes target/bench/results.md; see benches/README.md.
 #   ONLY=chromium,firefox   some of the parts: chromium firefox node native instructions criterion
 #   ROUNDS=7                of the browsers and Node, three times as many on the command line; SEED=1 decides the order
-#   MINUTES=12              in each browser, no round begins later
+#   MINUTES=15              in each browser, no round begins later
 #   BLESS=1                 puts the results into benches/README.md
 set -eu
 cd "$(dirname "$0")/.."
