@@ -1,7 +1,10 @@
 //! What takes files too large to be kept: the limits of the protocol, and hostile input.
 
+mod common;
+
 use std::io::Write;
 
+use common::laws;
 use sitemap_lint::{Checker, Consumer, Options, Report, Verdict, check};
 
 const XMLNS: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -532,6 +535,49 @@ fn duplicates_are_found_over_the_whole_file() {
 }
 
 /// As many addresses as nobody has that are alike, or the same. What they cost, `make growth` counts.
+#[test]
+fn what_is_found_behind_very_many_entries_has_its_place() {
+    let entry = |rest: &str| format!("<url><loc>{rest}</loc></url>\n");
+    let far = 66_000;
+    let mut text = urlset(far).replace("</urlset>\n", "");
+    for number in 0..2_000 {
+        text.push_str(&entry("https://www.example.org/0"));
+        text.push_str(&entry(&format!("https://www.example.org/more/{number}")));
+    }
+    let behind = text.lines().count() as u64;
+    let odd = [
+        entry("http://www.example.org/scheme"),
+        entry("https://www.example.org/Capitals"),
+        entry("https://www.example.org/under_score"),
+        entry("https://other.example.org/"),
+        entry("https://www.example.org/amp/3"),
+        entry("https://www.example.org/a").replace("</loc>", "</loc><lastmod>2020-01-01</lastmod>"),
+        entry("https://www.example.org/b").replace("</loc>", "</loc><lastmod>2021-01-01</lastmod>"),
+    ];
+    text.push_str(&odd.concat());
+    text.push_str("</urlset>\n");
+    let report = report(&text);
+    laws::assert_places(&report, text.as_bytes(), "many");
+    let found = |rule: &str| {
+        let mut all = report.findings.iter().chain(&report.elsewhere);
+        let finding = all.find(|finding| finding.rule == rule);
+        finding.unwrap_or_else(|| panic!("no {rule}"))
+    };
+    for (rule, line) in [
+        ("scope-scheme-mixed", 1),
+        ("quality-uppercase-path", 2),
+        ("quality-underscore-path", 3),
+        ("scope-host-mixed", 4),
+        ("quality-amp-or-mobile-variant", 5),
+    ] {
+        assert_eq!(found(rule).start.line, behind + line, "{rule}");
+    }
+    assert_eq!(found("scope-host-mixed").related[0].start.line, 3);
+    let dated: Vec<_> = report.document.stats.newest.iter().map(|dated| dated.line).collect();
+    assert_eq!(dated, [Some(behind + 7), Some(behind + 6)]);
+    laws::assert_lanes_agree(text.as_bytes(), &Options::default(), &"many");
+}
+
 #[test]
 fn every_one_of_many_duplicates_is_counted() {
     for entry in ["https://www.example.org/", "https://www.example.org/?utm_source="] {
