@@ -162,6 +162,119 @@ b.inEachBrowser((page, { name }) => {
     },
   });
 
+  // The engine as it is, which tells what it was given.
+  const telling = (text = "") => ({
+    "/pkg/sitemap_lint.js": `
+      export * from "./sitemap_lint.js?real";
+      export { default } from "./sitemap_lint.js?real";
+      import { SiteCheck as Real } from "./sitemap_lint.js?real";
+      const { postMessage, setTimeout } = self;
+      const say = (kind, rest) => postMessage.call(self, { id: -1, kind, ...rest });
+      let rounds = 0;
+      export class SiteCheck extends Real {
+        checker(name) {
+          const checker = super.checker(name);
+          if (name !== "sample.xml") return checker;
+          rounds++;
+          const finish = checker.finish.bind(checker);
+          checker.finish = () => {
+            const { document: { entries }, verdicts } = finish();
+            say("sample", { rounds, entries, verdict: verdicts.protocol });
+          };
+          return checker;
+        }
+      }
+      ${text}`,
+  });
+  const hearing = () => {
+    globalThis.samples = [];
+    const Real = globalThis.Worker;
+    globalThis.Worker = class extends Real {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => {
+          if (data.kind === "sample") globalThis.samples.push(data);
+          else if (data.kind === "told") globalThis.told = data.rounds;
+        });
+      }
+    };
+  };
+
+  page("before anybody asks, the engine has checked a sample, again and again", async (tab) => {
+    await tab.waitForFunction(() => globalThis.samples.length >= 20);
+    for (const { entries, verdict } of await tab.evaluate(() => globalThis.samples)) assert.deepEqual([entries, verdict], [100, "pass"]);
+    assert.deepEqual(await tab.reports(), [], "nothing of it is shown");
+    await b.works(tab);
+  }, { replace: telling(), before: hearing });
+
+  page("the first request ends the run-up", async (tab) => {
+    await tab.waitForFunction(() => globalThis.samples.length === 3);
+    await b.works(tab);
+    // Whatever waited has gone on meanwhile.
+    await tab.waitForFunction(() => globalThis.told);
+    assert.equal(await tab.evaluate(() => globalThis.told), 3);
+  }, {
+    before: hearing,
+    // The fourth round waits at the place where a request is let in, until one has been answered.
+    replace: telling(`
+      const waiting = [];
+      self.setTimeout = (act, delay, ...given) => {
+        if (delay === undefined && rounds === 3) return waiting.push(act);
+        return setTimeout(act, delay, ...given);
+      };
+      self.postMessage = (message, ...given) => {
+        postMessage.call(self, message, ...given);
+        if (message.kind !== "answer" || !message.value.report) return;
+        for (const act of waiting) act();
+        setTimeout(() => say("told", { rounds }));
+      };`),
+  });
+
+  for (const [processors, most] of [[1, 1], [2, 2], [16, 4]]) {
+    page(`several files on ${processors} core${processors > 1 ? "s" : ""}: ${most} checked at a time, each by a worker of its own`, async (tab) => {
+      const { started, atOnce, answered } = await tab.evaluate(async () => {
+        const entries = (file) => Array.from({ length: 4_000 }, (_, n) => `<url><loc>https://www.example.org/products/${file}/item-${n}.html</loc></url>`);
+        const text = (file) => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries(file).join("\n")}</urlset>`;
+        await document.querySelector("sitemap-lint").check(Array.from({ length: 8 }, (_, n) => new File([text(n)], `${n}.xml`)));
+        return globalThis.work;
+      });
+      assert.equal((await tab.reports()).length, 8);
+      assert.deepEqual({ started, atOnce, working: answered.length }, { started: most, atOnce: most, working: most });
+      assert.equal(answered.reduce((sum, number) => sum + number), 8);
+      await b.works(tab);
+    }, {
+      // The worker that is there could have checked all files before another one is up: none begins before each has one.
+      before: `(${(cores) => {
+        Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
+        globalThis.work = { started: 0, atOnce: 0, answered: [] };
+        const held = [];
+        let [open, begun] = [0, false];
+        const Real = globalThis.Worker;
+        globalThis.Worker = class extends Real {
+          constructor(...given) {
+            super(...given);
+            const number = work.started++;
+            this.checks = new Set();
+            this.addEventListener("message", ({ data }) => {
+              if (data.kind !== "answer" || !this.checks.delete(data.id)) return;
+              open--;
+              work.answered[number] = (work.answered[number] ?? 0) + 1;
+            });
+          }
+          postMessage(message, ...rest) {
+            const send = () => super.postMessage(message, ...rest);
+            if (message.kind !== "check") return send();
+            this.checks.add(message.id);
+            held.push(send);
+            work.atOnce = Math.max(work.atOnce, ++open);
+            begun ||= open === work.started;
+            if (begun) for (const one of held.splice(0)) one();
+          }
+        };
+      }})(${processors})`,
+    });
+  }
+
   /** A file of several buffers is read to its end. */
   const readsAll = async (tab) => {
     await tab.evaluate(() => {
