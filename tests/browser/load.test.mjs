@@ -364,6 +364,36 @@ b.inEachBrowser((page, { name }) => {
     });
   });
 
+  page("gzip bombs of 1 and 10 GiB are given up at the cap: the report says so, and is the same", async (tab, site, t) => {
+    // Members one behind the other, of which one is made.
+    const blanks = 64 << 20;
+    const parts = [gzipSync(sitemap(url("https://www.example.org/")).replace("</urlset>", "")), gzipSync(Buffer.alloc(blanks, " "))];
+    const reports = [];
+    for (const gibibytes of [1, 10]) {
+      const { took, size, report } = await tab.evaluate(async (packed, times) => {
+        const [head, member] = packed.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+        const file = new File([head, ...Array(times).fill(member)], "bomb.xml.gz");
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(file);
+        const came = new Promise((resolve) => addEventListener("sitemap-lint:report", ({ detail }) => resolve(detail), { once: true }));
+        const begun = performance.now();
+        document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+        const { report } = await came;
+        return { took: performance.now() - begun, size: file.size, report };
+      }, parts.map((part) => part.toString("base64")), (gibibytes * 2 ** 30) / blanks);
+      t.diagnostic(`${name}, ${gibibytes} GiB in ${(size / 1e6).toFixed(1)} MB: ${Math.round(took)} ms from drop to report`);
+      await b.idle(tab);
+      assert.equal(report.document.compressedBytes, size);
+      assert.equal(report.document.bytes, 512 << 20, "nothing behind the cap");
+      assert.deepEqual([report.document.entries, report.verdicts.protocol, report.counts["file-decompression-bomb"]], [1, "fail", 1]);
+      assert.match(await b.text(tab, "incomplete"), /unpacked up to 536,870,912 bytes/);
+      assert.equal(await b.count(tab, '[data-rule="file-decompression-bomb"]'), 1);
+      reports.push({ counts: report.counts, verdicts: report.verdicts, incomplete: report.incomplete });
+    }
+    assert.deepEqual(reports[0], reports[1]);
+    await b.works(tab);
+  });
+
   page("10,000 files: all are checked, the list can be used, and is drawn in pieces", async (tab, site, t) => {
     await tab.evaluate((good, bad) => {
       globalThis.files = Array.from({ length: 10_000 }, (_, i) => new File([(i % 100 ? good : bad).replaceAll("§", i)], `sitemap-${i}.xml`));
