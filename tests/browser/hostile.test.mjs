@@ -16,6 +16,17 @@ const MARKUP = `<img src=https://evil.example/x onerror="pwned=1"><script>pwned=
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 const NASTY = `${escaped(MARKUP)}\u202egnp.exe\u2066\u200b\u200f\u00ad`;
 
+const GOOGLE = "http://www.google.com/schemas/sitemap-";
+/** A page with elements of one more namespace. */
+const extended = (prefix, namespace, inside) =>
+  sitemap(url("https://www.example.org/").replace("</url>", `${inside}</url>`)).replace("<urlset", `<urlset xmlns:${prefix}="${namespace}"`);
+const fields = (prefix, names) => names.map((name) => `<${prefix}:${name}>${NASTY}</${prefix}:${name}>`).join("");
+const VIDEO = [
+  "thumbnail_loc", "title", "description", "content_loc", "player_loc", "duration", "expiration_date", "rating", "view_count", "publication_date",
+  "family_friendly", "gallery_loc", "requires_subscription", "live", "tag", "category", "content_segment_loc",
+];
+const SHOW = ["show_title", "video_type", "episode_title", "season_number", "episode_number", "premier_date"];
+
 const FILES = {
   "<img src=x onerror=pwned=1>.xml": sitemap(url(`https://www.example.org/${NASTY}`)),
   "\u202elmx.exe": sitemap(`<url><loc>javascript:pwned=1</loc></url><url><loc>data:text/html,${NASTY}</loc></url>`),
@@ -28,13 +39,21 @@ const FILES = {
   "root.xml": `<script xmlns="http://www.w3.org/1999/xhtml">pwned=1${MARKUP}</script>`,
   "page.xml": `<!doctype html><title>${MARKUP}</title>${MARKUP}\u202e`,
   "text.txt": `https://www.example.org/${MARKUP}\u202e\n${MARKUP}\n=1+1\n`,
-  "feed.xml": `<rss version="2.0"><channel><title>${NASTY}</title><link>javascript:pwned=1</link><item><link>${NASTY}</link></item></channel></rss>`,
-  "media.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>https://www.example.org/</loc><image:image><image:loc>${NASTY}</image:loc><image:title>${NASTY}</image:title></image:image><xhtml:link rel="${NASTY}" hreflang="${NASTY}" href="${NASTY}"/></url></urlset>`,
+  "feed.xml": `<rss version="2.0"><channel><title>${NASTY}</title><link>javascript:pwned=1</link><item><title>${NASTY}</title><link>${NASTY}</link><guid isPermaLink="${NASTY}">${NASTY}</guid><pubDate>${NASTY}</pubDate></item></channel></rss>`,
+  "atom.xml": `<feed xmlns="http://www.w3.org/2005/Atom"><title>${NASTY}</title><id>${NASTY}</id><updated>${NASTY}</updated><entry><title>${NASTY}</title><link rel="${NASTY}" type="${NASTY}" href="${NASTY}"/><link href="${NASTY}"/><link href="javascript:pwned=1"/><id>${NASTY}</id><updated>${NASTY}</updated></entry></feed>`,
+  "languages.xml": extended("xhtml", "http://www.w3.org/1999/xhtml", `<xhtml:link rel="${NASTY}" hreflang="${NASTY}" href="${NASTY}"/><xhtml:link rel="alternate" hreflang="${NASTY}" href="${NASTY}"/><xhtml:link rel="alternate" hreflang="de" href="javascript:pwned=1"/>`),
+  "images.xml": extended("image", `${GOOGLE}image/1.1`, `<image:image>${fields("image", ["loc", "caption", "geo_location", "title", "license"])}</image:image>`),
+  "videos.xml": extended("video", `${GOOGLE}video/1.1`, `<video:video>${fields("video", VIDEO)}<video:restriction relationship="${NASTY}">${NASTY}</video:restriction><video:platform relationship="${NASTY}">${NASTY}</video:platform><video:price currency="${NASTY}" type="${NASTY}" resolution="${NASTY}">${NASTY}</video:price><video:tvshow>${fields("video", SHOW)}</video:tvshow><video:uploader info="${NASTY}">${NASTY}</video:uploader><video:id type="${NASTY}">${NASTY}</video:id></video:video>`),
+  "news.xml": extended("news", `${GOOGLE}news/0.9`, `<news:news><news:publication>${fields("news", ["name", "language"])}</news:publication>${fields("news", ["access", "genres", "publication_date", "title", "keywords", "stock_tickers"])}</news:news>`),
+  "mobile.xml": extended("mobile", `${GOOGLE}mobile/1.0`, `<mobile:mobile type="${NASTY}">${NASTY}</mobile:mobile>`),
+  "schema.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NASTY} ${NASTY}" xsi:noNamespaceSchemaLocation="${NASTY}" xsi:type="${NASTY}" xml:lang="${NASTY}">${url("https://www.example.org/")}</urlset>`,
   "robots.txt": `User-agent: *\nSitemap: javascript:pwned=1\nDisallow: /${MARKUP}\u202e\nSitemap: ${MARKUP}\n`,
   "index.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/${NASTY}.xml</loc><lastmod>${NASTY}</lastmod></sitemap></sitemapindex>`,
   constructor: sitemap(url("https://www.example.org/constructor")),
   toString: sitemap(url("https://www.example.org/__proto__")),
 };
+// Each is taken for what it is: a rule of this family finds something in it.
+const JUDGED = { "feed.xml": "feed", "atom.xml": "feed", "languages.xml": "hreflang", "images.xml": "image", "videos.xml": "video", "news.xml": "news", "mobile.xml": "ext", "schema.xml": "ns" };
 const files = [...Object.entries(FILES), ["__proto__", sitemap(url("https://www.example.org/a b"))]].map(([name, content]) => ({ name, content }));
 
 test("names under which files are saved", () => {
@@ -106,7 +125,11 @@ b.inEachBrowser((harmless, at) => {
 
   page("nothing in a file becomes part of the page, and nothing hidden stays hidden", async (tab) => {
     await b.drop(tab, files);
-    await b.reported(tab, files.length);
+    const reports = await b.reported(tab, files.length);
+    for (const [file, family] of Object.entries(JUDGED)) {
+      const { counts } = reports.find(({ name }) => name === file).report;
+      assert.ok(Object.keys(counts).some((rule) => rule.startsWith(`${family}-`)), `${file}: ${Object.keys(counts)}`);
+    }
     await b.find(tab, '[part~="files"]');
     const tabs = await b.count(tab, ".files li");
     assert.equal(tabs, files.length + 1);

@@ -364,6 +364,76 @@ b.inEachBrowser((page, { name }) => {
     });
   });
 
+  // What costs a careless page more than its length. tests/common/hostile.rs has all kinds that the engine might be afraid
+  // of; these leave a page something to show.
+  describe("made to hurt", () => {
+    /** Opens one group after the other: their number, the longest text of a file that is shown, and how far the page is too wide. */
+    const opened = (tab) =>
+      tab.evaluate(async () => {
+        const { shadowRoot } = document.querySelector("sitemap-lint");
+        const groups = [...shadowRoot.querySelectorAll("[part~=group]")];
+        for (const group of groups) {
+          group.open = true;
+          await new Promise(requestAnimationFrame);
+        }
+        const texts = [...shadowRoot.querySelectorAll("[part~=finding] *, .facts *")].filter((node) => !node.childElementCount);
+        return {
+          groups: groups.length,
+          longest: Math.max(...texts.map((node) => node.textContent.length)),
+          width: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+    const name = "long-name-".repeat(100);
+    const page1 = "https://www.example.org/§";
+    const value = ["<url><loc>https://www.example.org/?", "</loc></url>"];
+    const kinds = {
+      "10 MB of ampersands": [value, "&", 1e7, { "xml-unescaped-ampersand": 1e7 }],
+      "a million findings of one rule, a line each": [value, "&0;\n", 1e6, { "xml-unescaped-ampersand": 1e6 }],
+      "a long value": [value, "a", 1e6, { "loc-too-long": 1 }],
+      "a long attribute": [["<url a='", "'/>"], "a", 1e6],
+      "a long name": [["<", "/>"], "a", 1e6],
+      "elements one in another": [["", ""], "<a>", 1e5, { "xml-excessive-depth": 1 }],
+      "comments one in another": [["", ""], "<!--", 1e5],
+      "namespaces": [["<url", "><p0:a/></url>"], " xmlns:p§='urn:§'", 20_000],
+      "attributes": [["<url", "/>"], " a§=''", 20_000],
+      "elements of many names": [["", ""], "<e§/>", 20_000],
+      "hosts": [["", ""], "<url><loc>https://h§.example.org/</loc></url>", 20_000],
+      "languages of one page": [["<url><loc>https://www.example.org/</loc>", "</url>"], `<link xmlns='http://www.w3.org/1999/xhtml' rel='alternate' hreflang='x§' href='${page1}'/>`, 5_000],
+      "hidden characters": [value, "\u202e", 1e5],
+      "zeros": [["", ""], "\0", 1e5],
+    };
+    for (const [kind, [[before, behind], piece, times, counts = {}]] of Object.entries(kinds)) {
+      page(`${kind}: there is a report, and it can be looked at`, async (tab, site, t) => {
+        await tab.evaluate((file, start, part, number, end) => {
+          const parts = part.includes("§") ? Array.from({ length: number }, (_, at) => part.replaceAll("§", at)) : [part.repeat(number)];
+          globalThis.files = [new File([start, ...parts, end], `${file}.xml`)];
+        }, name, sitemap("").replace("\n</urlset>\n", before), piece, times, `${behind}</urlset>`);
+        await gently(tab, t, "check");
+        const [{ report }] = await tab.reports();
+        assert.notEqual(report.findings.length, 0);
+        for (const [rule, number] of Object.entries(counts)) {
+          assert.equal(report.counts[rule], number);
+          assert.equal(await b.attribute(tab, `[data-rule="${rule}"]`, "data-count"), String(number));
+        }
+        const { groups, longest, width } = await opened(tab);
+        assert.equal(groups, Object.keys(report.counts).length);
+        assert.ok(longest < 1_000, `${longest} characters of the file are shown in one piece`);
+        assert.ok(width <= 0, "the page is wider than its window");
+        await b.works(tab);
+      }, { before: acts });
+    }
+
+    page("3,000 files of long names, with a finding each", async (tab, site, t) => {
+      await tab.evaluate((file, text) => {
+        globalThis.files = Array.from({ length: 3_000 }, (_, n) => new File([text.replace("§", n)], `${file}${n}.xml`));
+      }, name, sitemap(url(`${page1}?a&b`)));
+      await gently(tab, t, "check");
+      assert.equal(await tab.evaluate(() => globalThis.reports.filter(({ report }) => report.counts["xml-unescaped-ampersand"] === 1).length), 3_000);
+      assert.ok((await opened(tab)).width <= 0, "the page is wider than its window");
+      await b.works(tab);
+    }, { before: acts });
+  });
+
   page("gzip bombs of 1 and 10 GiB are given up at the cap: the report says so, and is the same", async (tab, site, t) => {
     // Members one behind the other, of which one is made.
     const blanks = 64 << 20;
