@@ -116,6 +116,16 @@ const box = (tab) => tab.evaluate(() => document.querySelector("sitemap-lint").s
 const BROKEN = sitemap(`${url("https://shop.acme.com/a&b")}\n<url><loc>/contact</loc><lastmod>2024-13-45</lastmod></url>\n${url("https://shop.acme.com/c d")}`);
 
 b.inEachBrowser((page) => {
+  page("very many hidden characters hold nothing up: they are not shown one by one", async (tab) => {
+    await tab.evaluate(() => document.querySelector("sitemap-lint").check(new File(["\0".repeat(300_000)], "zeros.xml")));
+    await b.press(tab, '.results [part~="place"]');
+    await b.find(tab, ".cm-line");
+    await tab.evaluate(async () => {
+      for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+    });
+    assert.equal(await b.count(tab, ".cm-line .pill"), 0);
+  });
+
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await dropped(tab, "broken.xml", BROKEN);
     assert.ok(!site.log.some((line) => /source|codemirror/.test(line)));

@@ -41,8 +41,13 @@ export async function source(job, tools, body) {
 // Characters that are cut into lines at once, which takes a few milliseconds.
 const SLICE = 5e5;
 
-/** The text as the editor has it, `doc`, and the length of its longest line. */
+const UNSEEN = new RegExp(`(?![\\t\\n\\r])${HIDDEN.source}`, "gu");
+// Of these in a slice: ten thousand in a line, each shown by its name, would take minutes to lay out.
+const MOST_UNSEEN = 3000;
+
+/** The text as the editor has it, `doc`, the length of its longest line, and whether it is `crowded` with what is unseen. */
 async function linesOf(text) {
+  let crowded = false;
   let doc = cm.Text.empty;
   let longest = 0;
   let rest = ""; // a line that goes on in the next slice
@@ -53,13 +58,15 @@ async function linesOf(text) {
   const cut = (at) => (text[at - 1] === "\r" && text[at] === "\n" ? at + 1 : at);
   await inSlices(Array.from({ length: Math.ceil(text.length / SLICE) }, (_, index) => () => {
     // The engine's line ends, too.
-    const lines = text.slice(cut(index * SLICE), cut((index + 1) * SLICE)).split(/\r\n?|\n/);
+    const slice = text.slice(cut(index * SLICE), cut((index + 1) * SLICE));
+    crowded ||= slice.match(UNSEEN)?.length > MOST_UNSEEN;
+    const lines = slice.split(/\r\n?|\n/);
     lines[0] = rest + lines[0];
     rest = lines.pop();
     if (lines.push("") > 1) add(lines);
   }));
   add([rest]);
-  return { doc, longest };
+  return { doc, longest, crowded };
 }
 
 async function read({ file, report: { document: { encoding, compression } } }, tools, body) {
@@ -98,14 +105,14 @@ class Source {
   #writing; // the timer of one that goes there
   #listeners = new AbortController();
 
-  constructor(job, tools, text, { doc, longest }, damaged, body) {
+  constructor(job, tools, text, { doc, longest, crowded }, damaged, body) {
     this.#job = job;
     this.#tools = tools;
     this.#fold = body.parentNode;
     const root = tools.root();
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     const draft = this.#draft(text);
-    const config = { extensions: this.#extensions(text, longest) };
+    const config = { extensions: this.#extensions(text, longest, crowded) };
     const state = draft
       ? cm.EditorState.fromJSON(draft.json, config, { history: cm.historyField })
       : cm.EditorState.create({ ...config, doc });
@@ -159,7 +166,7 @@ class Source {
     return this.#own && draft?.json.doc === text ? draft : undefined;
   }
 
-  #extensions(text, longest) {
+  #extensions(text, longest, crowded) {
     const { EditorState, EditorView } = cm;
     const own = this.#own;
     const keys = [
@@ -176,7 +183,7 @@ class Source {
       cm.highlightActiveLineGutter(),
       cm.drawSelection(),
       // A tab is white space that is seen as such; all else that would not be seen is shown as in the findings.
-      cm.highlightSpecialChars({ specialChars: new RegExp(`(?!\\t)${HIDDEN.source}`, "gu"), render: (code) => visible(String.fromCodePoint(code))[0] }),
+      crowded ? [] : cm.highlightSpecialChars({ specialChars: UNSEEN, render: (code) => visible(String.fromCodePoint(code))[0] }),
       longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
       cm.search({ top: true }),
       // Tab leaves the editor, as it does every other field.
