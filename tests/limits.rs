@@ -534,7 +534,7 @@ fn duplicates_are_found_over_the_whole_file() {
     assert_eq!(finding.excerpt.text, "<url><loc>https://www.example.org/7</loc></url>");
 }
 
-/// As many addresses as nobody has that are alike, or the same. What they cost, `make growth` counts.
+/// Places are kept of the first addresses, and of those that a rule remembers.
 #[test]
 fn what_is_found_behind_very_many_entries_has_its_place() {
     let entry = |rest: &str| format!("<url><loc>{rest}</loc></url>\n");
@@ -578,6 +578,7 @@ fn what_is_found_behind_very_many_entries_has_its_place() {
     laws::assert_lanes_agree(text.as_bytes(), &Options::default(), &"many");
 }
 
+/// As many addresses as nobody has that are alike, or the same. What they cost, `make growth` counts.
 #[test]
 fn every_one_of_many_duplicates_is_counted() {
     for entry in ["https://www.example.org/", "https://www.example.org/?utm_source="] {
