@@ -53,6 +53,18 @@ impl Moment {
         let offset = self.zone.map_or(0, |zone| i64::from(zone.minutes) * 60);
         (self.seconds + offset).rem_euclid(86_400) == 0
     }
+
+    /// In the notation of sitemaps, with the zone it was written in: `2026-01-05T00:00:00+01:00`.
+    pub fn format(self) -> String {
+        let minutes = self.zone.map_or(0, |zone| zone.minutes);
+        let mut text = format_seconds(self.seconds + i64::from(minutes) * 60);
+        if minutes != 0 {
+            text.pop();
+            let sign = if minutes < 0 { '-' } else { '+' };
+            text += &format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60);
+        }
+        text
+    }
 }
 
 const GREATEST_OFFSET: i32 = 14 * 60;

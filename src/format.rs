@@ -66,6 +66,8 @@ pub(crate) enum Altered {
     Escaped,
     /// What a browser draws of it: the table of its stylesheet, or its values without the tags.
     Shown,
+    /// The rows of a table, as a program for tables saves or copies them.
+    Table,
     /// The words of a browser that cannot read it.
     ErrorPage,
     /// Its lines compared with those of another version, too many to know all marks.

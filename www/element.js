@@ -558,7 +558,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       }),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? view.remark(`This index lists ${plural(report.document.entries, "sitemap")}. What it lists was not checked: choose or drop all files together.`)
+        ? view.remark("What this index lists was not checked: choose or drop all files together.")
         : null,
       view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),

@@ -211,7 +211,7 @@ export function group(found, { info, reasons, href, ...on }) {
     body.append(
       why,
       help ? h("p", { class: "help" }, prose(help), " ",
-        rule === "loc-not-absolute" ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
+        /absolute|relative$/.test(rule) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(consumers)).map((id) => h("span", { class: `chip ${consumers[id]}` }, `${consumerName(id)}: ${nameOf(consumers[id])}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),

@@ -2,6 +2,7 @@
 
 use super::{Altered, BASE64, ESCAPED, Format, NEITHER, TERMINAL};
 use crate::order::Gather;
+use crate::rules::relative::begins_with_host;
 use crate::rules::text::{fields_at, is_field};
 use crate::rules::wrapped::http_at;
 
@@ -42,11 +43,15 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
         return Format::Altered(Altered::Shown);
     }
     if is_table(&lines, name, is_txt) {
-        return Format::Other("a CSV table");
+        return Format::Altered(Altered::Table);
     }
     // Marks and numbers of a list may stand before its addresses.
     let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
-    if is_txt || urls > 0 || lines.iter().filter(listed).count() * 2 > lines.len() {
+    if is_txt
+        || urls > 0
+        || is_list_of_host(&lines)
+        || lines.iter().filter(listed).count() * 2 > lines.len()
+    {
         return Format::Text;
     }
     Format::Other(NEITHER)
@@ -172,6 +177,16 @@ pub(crate) fn is_url_line(line: &str) -> bool {
     let lower = line.get(..12.min(line.len())).unwrap_or(line).to_ascii_lowercase();
     ["http:", "https:", "www.", "ftp:", "//"].iter().any(|start| lower.starts_with(start))
         || line.starts_with('/') && !line.contains(' ')
+}
+
+/// Whether each line is a page of one host, written without a scheme: `example.org`, `example.org/a`.
+fn is_list_of_host(lines: &[&str]) -> bool {
+    let host = |line: &str| line.split('/').next().unwrap_or_default().to_ascii_lowercase();
+    let first = lines.first().map(|line| host(line)).unwrap_or_default();
+    lines.len() > 1
+        && begins_with_host(&first)
+        && lines.iter().any(|line| line.contains('/'))
+        && lines.iter().all(|line| host(line) == first && !line.contains(' '))
 }
 
 fn is_robots_line(line: &str) -> bool {

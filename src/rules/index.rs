@@ -268,7 +268,8 @@ rules! {
         why: "An index must not list another one, and Google refuses nested indexes. Whether this file is one only its content shows.",
         help: "Look into the file; if it is an index, list its sitemaps directly.",
         severities: Severities::protocol(Warning),
-        fix: NoFix,
+        fix: Suggest,
+        because: "Whether it is this index itself, only its author can say.",
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index2.xml</loc>")), Case::new(Sitemap("<loc>https://www.example.org/SitemapIndex.xml.gz</loc>"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/index/sitemap-2.xml</loc>")),
@@ -422,7 +423,7 @@ impl Index {
                 None => self.compare(loc, &url, cx),
             }
         }
-        unlikely(loc, &url, cx);
+        unlikely(loc, &url, remove, cx);
     }
 }
 
@@ -493,9 +494,11 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     }
 }
 
-/// Reports an address that is by its name none of a sitemap with pages.
-fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
+/// Reports an address that is by its name none of a sitemap with pages. `remove` takes out its entry.
+fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
+    let own =
+        cx.site.name.as_deref().is_some_and(|own| last_segment(own) == last_segment(url.path()));
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
@@ -516,9 +519,17 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         });
     } else if called_index(&name) {
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
+            let quoted = quote(loc.trimmed());
+            if own {
+                draft.say(format_args!(
+                    "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
+                ));
+                draft.advise(INDEX_SELF_REFERENCE.help);
+                draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
+                return;
+            }
             draft.say(format_args!(
-                "`loc` {} is an index by its name; an index must list sitemaps only",
-                quote(loc.trimmed())
+                "`loc` {quoted} is an index by its name; an index must list sitemaps only"
             ));
         });
     }

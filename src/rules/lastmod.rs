@@ -632,7 +632,7 @@ impl Lastmod {
     /// Counts the date of a feed's item, for the statistics.
     pub fn feed_date(&mut self, moment: Moment, place: Span) {
         let mut value = Value::default();
-        value.push_replaced(&date::format_seconds(moment.seconds), place);
+        value.push_replaced(&moment.format(), place);
         self.count(&value, moment);
     }
 

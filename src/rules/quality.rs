@@ -19,6 +19,7 @@ use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::Dup;
 use crate::rules::limit::thousands;
+use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -621,7 +622,8 @@ impl Quality {
         self.versions.finish(dup, cx);
         let root = document.root;
         let whole = !document.truncated;
-        if whole && document.entries == 1 && !self.part && !self.several {
+        let several = self.several || cx.findings.number(&TEXT_MULTIPLE_URLS_PER_LINE) > 0;
+        if whole && document.entries == 1 && !self.part && !several {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.say("One URL is listed; sites mostly have more pages");
             });

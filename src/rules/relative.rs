@@ -31,7 +31,8 @@ pub(crate) fn is_relative(text: &str) -> bool {
     text.contains('/') || text.starts_with('?') || begins_with_host(text)
 }
 
-fn begins_with_host(text: &str) -> bool {
+/// Whether a text without scheme begins with a host.
+pub(crate) fn begins_with_host(text: &str) -> bool {
     let host = cut(text, ..text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
     let last = host.rsplit('.').next().unwrap_or(host);
     let is_label = |label: &str| {

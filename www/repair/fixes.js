@@ -111,9 +111,12 @@ const inside = ({ start, end }, length) => start >= 0 && start <= end && end <= 
 
 const touches = (a, b) =>
   (a.start < b.end && b.start < a.end) || // share a byte
-  (a.start === b.start && a.end === b.end) || // two insertions at one place have no order
+  (a.start === b.start && a.end === b.end && !siblings(a.text, b.text)) || // insertions at one place have no order
   (a.start === a.end && b.start < a.start && a.start < b.end) ||
   (b.start === b.end && a.start < b.start && b.start < a.end);
+
+// Two whole elements can stand in either order.
+const siblings = (a, b) => a !== b && [a, b].every((text) => /^\s*<([^\s/>]+)[^>]*(\/>|>[^]*<\/\1>)\s*$/.test(text));
 
 // In file order, what touches any other one touches its neighbour.
 const disjoint = (edits) =>

@@ -4,7 +4,7 @@ use super::UNSUPPORTED_FORMAT;
 use super::marked::{COPY_IT, DIFF};
 use crate::cut::cut;
 use crate::findings::{Findings, Fix};
-use crate::format::Altered;
+use crate::format::{Altered, is_url_line};
 use crate::order::Gather;
 use crate::rules::wrapped::http_at;
 use crate::span::Span;
@@ -34,6 +34,9 @@ pub(super) fn report(
                 TAKE_IT,
                 Some(("Keep the addresses only", addresses)),
             ),
+            Altered::Table => {
+                ("a table", UNSUPPORTED_FORMAT.help, Some(("Keep the addresses only", first_cells)))
+            }
             Altered::ErrorPage => ("the error message of a browser", TAKE_IT, None),
             Altered::Diff => (DIFF, COPY_IT, None),
         };
@@ -84,6 +87,31 @@ fn addresses(head: &str, start: u64) -> Vec<(Span, String)> {
             _ => 0..line.len(),
         };
         if !rest.is_empty() {
+            edits.push((Span::new(at + rest.start as u64, at + rest.end as u64), String::new()));
+        }
+        at += line.len() as u64;
+    }
+    edits
+}
+
+/// What leaves nothing of a table but the address of each row that begins with one.
+fn first_cells(head: &str, start: u64) -> Vec<(Span, String)> {
+    let heading = head.trim_start().lines().next().unwrap_or_default();
+    let separator = ['\t', ';', ','].into_iter().find(|&separator| heading.contains(separator));
+    let mut at = start;
+    let mut edits = Vec::new();
+    for line in head.split_inclusive('\n') {
+        let lead = line.find(|c: char| !c.is_whitespace() && c != '"').unwrap_or(line.len());
+        let text = cut(line, lead..);
+        let quoted = line[..lead].contains('"');
+        let end = text
+            .find(|c| c == '"' || (!quoted && (Some(c) == separator || c == '\r' || c == '\n')));
+        let ends = line.trim_end_matches(['\r', '\n']).len();
+        let rests = match is_url_line(text) {
+            true => [0..lead, lead + end.unwrap_or(text.len())..ends],
+            false => [0..0, 0..line.len()],
+        };
+        for rest in rests.into_iter().filter(|rest| !rest.is_empty()) {
             edits.push((Span::new(at + rest.start as u64, at + rest.end as u64), String::new()));
         }
         at += line.len() as u64;

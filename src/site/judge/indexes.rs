@@ -133,7 +133,8 @@ pub(super) fn orphans(
     });
     let root = all.next().filter(|first| all.all(|other| other == *first));
     for (other, part) in parts.iter().enumerate() {
-        let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
+        // Most feeds are made for readers, and pages tell of them.
+        let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text);
         if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
             continue;
         }
