@@ -561,8 +561,11 @@ impl Unlike {
 /// address of the site and a path. `host`: its name, and its place if it is written so.
 fn add_slash(draft: &mut Draft, (host, place): (&str, Span), usual: &str) {
     let Some(rest) = host.strip_prefix(usual) else { return };
-    // The only ending that so many sites have, and that begins as another.
-    if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) || rest == "m" {
+    // Endings that many sites have, and that begin as others: `example.co`, `.com` and `.community`.
+    const ENDINGS: [&str; 9] =
+        ["com", "community", "company", "computer", "design", "dev", "info", "ink", "network"];
+    let ending = host.rsplit('.').next().unwrap_or_default();
+    if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) || ENDINGS.contains(&ending) {
         return;
     }
     draft.add(format_args!("; a `/` may be missing behind {}", quote(usual)));
