@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::cut::cut;
 use crate::entry::Value;
-use crate::event::{Attribute, EndTag, StartTag};
+use crate::event::{Attribute, EndTag, StartTag, qualified};
 use crate::names::XSI;
 use crate::span::Span;
 
@@ -282,12 +282,16 @@ impl Node {
         }
     }
 
-    /// The places of its name without the prefix: in the start tag, and in the end tag where it
-    /// has one.
-    pub fn local_spans(&self) -> impl Iterator<Item = Span> {
-        let length = self.local.len() as u64;
+    /// What gives it another name: in the start tag, and in the end tag where it has one.
+    pub fn renamed(&self, right: &str) -> impl Iterator<Item = (Span, String)> {
         let names = std::iter::once(self.name).chain(self.end_name);
-        names.map(move |name| name.last(length))
+        names.map(move |name| {
+            // One that was misspelt is not as long as what it was read as, and is written anew as a whole.
+            match qualified(&self.prefix, &self.local).len() as u64 == name.len() {
+                true => (name.last(self.local.len() as u64), right.to_owned()),
+                false => (name, qualified(&self.prefix, right)),
+            }
+        })
     }
 
     fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value {

@@ -524,7 +524,6 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
                 draft.say(format_args!(
                     "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
                 ));
-                draft.advise(INDEX_SELF_REFERENCE.help);
                 draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
                 return;
             }

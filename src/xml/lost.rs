@@ -360,6 +360,10 @@ impl Xml {
     /// A start tag whose end tag has another name, which is the right one.
     fn misnamed<S: Events>(&mut self, input: Input<'_>, right: &str, out: &mut Out<'_, S>) -> Step {
         let name = name_of(input.text, 1);
+        // With what stands in it and cannot be in a name.
+        let all = cut(input.text, 1..input.text.find('>').unwrap_or(1));
+        let apart = |byte| byte < b'-' || matches!(byte, b'/' | b'<' | b'=');
+        let name = if all.bytes().any(apart) { name } else { all };
         let place = input.span(1, 1 + name.len());
         report_misnamed((name, place), right, out);
         self.start_token(input, 1, Some(right), out)

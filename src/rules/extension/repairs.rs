@@ -12,7 +12,7 @@ use crate::span::Span;
 
 /// Gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
-    let edits = node.local_spans().map(|span| (span, right.to_owned())).gather();
+    let edits = node.renamed(right).gather();
     Fix::of(format!("Write {right}"), false, edits)
 }
 
