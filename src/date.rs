@@ -13,7 +13,7 @@ pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};
 
 use crate::bytes::{HIGH, word};
-use calendar::clock;
+use calendar::{clock, format_offset};
 use written::two;
 
 /// How much of a date is written.
@@ -50,20 +50,27 @@ pub(crate) struct Zone {
 impl Moment {
     /// Midnight sharp on the clock it was written by.
     pub fn is_midnight(self) -> bool {
-        let offset = self.zone.map_or(0, |zone| i64::from(zone.minutes) * 60);
-        (self.seconds + offset).rem_euclid(86_400) == 0
+        self.local().rem_euclid(86_400) == 0
     }
 
     /// In the notation of sitemaps, with the zone it was written in: `2026-01-05T00:00:00+01:00`.
     pub fn format(self) -> String {
-        let minutes = self.zone.map_or(0, |zone| zone.minutes);
-        let mut text = format_seconds(self.seconds + i64::from(minutes) * 60);
-        if minutes != 0 {
+        let mut text = format_seconds(self.local());
+        if self.minutes() != 0 {
             text.pop();
-            let sign = if minutes < 0 { '-' } else { '+' };
-            text += &format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60);
+            text += &format_offset(self.minutes(), ":");
         }
         text
+    }
+
+    /// Seconds on the clock it was written by.
+    fn local(self) -> i64 {
+        self.seconds + i64::from(self.minutes()) * 60
+    }
+
+    /// Of its zone, east of Greenwich.
+    fn minutes(self) -> i32 {
+        self.zone.map_or(0, |zone| zone.minutes)
     }
 }
 

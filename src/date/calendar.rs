@@ -59,6 +59,12 @@ pub(crate) fn format_seconds(seconds: i64) -> String {
     )
 }
 
+/// A zone by its minutes east of Greenwich: `+01:00`, or without the `colon`.
+pub(super) fn format_offset(minutes: i32, colon: &str) -> String {
+    let sign = if minutes < 0 { '-' } else { '+' };
+    format!("{sign}{:02}{colon}{:02}", minutes.abs() / 60, minutes.abs() % 60)
+}
+
 pub(super) fn format_day(days: i64) -> String {
     let (year, month, day) = civil_from_days(days);
     format!("{year:04}-{month:02}-{day:02}")

@@ -1,6 +1,6 @@
 //! Dates as feeds write them: RFC 822 in RSS, RFC 3339 in Atom.
 
-use super::calendar::clock;
+use super::calendar::{clock, format_offset};
 use super::guess::named_zone;
 use super::{
     Granularity, Moment, Written, Zone, accept, civil_from_days, days_from_civil, guess,
@@ -149,16 +149,12 @@ pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> 
         return Some((portable + time, sure));
     }
     let moment = w3c(&portable)?;
-    let minutes = moment.zone.map_or(0, |zone| zone.minutes);
-    let local = moment.seconds + i64::from(minutes) * 60;
+    let local = moment.local();
     let (days, clock) = (local.div_euclid(86_400), local.rem_euclid(86_400));
     let (year, month, day) = civil_from_days(days);
-    let zone = match minutes {
+    let zone = match moment.minutes() {
         0 => String::from("GMT"),
-        _ => {
-            let sign = if minutes < 0 { '-' } else { '+' };
-            format!("{sign}{:02}{:02}", minutes.abs() / 60, minutes.abs() % 60)
-        }
+        minutes => format_offset(minutes, ""),
     };
     // The first day of 1970 was a Thursday.
     let name = DAYS[(days + 3).rem_euclid(7) as usize];

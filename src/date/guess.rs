@@ -62,8 +62,7 @@ impl Guess {
         if zone == 0 {
             text.push('Z');
         } else {
-            let sign = if zone < 0 { '-' } else { '+' };
-            let _ = write!(text, "{sign}{:02}:{:02}", zone.abs() / 60, zone.abs() % 60);
+            text += &format_offset(zone, ":");
         }
         Some(text)
     }

@@ -497,8 +497,6 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
 /// Reports an address that is by its name none of a sitemap with pages. `remove` takes out its entry.
 fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
-    let own =
-        cx.site.name.as_deref().is_some_and(|own| last_segment(own) == last_segment(url.path()));
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
@@ -518,9 +516,10 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             ));
         });
     } else if called_index(&name) {
+        let file = cx.site.name.as_deref();
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
             let quoted = quote(loc.trimmed());
-            if own {
+            if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
                 draft.say(format_args!(
                     "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
                 ));

@@ -362,7 +362,7 @@ impl Xml {
         let name = name_of(input.text, 1);
         // With what stands in it and cannot be in a name.
         let all = cut(input.text, 1..input.text.find('>').unwrap_or(1));
-        let apart = |byte| byte < b'-' || matches!(byte, b'/' | b'<' | b'=');
+        let apart = |byte| matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<' | b'=');
         let name = if all.bytes().any(apart) { name } else { all };
         let place = input.span(1, 1 + name.len());
         report_misnamed((name, place), right, out);

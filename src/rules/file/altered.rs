@@ -1,5 +1,7 @@
 //! Sitemaps of which something else was made on the way here, with what makes sitemaps of them again.
 
+use std::ops::Range;
+
 use super::UNSUPPORTED_FORMAT;
 use super::marked::{COPY_IT, DIFF};
 use crate::cut::cut;
@@ -76,40 +78,40 @@ fn as_markup(head: &str, start: u64) -> Vec<(Span, String)> {
 
 /// What leaves nothing but the address of each line that begins with one.
 fn addresses(head: &str, start: u64) -> Vec<(Span, String)> {
-    let mut at = start;
-    let mut edits = Vec::new();
-    for line in head.split_inclusive('\n') {
+    keep(head, start, |line| {
         let lead = line.len() - line.trim_start().len();
         let text = cut(line, lead..);
-        let ends = line.trim_end_matches(['\r', '\n']).len();
-        let rest = match http_at(text) {
-            Some(0) => lead + text.find(char::is_whitespace).unwrap_or(text.len())..ends,
-            _ => 0..line.len(),
-        };
-        if !rest.is_empty() {
-            edits.push((Span::new(at + rest.start as u64, at + rest.end as u64), String::new()));
-        }
-        at += line.len() as u64;
-    }
-    edits
+        let end = lead + text.find(char::is_whitespace).unwrap_or(text.len());
+        (http_at(text) == Some(0)).then_some(0..end)
+    })
 }
 
 /// What leaves nothing of a table but the address of each row that begins with one.
 fn first_cells(head: &str, start: u64) -> Vec<(Span, String)> {
     let heading = head.trim_start().lines().next().unwrap_or_default();
     let separator = ['\t', ';', ','].into_iter().find(|&separator| heading.contains(separator));
+    keep(head, start, |row| {
+        let lead = row.find(|c: char| !c.is_whitespace() && c != '"').unwrap_or(row.len());
+        let text = cut(row, lead..);
+        let quoted = row[..lead].contains('"');
+        let end = text.find(|c| c == '"' || (!quoted && Some(c) == separator));
+        is_url_line(text).then(|| lead..lead + end.unwrap_or(text.len()))
+    })
+}
+
+/// What takes away all but the `part` of each line, and lines that have none with their ends.
+fn keep(
+    head: &str,
+    start: u64,
+    part: impl Fn(&str) -> Option<Range<usize>>,
+) -> Vec<(Span, String)> {
     let mut at = start;
     let mut edits = Vec::new();
     for line in head.split_inclusive('\n') {
-        let lead = line.find(|c: char| !c.is_whitespace() && c != '"').unwrap_or(line.len());
-        let text = cut(line, lead..);
-        let quoted = line[..lead].contains('"');
-        let end = text
-            .find(|c| c == '"' || (!quoted && (Some(c) == separator || c == '\r' || c == '\n')));
-        let ends = line.trim_end_matches(['\r', '\n']).len();
-        let rests = match is_url_line(text) {
-            true => [0..lead, lead + end.unwrap_or(text.len())..ends],
-            false => [0..0, 0..line.len()],
+        let text = line.trim_end_matches(['\r', '\n']);
+        let rests = match part(text) {
+            Some(part) => [0..part.start, part.end..text.len()],
+            None => [0..0, 0..line.len()],
         };
         for rest in rests.into_iter().filter(|rest| !rest.is_empty()) {
             edits.push((Span::new(at + rest.start as u64, at + rest.end as u64), String::new()));
