@@ -37,6 +37,32 @@ const MADE_ELSEWHERE: &[&str] = &[
     "quality-free-generator-500",
 ];
 
+/// Rules whose finding moves or goes when other entries come before it, each with the reason. All others speak of an entry
+/// wherever it stands.
+const OF_THE_WHOLE_FILE: &[(&str, &str)] = &[
+    ("engine-baidu-limits", "counts the entries of the file"),
+    ("file-size-exceeded", "counts the bytes of the file"),
+    ("file-size-over-10mb", "counts the bytes of the file"),
+    ("hreflang-x-default-missing", "is told once for a file, at its first page with links"),
+    ("index-lastmod-meaning", "compares the dates of all entries"),
+    ("index-single-child", "counts the entries of the file"),
+    ("limit-sitemaps-exceeded", "counts the entries of the file"),
+    ("limit-sitemaps-over-1000", "counts the entries of the file"),
+    ("limit-toutiao", "counts the entries of the file"),
+    ("limit-urls-exceeded", "counts the entries of the file"),
+    ("loc-placeholder-value", "is told once for a host, at its first URL"),
+    ("loc-sitemap-in-urlset", "speaks where all entries are sitemaps"),
+    ("priority-default-redundant", "speaks where all entries have the default"),
+    ("quality-free-generator-500", "counts the entries of the file"),
+    ("quality-ip-host", "is told once for a host, at its first URL"),
+    ("quality-localhost", "is told once for a host, at its first URL"),
+    ("quality-placeholder-host", "is told once for a host, at its first URL"),
+    ("quality-private-ip", "is told once for a host, at its first URL"),
+    ("quality-single-url", "counts the entries of the file"),
+    ("quality-staging-host", "is told once for a host, at its first URL"),
+    ("scope-sitemap-not-at-root", "compares the paths of all entries"),
+];
+
 #[test]
 fn every_fixture_gives_its_report() {
     let root = tests_folder().join("fixtures");
@@ -126,6 +152,89 @@ fn every_example_shows_its_rule() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Plain entries are read past the rules (law 5 in ARCHITECTURE.md), and scheme and host are judged where they come first.
+/// So every bad example is checked again where it is neither the first of its file nor the first of its host.
+#[test]
+fn every_bad_example_shows_its_rule_behind_plain_entries() {
+    let mut wrong = Vec::new();
+    let mut moving = BTreeSet::new();
+    for (rule, case) in rules().flat_map(|rule| rule.docs.bad.iter().map(move |case| (rule, case)))
+    {
+        let Ok(text) = String::from_utf8(case.example.file()) else { continue };
+        let starts = |text: &str| -> BTreeSet<u64> {
+            let report = check(text.as_bytes(), &options_of_case(case)).unwrap();
+            let all = report.findings.iter().chain(&report.elsewhere);
+            all.filter(|finding| finding.rule == rule.id).map(|found| found.start.offset).collect()
+        };
+        for linked in [false, true] {
+            let Some((longer, insertions)) = behind_plain_entries(&text, linked) else { continue };
+            let moved = |start: u64| {
+                let before = insertions.iter().filter(|(at, _)| *at as u64 <= start);
+                start + before.map(|(_, text)| text.len() as u64).sum::<u64>()
+            };
+            let expected: BTreeSet<u64> = starts(&text).into_iter().map(moved).collect();
+            let found = starts(&longer);
+            if !expected.is_subset(&found) {
+                moving.insert(rule.id);
+                if !OF_THE_WHOLE_FILE.iter().any(|(id, _)| *id == rule.id) {
+                    let id = rule.id;
+                    wrong.push(format!("{id}: at {found:?} instead of {expected:?} in\n{longer}"));
+                }
+            }
+        }
+    }
+    let resting = OF_THE_WHOLE_FILE.iter().filter(|(id, _)| !moving.contains(id));
+    wrong.extend(resting.map(|(id, _)| format!("{id} speaks of each entry: take it off the list")));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The sitemap or index with two more entries before its first, of the same host: plain ones or, `linked`, ones with
+/// language links and an image. With it what was inserted where. `None` where there is no host to learn, or where the
+/// linked entries would declare a prefix that the example lacks.
+fn behind_plain_entries(text: &str, linked: bool) -> Option<(String, [(usize, String); 2])> {
+    let (root, name, ending) = [("<urlset", "url", ""), ("<sitemapindex", "sitemap", ".xml")]
+        .into_iter()
+        .find(|(root, name, _)| text.contains(root) && text.contains(&format!("<{name}>")))?;
+    let (_, loc) = text.split_once("<loc>")?;
+    let (scheme, rest) = loc.split_once("://").filter(|(scheme, _)| !scheme.contains('<'))?;
+    let host = rest.split(['/', '?', '#', '<', ' ']).next().filter(|host| !host.is_empty())?;
+    let start = text.find(root)?;
+    let end = start + text[start..].find('>')?;
+    let mut namespaces = String::new();
+    if linked {
+        for (prefix, uri) in [
+            ("xhtml", "http://www.w3.org/1999/xhtml"),
+            ("image", "http://www.google.com/schemas/sitemap-image/1.1"),
+        ] {
+            let is_declared = text[start..end].contains(&format!("xmlns:{prefix}="));
+            if name != "url" || !is_declared && text.contains(&format!("<{prefix}:")) {
+                return None;
+            }
+            if !is_declared {
+                namespaces += &format!(" xmlns:{prefix}=\"{uri}\"");
+            }
+        }
+    }
+    let mut entries = String::new();
+    for number in 1..=2 {
+        let address = |number| format!("{scheme}://{host}/plain-{number}{ending}");
+        entries += &format!("\n<{name}><loc>{}</loc>", address(number));
+        if linked {
+            for (language, page) in [("en", 1), ("de", 2)] {
+                let href = address(page);
+                entries += &format!(
+                    "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{href}\"/>"
+                );
+            }
+            let image = address(3);
+            entries += &format!("<image:image><image:loc>{image}</image:loc></image:image>");
+        }
+        entries += &format!("</{name}>");
+    }
+    let longer = [&text[..end], &namespaces, &text[end..=end], &entries, &text[end + 1..]].concat();
+    Some((longer, [(end, namespaces), (end + 1, entries)]))
 }
 
 #[test]
