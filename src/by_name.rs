@@ -66,6 +66,16 @@ impl<V> ByName<V> {
     }
 }
 
+impl ByName<u64> {
+    /// Counts so many fewer of `name`, which goes with its last one.
+    pub(crate) fn take_off(&mut self, name: &str, number: u64) {
+        if let Ok(at) = self.find(name) {
+            self.rows[at].1 -= number;
+            self.rows.retain(|(_, left)| *left > 0);
+        }
+    }
+}
+
 /// The rows of a [`ByName`], by name.
 type Rows<'t, V> = std::iter::Map<
     std::slice::Iter<'t, (&'static str, V)>,

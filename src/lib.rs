@@ -57,7 +57,7 @@ pub use options::{InvalidOption, Options};
 pub use report::{
     Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats,
     Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
-    SiteStats, Split, Stats, Summary, Verdict,
+    SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
 };
 pub use rule::{Case, Consumer, Docs, Example, FixKind, Many, Rule, Severities, Severity, Source};
 pub use rules::all as rules;

@@ -67,6 +67,16 @@ pub struct Summary {
     pub infos: u64,
 }
 
+impl Summary {
+    fn of(&mut self, severity: Severity) -> &mut u64 {
+        match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Info => &mut self.infos,
+        }
+    }
+}
+
 /// What the file is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -435,11 +445,27 @@ pub struct SiteFile {
     pub bytes: u64,
     /// Of the file alone.
     pub verdicts: ByName<Verdict>,
-    /// Of the file alone.
+    /// Of the file alone, without what is withdrawn.
     pub summary: Summary,
-    /// Absent where it was handed over as a [`crate::Part`] alone.
+    /// What the file alone could only guess, and the other files answer: neither in `summary` nor in `report`, but still in
+    /// a report that [`crate::Checker::finish_part`] gave. It holds no errors, so that no verdict depends on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<Withdrawn>,
+    /// Absent where it was handed over as a [`crate::Part`] alone; without what is withdrawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<Report>,
+}
+
+/// Findings of one rule that the other files of the site answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Withdrawn {
+    /// As [`Finding::rule`].
+    #[serde(serialize_with = "name")]
+    pub rule: &'static str,
+    /// True number, never capped.
+    pub number: u64,
+    /// Where those begin that the file's report lists, as [`Position::offset`].
+    pub offsets: Vec<u64>,
 }
 
 /// Totals of all files.

@@ -9,7 +9,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::{compare, files_below, options_of, options_of_case, render_site, tests_folder};
-use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, Verdict, rules};
+use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, Summary, Verdict, rules};
 
 type Files = Vec<(String, Vec<u8>)>;
 
@@ -95,6 +95,29 @@ fn neither_order_nor_threads_make_a_difference() {
             assert_eq!(site.finish(), expected, "{} {order:?}", folder.display());
         }
     }
+}
+
+/// Counts, verdicts and lists of a file agree with each other after something was withdrawn.
+#[test]
+fn what_is_withdrawn_is_gone_everywhere() {
+    let mut withdrawn = 0;
+    for (_, folder) in sites(&tests_folder().join("sites")) {
+        let report = check(&files(&folder), &options_of(&folder));
+        for file in &report.files {
+            let alone = file.report.as_ref().unwrap();
+            assert_eq!(file.summary, alone.summary, "{}", folder.display());
+            for rule in rules() {
+                let all = alone.findings.iter().chain(&alone.elsewhere);
+                let listed = all.filter(|finding| finding.rule == rule.id).count() as u64;
+                let counted = alone.counts.get(rule.id).copied().unwrap_or(0);
+                assert_eq!(listed, counted, "{}: {}", folder.display(), rule.id);
+            }
+            let Summary { errors, warnings, infos } = alone.summary;
+            assert_eq!(alone.findings.len() as u64, errors + warnings + infos);
+            withdrawn += file.withdrawn.len();
+        }
+    }
+    assert!(withdrawn > 5, "{withdrawn}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, Limits, LongestLoc,
-    Related, Report, SiteFile, SiteReport, SiteStats, Stats, Summary, Verdict,
+    Related, Report, SiteFile, SiteReport, SiteStats, Stats, Summary, Verdict, Withdrawn,
 };
 use crate::by_name::ByName;
 use crate::checker::{Compressed, Reader};
@@ -16,7 +16,7 @@ use crate::place::Placed;
 use crate::rule::{Consumer, Severity};
 use crate::rules::{Document, file, is_broken, limit};
 use crate::site::Part;
-use crate::site::sheet::{Found, Sheet};
+use crate::site::sheet::{Answered, Found, Sheet};
 
 impl Report {
     /// Of one file.
@@ -106,9 +106,13 @@ impl SiteReport {
             bytes: part.bytes,
             verdicts: by_consumer(|consumer| part.verdicts[consumer as usize]),
             summary: part.summary,
+            withdrawn: Vec::new(),
             report,
         });
-        let files = files.gather();
+        let mut files = files.gather();
+        for answered in sheet.withdrawn {
+            files[answered.file].withdraw(answered, profile);
+        }
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
             sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
         SiteReport {
@@ -127,6 +131,27 @@ impl SiteReport {
     }
 }
 
+impl SiteFile {
+    /// Takes out what the other files answer.
+    fn withdraw(&mut self, answered: Answered, profile: Consumer) {
+        let Answered { rule, number, starts: offsets, .. } = answered;
+        debug_assert_ne!(rule.severities.worst(), Some(Severity::Error), "{}", rule.id);
+        if let Some(severity) = rule.severities.get(profile) {
+            *self.summary.of(severity) -= number;
+        }
+        if let Some(report) = &mut self.report {
+            report.summary = self.summary;
+            report.counts.take_off(rule.id, number);
+            let stays = |finding: &Finding| {
+                finding.rule != rule.id || !offsets.contains(&finding.start.offset)
+            };
+            report.findings.retain(stays);
+            report.elsewhere.retain(stays);
+        }
+        self.withdrawn.push(Withdrawn { rule: rule.id, number, offsets });
+    }
+}
+
 fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
     let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
@@ -141,11 +166,8 @@ fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
     let mut totals = ByName::default();
     for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
         *totals.entry(count.rule.id, 0) += count.number;
-        match count.severities.get(profile) {
-            Some(Severity::Error) => summary.errors += count.number,
-            Some(Severity::Warning) => summary.warnings += count.number,
-            Some(Severity::Info) => summary.infos += count.number,
-            None => {}
+        if let Some(severity) = count.severities.get(profile) {
+            *summary.of(severity) += count.number;
         }
     }
     (summary, totals)

@@ -1,5 +1,6 @@
 //! What the files of a site show only together.
 
+mod answers;
 mod copies;
 mod indexes;
 mod languages;
@@ -18,6 +19,7 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     let mut sheet = Sheet {
         findings: Findings::new(settings.max_per_rule, settings.only.clone()),
         found: Vec::new(),
+        withdrawn: Vec::new(),
     };
     let names = Names::new(parts);
     let listed = indexes::indexes(parts, &names, &mut sheet);
@@ -29,6 +31,7 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     robots::blocked(parts, main, &mut sheet);
     copies::duplicates(parts, &copies, &mut sheet);
     languages::languages(parts, settings, &mut sheet);
+    answers::answers(parts, &names, &mut sheet);
     // By file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
         ((found.file as u64) << 40 | found.place.start, found.draft.rule.id)

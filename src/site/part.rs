@@ -8,9 +8,9 @@ use crate::findings::Count;
 use crate::place::{Mark, Marks};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
 use crate::robots::Robots;
-use crate::rule::{Consumer, Severity};
+use crate::rule::{Consumer, Rule, Severity};
 use crate::rules::hreflang::Groups;
-use crate::rules::{Document, breaks_wellformedness};
+use crate::rules::{Document, breaks_wellformedness, index, quality};
 use crate::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all others.
@@ -26,6 +26,8 @@ pub struct Part {
     pub(crate) entries: u64,
     pub(crate) verdicts: [Verdict; 6],
     pub(crate) summary: Summary,
+    /// Where the file was told what the other files may answer, for each of [`Part::OPEN`].
+    pub(crate) open: [Vec<u64>; 3],
     /// It cannot be read to its end, or not as XML.
     pub(crate) unusable: bool,
     /// Its root's start tag, and the text of it.
@@ -132,12 +134,24 @@ impl Part {
         }
     }
 
+    /// Rules that guess from one file alone.
+    pub(crate) const OPEN: [&'static Rule; 3] = [
+        &index::INDEX_NESTED_BY_NAME,
+        &quality::QUALITY_SINGLE_URL,
+        &quality::QUALITY_HOMEPAGE_MISSING,
+    ];
+
     /// Takes what the report says.
     pub(crate) fn judged(&mut self, report: &Report) {
         for (verdict, consumer) in self.verdicts.iter_mut().zip(Consumer::ALL) {
             *verdict = report.verdicts[consumer.name()];
         }
         self.summary = report.summary;
+        for (starts, rule) in self.open.iter_mut().zip(Self::OPEN) {
+            let all = report.findings.iter().chain(&report.elsewhere);
+            let told = all.filter(|finding| finding.rule == rule.id);
+            *starts = told.map(|finding| finding.start.offset).collect();
+        }
     }
 
     /// The file's name as it was given.
@@ -177,6 +191,9 @@ impl Part {
         out.number(self.summary.errors);
         out.number(self.summary.warnings);
         out.number(self.summary.infos);
+        for starts in &self.open {
+            out.list(starts, |start, out| out.number(*start));
+        }
         out.flag(self.unusable);
         self.root.encode(out);
         out.text(&self.origin);
@@ -215,6 +232,11 @@ impl Part {
                 warnings: input.number()?,
                 infos: input.number()?,
             },
+            open: [
+                input.list(Decoder::number)?,
+                input.list(Decoder::number)?,
+                input.list(Decoder::number)?,
+            ],
             unusable: input.flag()?,
             root: Quoted::decode(input)?,
             origin: input.text()?,

@@ -10,6 +10,7 @@ use crate::rule::{Rule, Severities};
 pub(crate) struct Sheet {
     pub findings: Findings,
     pub found: Vec<Found>,
+    pub withdrawn: Vec<Answered>,
 }
 
 /// A finding in one of the files, with places in others.
@@ -20,6 +21,17 @@ pub(crate) struct Found {
     pub file: usize,
     pub place: Mark,
     pub related: Vec<Related>,
+}
+
+/// What a file was told of itself and the others answer.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    /// Index of the file.
+    pub file: usize,
+    pub rule: &'static Rule,
+    /// How many findings, of which the first have these places.
+    pub number: u64,
+    pub starts: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -64,6 +76,13 @@ impl Sheet {
             explain(draft, &mut related);
         });
         self.take(file, at.place, related);
+    }
+
+    /// Withdraws what the file was told at these places, the first of so many.
+    pub fn withdraw(&mut self, file: usize, rule: &'static Rule, number: u64, starts: Vec<u64>) {
+        if number > 0 && self.findings.wanted(rule) {
+            self.withdrawn.push(Answered { file, rule, number, starts });
+        }
     }
 
     /// Takes what has been reported at that place.

@@ -198,9 +198,13 @@ export interface SiteFile {
     bytes: number;
     /** Of the file alone. */
     verdicts: Record<Consumer, Verdict>;
-    /** Of the file alone. */
+    /** Of the file alone, without what is withdrawn. */
     summary: Summary;
-    /** Of files that were added; absent for those that were merged. */
+    /** What the file alone could only guess, and the other files answer; absent where there is none. It is neither in
+     * `summary` nor in `report`, but still in the report that `Checker.finish` gave: `number` findings of `rule`, of which
+     * that report lists those that start at `offsets`. None is an error, so that no verdict depends on it. */
+    withdrawn?: { rule: string; number: number; offsets: number[] }[];
+    /** Of files that were added, without what is withdrawn; absent for those that were merged. */
     report?: Report;
 }
 

@@ -90,6 +90,15 @@ pub fn render_site(report: &SiteReport) -> String {
             summary.infos
         );
     }
+    for (index, file) in report.files.iter().enumerate() {
+        for withdrawn in &file.withdrawn {
+            let _ = writeln!(
+                out,
+                "withdrawn from file {index}: {} {}",
+                withdrawn.number, withdrawn.rule
+            );
+        }
+    }
     for (title, findings) in [("", &report.findings), ("\nelsewhere:\n", &report.elsewhere)] {
         if !findings.is_empty() {
             out.push_str(title);

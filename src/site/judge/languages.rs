@@ -9,6 +9,7 @@ use crate::options::Settings;
 use crate::order::Gather;
 use crate::place::Mark;
 use crate::report::Kind;
+use crate::rule::Rule;
 use crate::rules::hreflang;
 use crate::site::part::{Part, Quoted};
 use crate::site::sheet::Sheet;
@@ -40,14 +41,21 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
         hreflang::judge(&[&part.groups], &mut [&mut alone]);
-        let name = |draft: &Draft| format!("{} {}", draft.rule.id, draft.span.start);
-        let known: HashSet<String, FixedState> = alone.take_fresh().iter().map(name).collect();
-        for draft in together.take_fresh() {
-            // That a page is in no file is said of each file; of all it is not news.
-            let told =
-                known.contains(&name(&draft)) || draft.rule.id == "hreflang-target-not-supplied";
+        let (told, now) = (alone.take_fresh(), together.take_fresh());
+        let name =
+            |draft: &Draft| format!("{} {} {}", draft.rule.id, draft.span.start, draft.message);
+        let names =
+            |drafts: &[Draft]| -> HashSet<String, FixedState> { drafts.iter().map(name).collect() };
+        let (known, kept) = (names(&told), names(&now));
+        withdraw(
+            file,
+            told.iter().filter(|draft| !kept.contains(&name(draft))),
+            [&alone, &together],
+            sheet,
+        );
+        for draft in now {
             let place = part.marks.find(draft.span.start);
-            let (false, Some(place)) = (told, place) else { continue };
+            let (false, Some(place)) = (known.contains(&name(&draft)), place) else { continue };
             let text = draft.quoted.clone().unwrap_or_default();
             drafts.push((file, Quoted { place, text }, draft));
         }
@@ -66,6 +74,26 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
                 related.add(file, place, "The entry that should link back");
             }
         });
+    }
+}
+
+/// Withdraws what the file was told that does not hold of all files together. Beyond the cap of a rule only the
+/// difference between the numbers is known.
+fn withdraw<'d>(
+    file: usize,
+    gone: impl Iterator<Item = &'d Draft>,
+    [alone, together]: [&Findings; 2],
+    sheet: &mut Sheet,
+) {
+    let mut starts: Vec<(&'static Rule, Vec<u64>)> =
+        alone.counts().iter().map(|count| (count.rule, Vec::new())).collect();
+    for draft in gone {
+        let of_rule = starts.iter_mut().find(|(rule, _)| rule.is(draft.rule));
+        of_rule.into_iter().for_each(|(_, starts)| starts.push(draft.span.start));
+    }
+    for (rule, starts) in starts {
+        let fewer = alone.number(rule).saturating_sub(together.number(rule));
+        sheet.withdraw(file, rule, fewer.max(starts.len() as u64), starts);
     }
 }
 

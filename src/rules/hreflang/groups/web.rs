@@ -314,15 +314,15 @@ impl<'g> Web<'g> {
         for (count, edge) in elsewhere {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
+                let (to, missing) = (self.quoted(edge.to), match self.files {
+                    [_] => "not in this file",
+                    _ => "in none of these files",
+                });
                 match count {
-                    1 => draft.say(format_args!(
-                        "{} is not in this file; whether it links back is not known",
-                        self.quoted(edge.to)
-                    )),
+                    1 => draft.say(format_args!("{to} is {missing}; whether it links back is not known")),
                     _ => draft.say(format_args!(
-                        "{} links lead to pages that are not in this file, {} is the first; whether they link back is not known",
-                        thousands(count),
-                        self.quoted(edge.to)
+                        "{} links lead to pages that are {missing}, {to} is the first; whether they link back is not known",
+                        thousands(count)
                     )),
                 }
             });
