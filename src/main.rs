@@ -1,4 +1,4 @@
-//! The engine on the command line: a line for each finding, as compilers write them.
+//! The engine on the command line: findings as compilers write them, rule by rule.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use sitemap_lint::{ByName, Checker, Consumer, Finding, Options, SiteCheck, Summary, Verdict};
+use sitemap_lint::{
+    ByName, Checker, Consumer, Finding, Options, Severity, SiteCheck, Summary, Verdict,
+};
 
 const USAGE: &str = "usage: sitemap-lint [--url ADDRESS] [--profile NAME] FILE…
 
@@ -52,11 +54,12 @@ fn run(mut arguments: impl Iterator<Item = String>) -> Result<Verdict, String> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let options = options.at(now.as_secs());
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let (verdicts, summary) = match files.as_slice() {
+    let Checked { verdicts, summary, files } = match files.as_slice() {
         [] => return Err(USAGE.into()),
-        [file] => check(file, options, &mut out),
-        files => check_together(files, &options, &mut out),
+        [file] => check(file, options),
+        files => check_together(files, &options),
     }?;
+    list(&files, &mut out).map_err(|error| error.to_string())?;
     let verdict = verdicts[profile.name()];
     let Summary { errors, warnings, infos } = summary;
     let told = writeln!(
@@ -73,47 +76,58 @@ fn run(mut arguments: impl Iterator<Item = String>) -> Result<Verdict, String> {
     Ok(verdict)
 }
 
-fn check(
-    file: &str,
-    options: Options,
-    out: &mut impl Write,
-) -> Result<(ByName<Verdict>, Summary), String> {
+/// What was found, in the files and between them.
+struct Checked {
+    verdicts: ByName<Verdict>,
+    summary: Summary,
+    files: Vec<Listed>,
+}
+
+/// Findings of one file under its name.
+struct Listed {
+    name: String,
+    findings: Vec<Finding>,
+    /// Of all findings, of which a report lists the first of each rule only.
+    counts: ByName<u64>,
+}
+
+fn check(file: &str, options: Options) -> Result<Checked, String> {
     let name = Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned());
     let options = Options { name: name.filter(|name| name != "-"), ..options };
     let mut checker = Checker::new(&options).map_err(|error| error.to_string())?;
     feed(file, &mut checker)?;
     let report = checker.finish();
-    list(file, &report.findings, &report.counts, out)?;
-    Ok((report.verdicts, report.summary))
+    let (findings, counts) = (report.findings, report.counts);
+    let files = vec![Listed { name: file.to_owned(), findings, counts }];
+    Ok(Checked { verdicts: report.verdicts, summary: report.summary, files })
 }
 
-fn check_together(
-    files: &[String],
-    options: &Options,
-    out: &mut impl Write,
-) -> Result<(ByName<Verdict>, Summary), String> {
+fn check_together(files: &[String], options: &Options) -> Result<Checked, String> {
     let folder = folder(files);
     let mut site = SiteCheck::new(options).map_err(|error| error.to_string())?;
-    let mut summary = Summary::default();
     for file in files {
         let mut checker = site.checker(&file[folder..].replace('\\', "/"));
         feed(file, &mut checker)?;
         let (report, part) = checker.finish_part();
-        list(file, &report.findings, &report.counts, out)?;
-        add(&mut summary, report.summary);
-        site.merge(part, None);
+        site.merge(part, Some(report));
     }
     let report = site.finish();
-    add(&mut summary, report.summary);
-    // In the report the files are in an order of their own.
-    let name = |finding: &Finding| match finding.file {
-        Some(at) => format!("{}{}", &files[0][..folder], report.files[at as usize].name),
-        None => "between the files".to_owned(),
-    };
-    for finding in &report.findings {
-        list(&name(finding), std::slice::from_ref(finding), &ByName::default(), out)?;
+    let mut summary = report.summary;
+    let mut listed = Vec::new();
+    for file in report.files {
+        add(&mut summary, file.summary);
+        let name = format!("{}{}", &files[0][..folder], file.name);
+        let (findings, counts) =
+            file.report.map(|report| (report.findings, report.counts)).unwrap_or_default();
+        listed.push(Listed { name, findings, counts });
     }
-    Ok((report.verdicts, summary))
+    for finding in report.findings {
+        if let Some(file) = finding.file {
+            listed[file as usize].findings.push(finding);
+        }
+    }
+    listed.push(Listed { name: String::new(), findings: Vec::new(), counts: report.counts });
+    Ok(Checked { verdicts: report.verdicts, summary, files: listed })
 }
 
 fn add(sum: &mut Summary, more: Summary) {
@@ -138,27 +152,49 @@ fn feed(file: &str, checker: &mut Checker) -> Result<(), String> {
     read.map(|_| ()).map_err(|error| format!("{file} cannot be read: {error}"))
 }
 
-/// `counts`: of all findings, of which a report lists the first of each rule only.
-fn list(
-    name: &str,
-    findings: &[Finding],
-    counts: &ByName<u64>,
-    out: &mut impl Write,
-) -> Result<(), String> {
-    let mut told = || -> io::Result<()> {
-        for Finding { start, severity, message, rule, .. } in findings {
-            let (line, column) = (start.line, start.column);
-            // What stands in the file is not to command the terminal.
-            let message = message.replace(|c: char| c.is_control(), "\u{FFFD}");
-            writeln!(out, "{name}:{line}:{column}: {}: {message} [{rule}]", severity.name())?;
+/// Lists the findings rule by rule, the worst first: of each rule the first places, and how many more there are. Of a note
+/// one place is enough.
+fn list(files: &[Listed], out: &mut impl Write) -> io::Result<()> {
+    const PLACES: usize = 10;
+    const PLACES_IN_A_FILE: usize = 3;
+    let mut rules: Vec<(Severity, &str)> = Vec::new();
+    for Finding { severity, rule, .. } in files.iter().flat_map(|file| &file.findings) {
+        match rules.iter_mut().find(|(_, known)| known == rule) {
+            Some((worst, _)) => *worst = (*worst).max(*severity),
+            None => rules.push((*severity, rule)),
         }
-        for (rule, &count) in counts {
-            let listed = findings.iter().filter(|finding| finding.rule == rule).count() as u64;
-            if listed > 0 && count > listed {
-                writeln!(out, "{name}: and {} more [{rule}]", count - listed)?;
+    }
+    rules.sort_by_key(|(severity, _)| std::cmp::Reverse(*severity));
+    for (worst, rule) in rules {
+        let places = if worst == Severity::Info { 1 } else { PLACES };
+        let (mut told, mut concerned) = (0, 0);
+        for Listed { name, findings, .. } in files {
+            let mut of_rule = findings.iter().filter(|finding| finding.rule == rule).peekable();
+            concerned += usize::from(of_rule.peek().is_some());
+            let name = visible(name);
+            for Finding { start, severity, message, .. } in
+                of_rule.take(PLACES_IN_A_FILE.min(places - told))
+            {
+                let (line, column) = (start.line, start.column);
+                let (severity, message) = (severity.name(), visible(message));
+                writeln!(out, "{name}:{line}:{column}: {severity}: {message} [{rule}]")?;
+                told += 1;
             }
         }
-        Ok(())
-    };
-    told().map_err(|error| error.to_string())
+        let all: u64 = files.iter().filter_map(|file| file.counts.get(rule)).sum();
+        let more = all.saturating_sub(told as u64);
+        match (more, concerned) {
+            (0, _) => {}
+            (_, 0 | 1) => writeln!(out, "  and {more} more [{rule}]")?,
+            _ => writeln!(out, "  and {more} more, in {concerned} files together [{rule}]")?,
+        }
+    }
+    Ok(())
+}
+
+/// What stands in a file, or is its name, is not to command the terminal, to forge a line, or to turn the direction of one.
+fn visible(text: &str) -> String {
+    let commands =
+        |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    text.replace(commands, "\u{FFFD}")
 }

@@ -66,6 +66,79 @@ fn files_are_compared_with_each_other() {
 }
 
 #[test]
+fn languages_in_two_files_that_link_to_each_other_leave_no_question() {
+    let folder = "sites/hreflang-target-not-supplied/good-each-other";
+    let (_, text) = printed(&[&format!("{folder}/en.xml"), &format!("{folder}/de.xml")], "");
+    assert!(!text.contains("not-supplied"), "{text}");
+    let (_, alone) = printed(&[&format!("{folder}/en.xml")], "");
+    assert!(alone.contains("[hreflang-target-not-supplied]"), "{alone}");
+}
+
+/// Rule by rule: three places in a file, ten altogether, and one of a note.
+#[test]
+fn findings_of_one_rule_are_listed_together() {
+    let folder = std::env::temp_dir().join("sitemap-lint-command-groups");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |number: usize| {
+        let url =
+            |page| format!("<url><loc>https://www.sitemaps.org/{number}/{page}//</loc></url>\n");
+        let text = format!("{HEAD}{}</urlset>\n", (0..9).map(url).collect::<String>());
+        let path = folder.join(format!("{number}.xml"));
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let files: Vec<String> = (0..5).map(file).collect();
+    let (_, text) = printed(&files.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    let ends = |end: &str| text.lines().filter(|line| line.ends_with(end)).count();
+    assert_eq!(ends("[loc-double-slash-path]"), 10 + 1, "{text}");
+    assert!(
+        text.contains("  and 35 more, in 5 files together [loc-double-slash-path]\n"),
+        "{text}"
+    );
+    assert!(text.lines().count() < 20, "{text}");
+}
+
+/// A folder as generators write it: an index, and sitemaps of which nothing is wrong.
+#[test]
+fn fifteen_sound_files_are_told_on_one_screen() {
+    let folder = std::env::temp_dir().join("sitemap-lint-command-sound");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut files = Vec::new();
+    let mut index = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for number in 1..15 {
+        let url =
+            |page| format!("<url><loc>https://www.sitemaps.org/{number}/{page}</loc></url>\n");
+        let path = folder.join(format!("{number}.xml"));
+        std::fs::write(&path, format!("{HEAD}{}</urlset>\n", (0..9).map(url).collect::<String>()))
+            .unwrap();
+        index += &format!("<sitemap><loc>https://www.sitemaps.org/{number}.xml</loc></sitemap>\n");
+        files.push(path.to_str().unwrap().to_owned());
+    }
+    let path = folder.join("sitemap.xml");
+    std::fs::write(&path, index + "</sitemapindex>\n").unwrap();
+    files.push(path.to_str().unwrap().to_owned());
+    let (code, text) = printed(&files.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(code, Some(0));
+    assert!(text.lines().count() <= 8, "{text}");
+}
+
+#[test]
+fn the_name_of_a_file_forges_no_line() {
+    let folder = std::env::temp_dir().join("sitemap-lint-command-names");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("a\n\u{1b}]0;x\u{202E}.xml");
+    std::fs::write(&path, format!("{HEAD}<url><loc>/a</loc></url>\n</urlset>\n")).unwrap();
+    let (_, text) = printed(&[path.to_str().unwrap()], "");
+    assert!(!text.contains(['\u{1b}', '\u{202E}']), "{text}");
+    assert!(
+        text.lines().all(|line| line.contains('[') || line.starts_with("protocol: ")),
+        "{text}"
+    );
+}
+
+#[test]
 fn what_cannot_be_done_is_said_in_a_sentence() {
     for (arguments, sentence) in [
         (&[][..], "usage: sitemap-lint"),

@@ -152,7 +152,10 @@ export class Run extends AbortController {
       const named = Map.groupBy(known, (job) => job.of);
       const found = Map.groupBy(report.findings, (finding) => finding.file);
       site.jobs = report.files.map((file) => named.get(file.name).shift());
-      site.jobs.forEach((job, index) => (job.together = found.get(index) ?? []));
+      site.jobs.forEach((job, index) => {
+        job.together = found.get(index) ?? [];
+        job.report = withoutAnswered(job.report, report.files[index]);
+      });
       Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
     } catch (error) {
       Object.assign(site, this.#failed(error));
@@ -164,4 +167,17 @@ export class Run extends AbortController {
   #failed(error) {
     return this.signal.aborted ? { state: "cancelled" } : { state: "error", error };
   }
+}
+
+/** The report of a file without what the other files of its site answer: see `SiteFile` of the engine's types. */
+function withoutAnswered(report, { summary, withdrawn = [] }) {
+  if (!withdrawn.length) return report;
+  const counts = { ...report.counts };
+  for (const { rule, number } of withdrawn) {
+    counts[rule] -= number;
+    if (!counts[rule]) delete counts[rule];
+  }
+  const gone = new Map(withdrawn.map(({ rule, offsets }) => [rule, new Set(offsets)]));
+  const stays = ({ rule, start }) => !gone.get(rule)?.has(start.offset);
+  return { ...report, summary, counts, findings: report.findings.filter(stays), elsewhere: report.elsewhere.filter(stays) };
 }
