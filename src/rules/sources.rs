@@ -114,7 +114,10 @@ sources! {
     CRAWLER_COMMONS_261 = "crawler-commons: issue 261, links to sitemaps that are there twice", "https://github.com/crawler-commons/crawler-commons/issues/261";
     YOAST_3035 = "Yoast SEO: issue 3035", "https://github.com/Yoast/wordpress-seo/issues/3035";
     WEB_DEV_4625 = "web.dev: pull request 4625", "https://github.com/GoogleChrome/web.dev/pull/4625";
+    SITEMAP_46 = "ThePixelDeveloper/Sitemap: issue 46", "https://github.com/ThePixelDeveloper/Sitemap/issues/46";
     SITEMAP_49 = "ThePixelDeveloper/Sitemap: issue 49", "https://github.com/ThePixelDeveloper/Sitemap/issues/49";
+    PKP_LIB_9845 = "pkp-lib: issue 9845", "https://github.com/pkp/pkp-lib/issues/9845";
+    STATAMIC_SITEMAP_7 = "statamic-sitemap: pull request 7", "https://github.com/Marbles/statamic-sitemap/pull/7";
     CONTAO_9903 = "Contao: pull request 9903", "https://github.com/contao/contao/pull/9903";
     EXHIBITA = "Exhibita: Incorrect namespace error in Google Webmaster Tools", "http://exhibita.com/blog/incorrect-namespace-error-in-google-webmaster-tools/";
     XML_SITEMAP_3 = "xml-sitemap: issue 3", "https://github.com/sosedoff/xml-sitemap/issues/3";
