@@ -62,6 +62,14 @@ sources! {
     GOOGLE_URL = "Google: URL structure best practices", "https://developers.google.com/search/docs/crawling-indexing/url-structure";
     GOOGLE_CANONICAL = "Google: Consolidate duplicate URLs", "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
     GOOGLE_ROBOTS = "Google: How Google interprets the robots.txt specification", "https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt";
+    BING_ROBOTS = "Bing: How to create a robots.txt file", "https://www.bing.com/webmasters/help/how-to-create-a-robots-txt-file-cb7c31ec";
+    YANDEX_ROBOTS = "Yandex: Using the robots.txt file", "https://yandex.com/support/webmaster/en/controlling-robot/robots-txt";
+    BAIDU_ROBOTS = "Baidu: How to block the crawling", "https://www.baidu.com/search/robots_english.html";
+    OPENAI_BOTS = "OpenAI: Overview of OpenAI crawlers", "https://platform.openai.com/docs/bots";
+    CLAUDE_BOTS = "Anthropic: How site owners can block the crawler", "https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler";
+    GOOGLE_CRAWLERS = "Google: common crawlers, Google-Extended", "https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers";
+    PERPLEXITY_BOTS = "Perplexity: Crawlers", "https://docs.perplexity.ai/guides/bots";
+    CCBOT = "Common Crawl: CCBot", "https://commoncrawl.org/ccbot";
     HEXO_37 = "hexo-generator-sitemap: issue 37", "https://github.com/hexojs/hexo-generator-sitemap/issues/37";
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";

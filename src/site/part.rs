@@ -7,7 +7,7 @@ use crate::checker::Reader;
 use crate::findings::Count;
 use crate::place::{Mark, Marks};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
-use crate::robots::Robots;
+use crate::robots::Readings;
 use crate::rule::{Consumer, Severity};
 use crate::rules::hreflang::Groups;
 use crate::rules::{Document, breaks_wellformedness};
@@ -53,7 +53,7 @@ pub struct Part {
 /// A robots.txt.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct RobotsPart {
-    pub rules: Robots,
+    pub rules: Readings,
     pub sitemaps: Vec<Named>,
     /// Of the rules' lines.
     pub places: Marks,
@@ -260,7 +260,7 @@ impl RobotsPart {
 
     fn decode(input: &mut Decoder<'_>) -> Option<RobotsPart> {
         Some(RobotsPart {
-            rules: Robots::decode(input)?,
+            rules: Readings::decode(input)?,
             sitemaps: input
                 .list(|input| Some(Named { url: Quoted::decode(input)?, line: input.span()? }))?,
             places: decode_marks(input)?,
