@@ -23,7 +23,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;
-use crate::rules::limit::{MAX_ENTRIES, thousands};
+use crate::rules::limit::{self, MAX_ENTRIES, thousands};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
@@ -340,6 +340,7 @@ impl Text {
         self.mixed_ends(cx);
         name(cx);
         self.index(families, cx);
+        limit::near(&document, cx);
         families.finish_addresses(&document, cx);
         document
     }
