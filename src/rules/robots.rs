@@ -24,6 +24,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::Origins;
+use crate::rules::file::{is_page, title};
 use crate::rules::quality::Hosts;
 use crate::rules::wrapped::{http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
@@ -470,10 +471,11 @@ struct OpenLine {
     comment: bool,
 }
 
-/// Reports a page where robots.txt should be.
-pub(crate) fn is_html(span: Span, findings: &mut Findings) {
+/// Reports a page where robots.txt should be, which begins at `span` with `head`.
+pub(crate) fn is_html(span: Span, head: &str, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| {
-        draft.say("The file is an HTML page, not a robots.txt");
+        let title = title(head).map_or("", |range| &head[range]);
+        draft.say(is_page(title, "robots.txt"));
     });
 }
 
