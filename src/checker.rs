@@ -345,7 +345,7 @@ impl Reader {
         };
         (self.content, self.kind) = (content, kind);
         if is_robots && format == Format::Html {
-            robots::is_html(Span::at(self.read), &mut self.findings);
+            robots::is_html(Span::at(self.read), head, &mut self.findings);
         } else {
             rules::format(format, self.read, head, whole, &mut self.findings);
         }

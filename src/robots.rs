@@ -10,6 +10,15 @@ use crate::percent::{escaped, is_unreserved, push_escape};
 use crate::site::{Decoder, Encoder};
 use crate::span::Span;
 
+/// The rules of one file in both readings.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Readings {
+    /// As Google understands them, which forgives misspellings.
+    pub google: Robots,
+    /// As the standard has them.
+    pub strict: Robots,
+}
+
 /// The rules of one file. Small: crawlers read the first 500 KiB, and nothing more is kept.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Robots {
@@ -27,7 +36,7 @@ struct Group {
 }
 
 /// The rules that one crawler obeys.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct RulesFor<'r> {
     rules: Vec<&'r PathRule>,
 }
@@ -98,10 +107,37 @@ fn key(name: &str, google: bool) -> Option<Key> {
     names.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, key)| *key)
 }
 
+impl Readings {
+    /// Takes the next line, which stands at `span`. Returns whether it is a rule.
+    pub fn push(&mut self, line: &str, span: Span) -> bool {
+        let right = record(line);
+        if let Some(record) = &right {
+            self.strict.push(record, span, false);
+        }
+        right.or_else(|| record_of_words(line)).is_some_and(|it| self.google.push(&it, span, true))
+    }
+
+    /// Where the rules stand, in document order.
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        // The others are among them.
+        self.google.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
+    }
+
+    /// For the check of the site, in another thread maybe.
+    pub fn encode(&self, out: &mut Encoder) {
+        self.google.encode(out);
+        self.strict.encode(out);
+    }
+
+    pub fn decode(input: &mut Decoder<'_>) -> Option<Readings> {
+        Some(Readings { google: Robots::decode(input)?, strict: Robots::decode(input)? })
+    }
+}
+
 impl Robots {
     /// Takes the next record, which stands at `span`. Returns whether it is a rule. `google`: names are read as Google
     /// reads them.
-    pub fn push(&mut self, record: &Record<'_>, span: Span, google: bool) -> bool {
+    fn push(&mut self, record: &Record<'_>, span: Span, google: bool) -> bool {
         let Some(key) = key(record.name, google) else { return false };
         if key == Key::UserAgent {
             if self.closed || self.groups.is_empty() {
@@ -117,18 +153,19 @@ impl Robots {
         self.closed = true;
         // An empty path matches nothing; what stands before the first group is for nobody.
         if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
-            group.rules.push(PathRule { allow, pattern: comparable(record.value).into(), span });
+            let pattern = comparable(record.value);
+            // For Google `/a/index.html` is `/a/` as well, where it is allowed.
+            let folder = pattern.rfind("/index.htm").filter(|at| !pattern[at + 1..].contains('/'));
+            if let Some(at) = folder.filter(|_| allow && google) {
+                let pattern = format!("{}/$", &pattern[..at]).into();
+                group.rules.push(PathRule { allow, pattern, span });
+            }
+            group.rules.push(PathRule { allow, pattern: pattern.into(), span });
         }
         true
     }
 
-    /// Where the rules stand, in document order.
-    pub fn spans(&self) -> impl Iterator<Item = Span> {
-        self.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
-    }
-
-    /// For the check of the site, in another thread maybe.
-    pub fn encode(&self, out: &mut Encoder) {
+    fn encode(&self, out: &mut Encoder) {
         out.list(&self.groups, |group, out| {
             out.list(&group.agents, |agent, out| out.text(agent));
             out.list(&group.rules, |rule, out| {
@@ -139,7 +176,7 @@ impl Robots {
         });
     }
 
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Robots> {
+    fn decode(input: &mut Decoder<'_>) -> Option<Robots> {
         let groups = input.list(|input| {
             let agents = input.list(|input| Some(input.str()?.into()))?;
             let rules = input.list(|input| {
@@ -180,6 +217,13 @@ impl<'r> RulesFor<'r> {
         }
         let target = comparable(target);
         self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
+    }
+
+    /// The rule that forbids every page, where none allows any.
+    pub fn closing(&self) -> Option<&'r PathRule> {
+        let closes = |rule: &&PathRule| matches!(&*rule.pattern, "/" | "/*" | "*");
+        let opens = self.rules.iter().any(|rule| rule.allow);
+        self.rules.iter().copied().filter(|_| !opens).find(closes)
     }
 
     pub fn len(&self) -> usize {
@@ -321,6 +365,27 @@ mod tests {
         ] {
             assert_eq!(matches(&comparable(pattern), &comparable(path)), same, "{pattern} {path}");
         }
+    }
+
+    #[test]
+    fn google_takes_the_index_of_a_folder_for_the_folder() {
+        let text = "user-agent: *\ndisallow: /d/\nallow: /d/index.html\nallow: /d/e/index.htm?a\n\
+                    allow: /d/index.html/x";
+        let mut robots = Readings::default();
+        for line in text.lines() {
+            robots.push(line, Span::default());
+        }
+        for (path, google, strict) in [
+            ("/d/", true, false),
+            ("/d/index.html", true, true),
+            ("/d/e/", true, false),
+            ("/d/a", false, false),
+            ("/d/?a", false, false),
+        ] {
+            assert_eq!(robots.google.allows("googlebot", path), google, "{path}");
+            assert_eq!(robots.strict.allows("bingbot", path), strict, "{path}");
+        }
+        assert_eq!(robots.google.rules_for("googlebot").len(), 6);
     }
 
     #[test]

@@ -136,6 +136,13 @@ fn fifty_thousand_entries_are_the_limit() {
     assert_eq!(finding.start.line, 50_003, "the first entry too many");
     assert_eq!(number(&report(&urlset(45_000)), "limit-urls-near"), 0);
     assert_eq!(number(&report(&urlset(45_001)), "limit-urls-near"), 1);
+    for file in [index as fn(usize) -> String, text] {
+        assert_eq!(number(&report(&file(45_000)), "limit-urls-near"), 0);
+        assert_eq!(number(&report(&file(45_001)), "limit-urls-near"), 1);
+        assert_eq!(number(&report(&file(50_001)), "limit-urls-near"), 0);
+    }
+    let says = "Index with 49,000 sitemaps: 1,001 more and it is refused";
+    assert_eq!(message(&report(&index(49_000)), "limit-urls-near"), says);
 }
 
 #[test]

@@ -35,6 +35,8 @@ struct OpenItem {
     empty: bool,
     /// What it is called instead, and where.
     misnamed: Option<(String, Span)>,
+    /// It has what shops tell Google Merchant Center of their products.
+    product: bool,
 }
 
 /// A date of the whole feed.
@@ -84,7 +86,8 @@ impl Feed {
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
         let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
-        self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty, misnamed });
+        let (empty, product) = (tag.empty, false);
+        self.open = Some(OpenItem { depth, tag: tag.span, empty, misnamed, product });
     }
 
     /// An element begins that is no item.
@@ -115,6 +118,9 @@ impl Feed {
             if let Some(value) = self.entry.nodes.open_value() {
                 // Text with markup inside.
                 value.unknown = true;
+            }
+            if let Some(open) = &mut self.open {
+                open.product |= tag.namespace == feed::MERCHANT;
             }
             self.skipped = Some(depth);
         }
@@ -206,7 +212,7 @@ impl Feed {
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();
         self.entry.item = Some(feed::identity(&self.entry.nodes));
-        let date = feed::item(&mut self.entry, self.dialect, closed, findings);
+        let date = feed::item(&mut self.entry, self.dialect, (closed, open.product), findings);
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;
             findings.keep_address(loc.trimmed_span());

@@ -57,7 +57,7 @@ impl Builder {
             match self.kind {
                 Kind::Unknown => self.unknown_root(tag, findings),
                 // Something stands before it by which it was not known as one.
-                Kind::Html => rules::file::html_page(Span::at(tag.span.start), findings),
+                Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
                 _ => {}
             }
         } else {

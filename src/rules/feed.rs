@@ -29,6 +29,8 @@ use crate::span::Span;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";
 const MEDIA: &str = "http://search.yahoo.com/mrss/";
+/// What shops tell Google of their products.
+pub(crate) const MERCHANT: &str = "http://base.google.com/ns/1.0";
 /// What Google reads of a title and of a description, in characters.
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
@@ -450,15 +452,16 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
     }
 }
 
-/// Checks an item that has been read to its end (`closed`: it has an end tag), and makes its link
-/// the address of the entry. Returns the date it says, with its place.
+/// Checks an item that has been read to its end (`closed`: it has an end tag; `product`: for Google Merchant Center), and
+/// makes its link the address of the entry. Returns the date it says, with its place.
 pub(crate) fn item(
     entry: &mut Entry,
     dialect: Dialect,
-    closed: bool,
+    (closed, product): (bool, bool),
     findings: &mut Findings,
 ) -> Option<(date::Moment, Span)> {
     let place = entry.tag;
+    let thing = (dialect, product);
     let link =
         if dialect == Dialect::Rss { rss_link(&entry.nodes) } else { atom_link(&entry.nodes) };
     match link {
@@ -478,14 +481,14 @@ pub(crate) fn item(
         }),
         Link::Empty(number) => {
             let node = &entry.nodes.all()[number];
-            report_no_link(dialect, "an empty", Some(node), node.element(), findings);
+            report_no_link(thing, "an empty", Some(node), node.element(), findings);
         }
         Link::Missing if closed => {
             let meant = |node: &&Node| node.space == Space::Core && address(node).is_some();
             // These are addresses, but no slips for the link.
             let other = |node: &&Node| matches!(&*node.local, "guid" | "id" | "comments");
             let node = entry.nodes.roots().find(|node| !other(node) && meant(node));
-            report_no_link(dialect, "no", node, place, findings);
+            report_no_link(thing, "no", node, place, findings);
         }
         Link::Missing => {}
     }
@@ -523,9 +526,9 @@ fn address(node: &Node) -> Option<&Value> {
         .find(|value| http_at(value.trimmed()) == Some(0))
 }
 
-/// `node`: the element that is meant for the link, where there is one.
+/// `product`: see [`item`]; `node`: the element that is meant for the link, where there is one.
 fn report_no_link(
-    dialect: Dialect,
+    (dialect, product): (Dialect, bool),
     which: &str,
     node: Option<&Node>,
     place: Span,
@@ -536,7 +539,14 @@ fn report_no_link(
     let place = found.map_or(place, |(node, _)| node.element());
     findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
         let Some((node, address)) = found else {
-            draft.say(format_args!("`{item}` has {which} link; it lists no page"));
+            if product {
+                draft.say(format_args!(
+                    "`{item}` is a product for Google Merchant Center and has {which} `link`; it lists no page"
+                ));
+                draft.advise("Give search engines a sitemap; a product feed is for Merchant Center. Or give each product a `link` without prefix.");
+            } else {
+                draft.say(format_args!("`{item}` has {which} link; it lists no page"));
+            }
             return;
         };
         let rss = dialect == Dialect::Rss;

@@ -3,6 +3,8 @@
 mod altered;
 mod marked;
 
+use std::ops::Range;
+
 pub(crate) use marked::marked;
 
 use crate::bytes;
@@ -306,14 +308,17 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
         }),
         Format::Html => {
             // Its title tells which page it is.
-            let place = title(head)
-                .map_or(first, |(from, to)| Span::new(start + from as u64, start + to as u64));
+            let found = title(head);
+            let name = found.clone().map_or("", |range| &head[range]);
+            let place = found.map_or(first, |range| {
+                Span::new(start + range.start as u64, start + range.end as u64)
+            });
             // Its text, or what a browser keeps of a file that it shows.
             let shows = ["&lt;urlset", "&lt;sitemapindex", "\"webkit-xml-viewer"]
                 .into_iter()
                 .any(|part| bytes::find(head.as_bytes(), part.as_bytes()).is_some());
             match shows {
-                false => html_page(place, findings),
+                false => html_page(place, name, findings),
                 true => findings.report(&IS_HTML, place, |finding| {
                     finding.say("The file is an HTML page that shows a sitemap, not the sitemap itself");
                     finding.advise("Take the file itself: “View source” or “Save link as” gives it. What was written in a word processor, save as plain text.");
@@ -348,18 +353,26 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
     }
 }
 
-/// Where the title of a page of HTML begins and ends.
-fn title(head: &str) -> Option<(usize, usize)> {
-    let find = |from: usize, what: &[u8]| Some(from + bytes::find(&head.as_bytes()[from..], what)?);
+/// Where the title of a page of HTML stands.
+pub(crate) fn title(head: &str) -> Option<Range<usize>> {
+    let lower = head.to_ascii_lowercase();
+    let find =
+        |from: usize, what: &[u8]| Some(from + bytes::find(&lower.as_bytes()[from..], what)?);
     let from = find(find(0, b"<title")?, b">")? + 1;
-    Some((from, find(from, b"</")?))
+    Some(from..find(from, b"</")?)
+}
+
+/// What to say of a page of HTML that is called `title`, if anything.
+pub(crate) fn is_page(title: &str, instead_of: &str) -> String {
+    match title.trim() {
+        "" => format!("The file is an HTML page, not a {instead_of}"),
+        title => format!("The file is the HTML page {}, not a {instead_of}", quote(title)),
+    }
 }
 
 /// Reports a page of HTML, of which `place` tells the most.
-pub(crate) fn html_page(place: Span, findings: &mut Findings) {
-    findings.report(&IS_HTML, place, |finding| {
-        finding.say("The file is an HTML page, not a sitemap");
-    });
+pub(crate) fn html_page(place: Span, title: &str, findings: &mut Findings) {
+    findings.report(&IS_HTML, place, |finding| finding.say(is_page(title, "sitemap")));
 }
 
 /// What a browser has added to the document that it displays.

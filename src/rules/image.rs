@@ -451,8 +451,8 @@ impl Image {
         let insecure =
             starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:"));
         if insecure && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
-            // The rest of the sitemap has been moved to the public site.
-            let severities = Severities::protocol(Warning);
+            // The rest of the sitemap has been moved to the public site. Google documents that it reads images.
+            let severities = Severities::protocol(Warning).and(Google, Error);
             cx.findings.report_as(&QUALITY_LOCALHOST, severities, span, |draft| {
                 draft.say(format_args!(
                     "`image:loc` {} is on “{}”, which means something in your own network only; it should be the public host",

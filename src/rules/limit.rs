@@ -45,15 +45,15 @@ rules! {
 
     /// Growing into the limit.
     LIMIT_URLS_NEAR = "limit-urls-near" {
-        title: "Nearly 50,000 URLs in one sitemap",
-        why: "At 50,001 URLs search engines refuse the file. A site that goes on growing gets there \
-            without anybody noticing.",
-        help: "Split the sitemap before it reaches 50,000 URLs.",
+        title: "Nearly 50,000 URLs in one sitemap, or sitemaps in one index",
+        why: "At 50,001 URLs search engines refuse the file, and an index at 50,001 sitemaps. A site \
+            that goes on growing gets there without anybody noticing.",
+        help: "Split the file before it reaches 50,000 entries.",
         severities: Severities::protocol(Info),
         fix: FixKind::None,
         because: "Nothing is wrong yet. Over the limit the file can be cut into parts.",
-        bad: [Case::new(Example::urls(45_001))],
-        good: [Case::new(Example::urls(45_000))],
+        bad: [Case::new(Example::urls(45_001)), Case::new(Example::sitemaps(45_001))],
+        good: [Case::new(Example::urls(45_000)), Case::new(Example::sitemaps(45_000))],
         sources: [PROTOCOL, choice!("the limit is that of the protocol; that 45,000 are near it, is ours")],
     }
 
@@ -161,16 +161,26 @@ impl Limit {
         if document.entries > MAX_ENTRIES && self.entries <= MAX_ENTRIES {
             exceeded(kind, document.root, cx);
         }
-        if kind == EntryKind::Url && (NEAR_ENTRIES + 1..=MAX_ENTRIES).contains(&document.entries) {
-            cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
-                draft.say(format_args!(
-                    "Sitemap with {} URLs: {} more and it is refused",
-                    thousands(document.entries),
-                    thousands(MAX_ENTRIES + 1 - document.entries)
-                ));
-            });
-        }
+        near(document, cx);
     }
+}
+
+/// Reports a list that is nearly as long as it may be.
+pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
+    if !(NEAR_ENTRIES + 1..=MAX_ENTRIES).contains(&document.entries) {
+        return;
+    }
+    let (file, entries) = match document.kind {
+        Kind::Sitemapindex => ("Index", "sitemaps"),
+        _ => ("Sitemap", "URLs"),
+    };
+    cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
+        draft.say(format_args!(
+            "{file} with {} {entries}: {} more and it is refused",
+            thousands(document.entries),
+            thousands(MAX_ENTRIES + 1 - document.entries)
+        ));
+    });
 }
 
 fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
@@ -247,8 +257,10 @@ mod tests {
     fn counts_of_sitemaps() {
         assert_eq!(ids(EntryKind::Sitemap, 1_000, 1), []);
         let old = [("limit-sitemaps-over-1000", 1_001), ("limit-toutiao", 10_001)];
-        assert_eq!(ids(EntryKind::Sitemap, 50_000, 1), old);
-        assert_eq!(ids(EntryKind::Sitemap, 50_001, 1)[2], ("limit-sitemaps-exceeded", 50_001));
+        assert_eq!(ids(EntryKind::Sitemap, 45_000, 1), old);
+        assert_eq!(ids(EntryKind::Sitemap, 45_001, 1)[2..], [("limit-urls-near", 0)]);
+        assert_eq!(ids(EntryKind::Sitemap, 50_000, 1)[2..], [("limit-urls-near", 0)]);
+        assert_eq!(ids(EntryKind::Sitemap, 50_001, 1)[2..], [("limit-sitemaps-exceeded", 50_001)]);
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::rule::{
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     CONTAO_9903, CRAWLER_COMMONS, EXHIBITA, GOOGLE_EXTENSIONS, GOOGLE_LOCALIZED, GOOGLE_REPORT,
-    MEASURED, PROTOCOL, SITEMAP_49, XML_NAMES, XSD_INDEX, XSD_SITEMAP, XSD_STRUCTURES,
+    MEASURED, PKP_LIB_9845, PROTOCOL, SITEMAP_46, SITEMAP_49, STATAMIC_SITEMAP_7, XML_NAMES,
+    XSD_INDEX, XSD_SITEMAP, XSD_STRUCTURES,
 };
 
 rules! {
@@ -37,27 +38,31 @@ rules! {
     /// The root's namespace is a form of the right one that is often seen.
     NS_KNOWN_VARIANT = "ns-known-variant" {
         title: "The root's namespace is not quite the right one",
-        why: "A namespace is compared character by character, so that `https` or a slash at the end make another one. Tolerant crawlers know these forms; schema validation fails, and Search Console has reported an incorrect namespace.",
+        why: "The protocol gives one namespace, with `http`, and a namespace is compared character by character, so that `https` or a slash at the end make another one. Google lists “Incorrect namespace” as an error. It does not document how it treats each form, and has read many such files; users report that Search Console refuses them, in 2026 more strictly than before. Other crawlers may be tolerant.",
         help: "Write the namespace exactly as `http://www.sitemaps.org/schemas/sitemap/0.9`, with `http`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"https://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9/\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
+            Case::new(File("<sitemapindex xmlns=\"http://sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n")),
         ],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [PROTOCOL, CRAWLER_COMMONS, GOOGLE_REPORT, SITEMAP_49, CONTAO_9903, MEASURED],
+        sources: [
+            PROTOCOL, XML_NAMES, GOOGLE_REPORT, SITEMAP_49, STATAMIC_SITEMAP_7, PKP_LIB_9845,
+            CONTAO_9903, CRAWLER_COMMONS, MEASURED,
+        ],
     }
     /// Google's namespace of 2005.
     NS_LEGACY_GOOGLE_084 = "ns-legacy-google-084" {
         title: "The root has Google's namespace of 2005",
         why: "Google's own sitemap format 0.84 gave way to the common protocol in November 2006. Google has reported an incorrect namespace since May 2010, other search engines have never known it, and schema validation fails.",
         help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(File("<urlset xmlns=\"http://www.google.com/schemas/sitemap/0.84\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -168,7 +173,7 @@ rules! {
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n<url><loc>https://www.example.org/</loc><xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/></url>\n</urlset>\n")),
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
         ],
-        sources: [GOOGLE_LOCALIZED, GOOGLE_REPORT],
+        sources: [GOOGLE_LOCALIZED, GOOGLE_REPORT, SITEMAP_46],
     }
     /// Elements that no consumer documents, or that no schema declares.
     NS_EXTENSION_UNKNOWN = "ns-extension-unknown" {

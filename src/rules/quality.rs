@@ -12,9 +12,9 @@ use crate::entry::{Entry, EntryKind, FieldName};
 use crate::families::Page;
 use crate::findings::Findings;
 use crate::report::Kind;
-use crate::rule::Consumer::Google;
+use crate::rule::Consumer::{Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Info, Warning};
+use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::dup::Dup;
@@ -42,9 +42,10 @@ use crate::rules::sources::*;
 rules! {
     QUALITY_LOCALHOST = "quality-localhost" {
         title: "The host is known in your own network only",
-        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` lead nowhere on the internet. Most often the sitemap was made on a developer's machine.",
+        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` lead nowhere on the internet. No crawler can fetch such a page. Most often the sitemap was made on a developer's machine.",
         help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
-        severities: Severities::protocol(Warning),
+        severities: Severities::protocol(Warning)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
             Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
@@ -57,14 +58,15 @@ rules! {
             Case::new(InUrl("<loc>https://localhost.com/</loc>")),
             Case::new(InUrl("<loc>https://www.test.de/localhost/a.local</loc>")),
         ],
-        sources: [RFC6761, MKDOCS_3303, PHP_SITEMAP_72],
+        sources: [RFC6761, GOOGLE_REPORT, BING_BASICS, YANDEX, MKDOCS_3303, PHP_SITEMAP_72],
     }
 
     QUALITY_PRIVATE_IP = "quality-private-ip" {
         title: "The host is an IP address of private networks",
-        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 are used again in every network: a crawler cannot reach yours.",
+        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 are used again in every network: no crawler can fetch a page from yours.",
         help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
-        severities: Severities::protocol(Warning),
+        severities: Severities::protocol(Warning)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
             Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
@@ -76,7 +78,7 @@ rules! {
             Case::new(InUrl("<loc>https://www.example.org/10.10.10.10/</loc>")),
             Case::new(InUrl("<loc>https://10.10.10.10.example.org/</loc>")),
         ],
-        sources: [RFC6890, MKDOCS_3303],
+        sources: [RFC6890, GOOGLE_REPORT, BING_BASICS, YANDEX, MKDOCS_3303],
     }
 
     QUALITY_IP_HOST = "quality-ip-host" {

@@ -2,6 +2,7 @@
 //!
 //! Where such a line stands is free: it belongs to no group, and that is never reported.
 
+mod crawlers;
 mod line;
 
 use std::collections::{HashMap, HashSet};
@@ -17,17 +18,19 @@ use crate::findings::{Findings, Fix};
 use crate::lines::{Line, LineEnd};
 use crate::order::Gather;
 use crate::report::Kind;
-use crate::robots::{Robots, record, record_of_words};
-use crate::rule::Consumer::{Baidu, Bing, Google, Protocol, Yandex};
+use crate::robots::{Readings, record, record_of_words};
+use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::Origins;
+use crate::rules::file::{is_page, title};
 use crate::rules::quality::Hosts;
 use crate::rules::wrapped::{http_from, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
 use crate::spelling::slips;
+pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::{SitemapLine, valid};
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -249,7 +252,8 @@ rules! {
         title: "The robots.txt forbids to fetch the sitemap that it names",
         why: "Crawlers obey and do not read the sitemap: Search Console reports “Sitemap blocked by robots.txt”, Yandex the same.",
         help: "Narrow the `Disallow` rule, or add an `Allow` rule for the sitemap.",
-        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        severities: Severities::protocol(Error)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         fix: NoFix,
         bad: [
             Case::new(File("User-agent: *\nDisallow: /sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
@@ -267,26 +271,93 @@ rules! {
             Case::new(File("User-agent: *\nDisallow: /sitemap.xml.gz\nDisallow: /Sitemap\n\nSitemap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
         ],
-        sources: [GOOGLE_REPORT, YANDEX_ERRORS, GOOGLE_ROBOTS, RFC9309],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS, GOOGLE_ROBOTS, BING_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
     /// A page of a sitemap. Told when sitemap and robots.txt are checked together.
     ROBOTS_LISTED_URL_BLOCKED = "robots-listed-url-blocked" {
         title: "The sitemap lists a URL that robots.txt forbids to fetch",
-        why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be.",
+        why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be. Each crawler obeys its own group of rules, or that for `*` if it has none; Googlebot, Bingbot, YandexBot and Baiduspider are judged.",
         help: "Take the URL out of the sitemap, or allow it in robots.txt.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
+        severities: Severities::protocol(Warning)
+            .and(Google, Warning).and(Bing, Warning).and(Yandex, Warning).and(Baidu, Warning),
         fix: Suggest,
-        bad: [Case::new(Site(&[
+        bad: [
+            Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow: /admin/\nAllow: /admin/help\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users?a=1</loc></url>\n<url><loc>https://www.sitemaps.org/admin/help</loc></url>\n</urlset>\n"),
-        ]))],
-        good: [Case::new(Site(&[
+        ])),
+            // Googlebot has a group of its own.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nDisallow:\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/private/x</loc></url>\n</urlset>\n"),
+        ])),
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: Baiduspider\nDisallow: /\n\nUser-agent: bingbot\nUser-agent: Yandex\nDisallow: /a\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
+        ])),
+        ],
+        good: [
             // For another crawler, and of another host.
+            Case::new(Site(&[
             ("robots.txt", "User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin/$\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users</loc></url>\n</urlset>\n"),
+        ])),
+            // Google takes the one for the other.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: Googlebot\nDisallow: /d/\nAllow: /d/index.html\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/d/</loc></url>\n</urlset>\n"),
+        ])),
+        ],
+        sources: [GOOGLE_REPORT, GOOGLE_ROBOTS, GOOGLE_ROBOTSTXT, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
+    }
+
+    /// Pages of sitemaps, and crawlers that search engines do not send for their results.
+    ROBOTS_AI_CRAWLERS_BLOCKED = "robots-ai-crawlers-blocked" {
+        title: "The robots.txt shuts crawlers of language models out of listed pages",
+        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot stand for the training of language models, or for their answers. To shut them out is a free choice that no search engine minds. What these models answer then does not rest on the listed pages, and does not lead to them.",
+        help: "Leave it as it is if it is meant, or allow these crawlers in robots.txt.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Site(&[
+            ("robots.txt", "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /b\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
         ]))],
-        sources: [GOOGLE_REPORT, GOOGLE_ROBOTS],
+        good: [
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: GPTBot\nDisallow: /private/\n\nUser-agent: Bytespider\nDisallow: /\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
+        ])),
+            // That everybody is kept from a page is said as that.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nUser-agent: GPTBot\nDisallow: /a\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
+        ])),
+        ],
+        sources: [OPENAI_BOTS, CLAUDE_BOTS, GOOGLE_CRAWLERS, PERPLEXITY_BOTS, CCBOT],
+    }
+
+    /// A robots.txt that lets nobody in.
+    ROBOTS_EVERYTHING_BLOCKED = "robots-everything-blocked" {
+        title: "The robots.txt shuts every crawler out of the whole site",
+        why: "Crawlers obey, and read no page. That is right for a copy that nobody is to find. On a public site it is mostly left over from the time when the site was made.",
+        help: "If the site is public, delete the rule, or narrow it to what crawlers are to leave alone.",
+        severities: Severities::protocol(Warning)
+            .and(Google, Warning).and(Bing, Warning).and(Yandex, Warning).and(Baidu, Warning),
+        fix: NoFix,
+        because: "Whether the site is to be found is for its owner to say.",
+        bad: [
+            Case::new(File("User-agent: *\nDisallow: /\n")),
+            Case::new(File("User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /*\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+        ],
+        good: [
+            Case::new(File("User-agent: *\nDisallow: /\nAllow: /shop/\n")),
+            Case::new(File("User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n")),
+            Case::new(File("User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /$\n")),
+            // The sitemap shows it.
+            Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [GOOGLE_ROBOTS, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
     /// Another encoding.
@@ -354,10 +425,8 @@ rules! {
 pub(crate) struct RobotsTxt {
     /// Lines that are meant to name a sitemap.
     pub entries: u64,
-    /// The rules for crawlers, as far as crawlers read: as Google understands them, which forgives misspellings.
-    pub rules: Robots,
-    /// As the standard has them.
-    strict: Robots,
+    /// The rules for crawlers, as far as crawlers read.
+    pub rules: Readings,
     listed: Vec<Listed>,
     /// Sitemaps named so far, by the hash of their address.
     seen: HashMap<u64, Span, FixedState>,
@@ -402,10 +471,11 @@ struct OpenLine {
     comment: bool,
 }
 
-/// Reports a page where robots.txt should be.
-pub(crate) fn is_html(span: Span, findings: &mut Findings) {
+/// Reports a page where robots.txt should be, which begins at `span` with `head`.
+pub(crate) fn is_html(span: Span, head: &str, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| {
-        draft.say("The file is an HTML page, not a robots.txt");
+        let title = title(head).map_or("", |range| &head[range]);
+        draft.say(is_page(title, "robots.txt"));
     });
 }
 
@@ -454,12 +524,9 @@ impl RobotsTxt {
             self.entries += 1;
             self.sitemap(&sitemap, cx);
         } else if line.span.end <= READ_BYTES
-            && let Some(found) = record(text).or_else(|| record_of_words(text))
+            && record(text).or_else(|| record_of_words(text)).is_some()
         {
-            if record(text).is_some() {
-                self.strict.push(&found, line.span, false);
-            }
-            if self.rules.push(&found, line.span, true) {
+            if self.rules.push(text, line.span) {
                 cx.findings.keep(line.span);
             }
             self.stray(line, cx);
@@ -587,6 +654,9 @@ impl RobotsTxt {
             }
         }
         self.judge_listed(cx);
+        if !truncated {
+            self.closed(cx);
+        }
         self.hosts.finish("sitemap", cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
@@ -694,55 +764,48 @@ impl RobotsTxt {
         }
     }
 
+    /// Reports that nobody may fetch anything, unless its sitemaps have shown that.
+    fn closed(&self, cx: &mut Context<'_>) {
+        let Some(kept) = Crawlers::new(&self.rules).kept_from_all() else { return };
+        let rules = kept.rules();
+        let Some((first, _)) = rules.first() else { return };
+        if cx.findings.number(&ROBOTS_SITEMAP_BLOCKED) > 0 {
+            return;
+        }
+        cx.findings.report(&ROBOTS_EVERYTHING_BLOCKED, first.span, |draft| {
+            draft.say(format_args!("No page of the site may be fetched: {}", kept.says(|_| None)));
+            draft.show(written(first));
+            for (rule, _) in &rules[1..] {
+                draft.relate(rule.span, "It says so here, too");
+            }
+        });
+    }
+
     /// Whether rules of this file keep crawlers from sitemaps on its host.
     fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
-        let yandex = if self.strict.names("yandexbot") { "yandexbot" } else { "yandex" };
-        let crawlers = [
-            ("*", Protocol, "crawlers (`*`)"),
-            ("googlebot", Google, "Google"),
-            (yandex, Yandex, "Yandex"),
-            ("bingbot", Bing, "Bing"),
-            ("baiduspider", Baidu, "Baidu"),
-        ]
-        .map(|(agent, consumer, name)| {
-            let rules = if consumer == Google { &self.rules } else { &self.strict };
-            (rules.rules_for(agent), consumer, name)
-        });
-        let rules: u64 = crawlers.iter().map(|(rules, ..)| rules.len() as u64).sum();
+        let crawlers = Crawlers::new(&self.rules);
         let mut steps: u64 = 0;
         for listed in self.listed.iter().filter(|listed| is_here(listed)) {
             let target = &listed.url[Position::BeforePath..Position::AfterQuery];
-            steps += rules * (16 + target.len() as u64);
+            steps += crawlers.rules() * (16 + target.len() as u64);
             if steps > Self::MOST_STEPS {
                 cx.findings.not_read("Not every sitemap was compared with the rules of this robots.txt: there are too many of both.");
                 return;
             }
-            let mut severities = Severities::NONE;
-            let mut found = None;
-            for (rules, consumer, name) in &crawlers {
-                let Some(rule) = rules.decisive(target).filter(|rule| !rule.allow) else {
-                    continue;
-                };
-                // Who lets Google in by its name keeps all others out on purpose.
-                let closed = &*rule.pattern == "/" && self.rules.names("googlebot");
-                if closed && *consumer == Protocol {
-                    continue;
-                }
-                severities = severities.and(*consumer, Error);
-                // What Google is kept from concerns everybody who looks at the file.
-                if *consumer == Google {
-                    severities = severities.and(Protocol, Error);
-                }
-                found.get_or_insert((rule, name));
+            let kept = crawlers.kept_from(target);
+            if kept.is_none() {
+                continue;
             }
-            let Some((rule, name)) = found else { continue };
+            let severities = kept.severities(Error);
             cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
                 draft.say(format_args!(
-                    "The rule {} keeps {name} from the sitemap {}",
-                    quote(&format!("Disallow: {}", rule.pattern)),
-                    quote(listed.url.as_str())
+                    "The sitemap {} must not be fetched: {}",
+                    quote(listed.url.as_str()),
+                    kept.says(|_| None)
                 ));
-                draft.relate(rule.span, "The rule that forbids it");
+                for (rule, _) in kept.rules() {
+                    draft.relate(rule.span, "The rule that forbids it");
+                }
                 draft.show(listed.url.as_str());
             });
         }

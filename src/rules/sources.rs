@@ -42,6 +42,7 @@ sources! {
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";
     GOOGLE_LASTMOD_2006 = "Google: Using the lastmod attribute", "https://developers.google.com/search/blog/2006/04/using-lastmod-attribute";
     GOOGLE_NEWS_SITEMAP = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
+    BING_BASICS = "Bing: Sitemaps, 4 basics to get you started", "https://blogs.bing.com/webmaster/May-2016/Sitemaps-%E2%80%93-4-Basics-to-Get-You-Started";
     BING_SITEMAPS_2025 = "Bing: Keeping content discoverable with sitemaps in AI powered search", "https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search";
     BING_FUTURE_REPORTED = "Etavrian: Bing on lastmod and recrawling (secondary)", "https://www.etavrian.com/news/bing-lastmod-ai-recrawling";
     NULL_OFFSET = "RFC 3339: Date and Time on the Internet, section 4.3", "https://www.rfc-editor.org/rfc/rfc3339#section-4.3";
@@ -61,6 +62,14 @@ sources! {
     GOOGLE_URL = "Google: URL structure best practices", "https://developers.google.com/search/docs/crawling-indexing/url-structure";
     GOOGLE_CANONICAL = "Google: Consolidate duplicate URLs", "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
     GOOGLE_ROBOTS = "Google: How Google interprets the robots.txt specification", "https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt";
+    BING_ROBOTS = "Bing: How to create a robots.txt file", "https://www.bing.com/webmasters/help/how-to-create-a-robots-txt-file-cb7c31ec";
+    YANDEX_ROBOTS = "Yandex: Using the robots.txt file", "https://yandex.com/support/webmaster/en/controlling-robot/robots-txt";
+    BAIDU_ROBOTS = "Baidu: How to block the crawling", "https://www.baidu.com/search/robots_english.html";
+    OPENAI_BOTS = "OpenAI: Overview of OpenAI crawlers", "https://platform.openai.com/docs/bots";
+    CLAUDE_BOTS = "Anthropic: How site owners can block the crawler", "https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler";
+    GOOGLE_CRAWLERS = "Google: common crawlers, Google-Extended", "https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers";
+    PERPLEXITY_BOTS = "Perplexity: Crawlers", "https://docs.perplexity.ai/guides/bots";
+    CCBOT = "Common Crawl: CCBot", "https://commoncrawl.org/ccbot";
     HEXO_37 = "hexo-generator-sitemap: issue 37", "https://github.com/hexojs/hexo-generator-sitemap/issues/37";
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
@@ -114,7 +123,10 @@ sources! {
     CRAWLER_COMMONS_261 = "crawler-commons: issue 261, links to sitemaps that are there twice", "https://github.com/crawler-commons/crawler-commons/issues/261";
     YOAST_3035 = "Yoast SEO: issue 3035", "https://github.com/Yoast/wordpress-seo/issues/3035";
     WEB_DEV_4625 = "web.dev: pull request 4625", "https://github.com/GoogleChrome/web.dev/pull/4625";
+    SITEMAP_46 = "ThePixelDeveloper/Sitemap: issue 46", "https://github.com/ThePixelDeveloper/Sitemap/issues/46";
     SITEMAP_49 = "ThePixelDeveloper/Sitemap: issue 49", "https://github.com/ThePixelDeveloper/Sitemap/issues/49";
+    PKP_LIB_9845 = "pkp-lib: issue 9845", "https://github.com/pkp/pkp-lib/issues/9845";
+    STATAMIC_SITEMAP_7 = "statamic-sitemap: pull request 7", "https://github.com/Marbles/statamic-sitemap/pull/7";
     CONTAO_9903 = "Contao: pull request 9903", "https://github.com/contao/contao/pull/9903";
     EXHIBITA = "Exhibita: Incorrect namespace error in Google Webmaster Tools", "http://exhibita.com/blog/incorrect-namespace-error-in-google-webmaster-tools/";
     XML_SITEMAP_3 = "xml-sitemap: issue 3", "https://github.com/sosedoff/xml-sitemap/issues/3";

@@ -23,7 +23,7 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;
-use crate::rules::limit::{MAX_ENTRIES, thousands};
+use crate::rules::limit::{self, MAX_ENTRIES, thousands};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
@@ -110,6 +110,7 @@ rules! {
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a, https://www.example.org/b,https://www.example.org/c\n")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a\t2026-01-01\n")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a,2026-01-01,daily,0.5\n")),
+            Case::new(File("https://www.example.org/\nhttps://www.example.org/a;0,5\n")),
             Case::new(File("https://www.example.org/a # the first page\n")),
             Case::new(File("https://www.example.org/12026-01-01T10:00:00Zdaily0.5https://www.example.org/22026-01-02T10:00:00Zdaily0.5")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/ahttps://www.example.org/b\n")),
@@ -122,7 +123,7 @@ rules! {
         good: [
             Case::new(File("https://www.example.org/\nhttps://www.example.org/b\n")),
             Case::new(File("https://www.example.org/my page\n")),
-            Case::new(File("https://www.example.org/@52.5,13.4\nhttps://www.example.org/a,123.html\n")),
+            Case::new(File("https://www.example.org/@52.5,13.4\nhttps://www.example.org/@51.5,0.1\nhttps://www.example.org/a,123.html\n")),
             Case::new(File("https://www.example.org/web/2020/https://www.example.org/\n")),
             Case::new(File("https://www.example.org/?a=b,https://www.example.org/\n")),
         ],
@@ -339,6 +340,7 @@ impl Text {
         self.mixed_ends(cx);
         name(cx);
         self.index(families, cx);
+        limit::near(&document, cx);
         families.finish_addresses(&document, cx);
         document
     }

@@ -7,10 +7,10 @@ use crate::checker::Reader;
 use crate::findings::Count;
 use crate::place::{Mark, Marks};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
-use crate::robots::Robots;
+use crate::robots::Readings;
 use crate::rule::{Consumer, Rule, Severity};
 use crate::rules::hreflang::Groups;
-use crate::rules::{Document, breaks_wellformedness, index, quality};
+use crate::rules::{Document, breaks_wellformedness, index, quality, robots};
 use crate::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all others.
@@ -27,7 +27,7 @@ pub struct Part {
     pub(crate) verdicts: [Verdict; 6],
     pub(crate) summary: Summary,
     /// Where the file was told what the other files may answer, for each of [`Part::OPEN`].
-    pub(crate) open: [Vec<u64>; 3],
+    pub(crate) open: [Vec<u64>; Part::OPEN.len()],
     /// It cannot be read to its end, or not as XML.
     pub(crate) unusable: bool,
     /// Its root's start tag, and the text of it.
@@ -55,7 +55,7 @@ pub struct Part {
 /// A robots.txt.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct RobotsPart {
-    pub rules: Robots,
+    pub rules: Readings,
     pub sitemaps: Vec<Named>,
     /// Of the rules' lines.
     pub places: Marks,
@@ -135,10 +135,11 @@ impl Part {
     }
 
     /// Rules that guess from one file alone.
-    pub(crate) const OPEN: [&'static Rule; 3] = [
+    pub(crate) const OPEN: [&'static Rule; 4] = [
         &index::INDEX_NESTED_BY_NAME,
         &quality::QUALITY_SINGLE_URL,
         &quality::QUALITY_HOMEPAGE_MISSING,
+        &robots::ROBOTS_EVERYTHING_BLOCKED,
     ];
 
     /// Takes what the report says.
@@ -232,11 +233,13 @@ impl Part {
                 warnings: input.number()?,
                 infos: input.number()?,
             },
-            open: [
-                input.list(Decoder::number)?,
-                input.list(Decoder::number)?,
-                input.list(Decoder::number)?,
-            ],
+            open: {
+                let mut open = <[Vec<u64>; Self::OPEN.len()]>::default();
+                for starts in &mut open {
+                    *starts = input.list(Decoder::number)?;
+                }
+                open
+            },
             unusable: input.flag()?,
             root: Quoted::decode(input)?,
             origin: input.text()?,
@@ -282,7 +285,7 @@ impl RobotsPart {
 
     fn decode(input: &mut Decoder<'_>) -> Option<RobotsPart> {
         Some(RobotsPart {
-            rules: Robots::decode(input)?,
+            rules: Readings::decode(input)?,
             sitemaps: input
                 .list(|input| Some(Named { url: Quoted::decode(input)?, line: input.span()? }))?,
             places: decode_marks(input)?,

@@ -521,9 +521,9 @@ rules! {
     /// In an index.
     HREFLANG_ON_INDEX = "hreflang-on-index" {
         title: "A language link in a sitemap index",
-        why: "Language links tell versions of a page. An index lists sitemaps, for which nobody defines them, so that they are passed over.",
+        why: "Language links tell versions of a page. An index lists sitemaps, for which nobody defines them. No search engine says that it refuses such an index, nor that it reads the links.",
         help: "Put the links into the `url` entries of the listed sitemaps.",
-        severities: google(Error),
+        severities: google(Warning),
         fix: NoFix,
         bad: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/b.xml\"/>"))],
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],

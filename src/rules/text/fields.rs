@@ -24,21 +24,23 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let (url, rest) = text.split_at(at);
         let words = rest.trim_start();
         let gap = cut(rest, ..rest.len() - words.len());
-        let whole = [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end));
         let fields = is_field(words);
         let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
-        return (whole || fields || other).then_some(at);
+        return (is_whole(url) || fields || other).then_some(at);
     }
     let separated = [',', ';', '|'].into_iter().find_map(|separator| {
         let (url, rest) = text.split_once(separator)?;
         let empty = rest.split(separator).all(str::is_empty);
-        let told = |cell: &str| is_word(cell) || is_date(cell);
-        let fields = rest.split(separator).any(told)
-            && rest.split(separator).all(|cell| {
-                cell.is_empty() || is_word(cell) || is_number(cell)
-            })
-            // Two dates are a span of time.
-            && !url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
+        let told = |cell: &str| is_word(cell) || is_date(cell) || is_priority(cell);
+        let value =
+            |cell: &str| cell.is_empty() || is_word(cell) || is_number(cell) || is_priority(cell);
+        // Two dates are a span of time, two decimals a place on a map.
+        let decimal =
+            cut(url, url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len()..);
+        let second = decimal.contains('.')
+            || url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
+        let fields = rest.split(separator).all(value)
+            && (is_whole(url) || rest.split(separator).any(told) && !second);
         (!url.contains('?') && (empty || fields)).then_some(url.len())
     });
     separated.or_else(|| {
@@ -77,6 +79,11 @@ fn without_fields(url: &str) -> &str {
     dates.next().map_or(url, |at| cut(url, ..at))
 }
 
+/// Whether it ends as an address does, so that a number behind it is hardly a part of its path.
+fn is_whole(url: &str) -> bool {
+    [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end))
+}
+
 fn is_word(cell: &str) -> bool {
     WORDS.iter().any(|word| cell.eq_ignore_ascii_case(word))
         || cell
@@ -87,6 +94,14 @@ fn is_word(cell: &str) -> bool {
 fn is_number(cell: &str) -> bool {
     cell.starts_with(|c: char| c.is_ascii_digit())
         && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
+}
+
+/// Whether it is written as priorities are: `0.5`, `1.0`, and with the comma of other languages.
+fn is_priority(cell: &str) -> bool {
+    let decimals = cell.strip_prefix("0.").or(cell.strip_prefix("0,"));
+    let is_digits =
+        |text: &str| matches!(text.len(), 1 | 2) && text.bytes().all(|b| b.is_ascii_digit());
+    matches!(cell, "1.0" | "1,0" | "1.00") || decimals.is_some_and(is_digits)
 }
 
 /// Whether this begins like `2026-01-31`.
@@ -112,6 +127,11 @@ mod tests {
             ("https://a.com/a,2026-01-01", "https://a.com/a"),
             ("https://a.com/a;daily;0.5;", "https://a.com/a"),
             ("https://a.com/a,,", "https://a.com/a"),
+            ("https://a.com/,0.5", "https://a.com/"),
+            ("https://a.com/a,1.0", "https://a.com/a"),
+            ("https://a.com/a;0,8", "https://a.com/a"),
+            ("https://a.com/a.html;7", "https://a.com/a.html"),
+            ("https://a.com/|2026-01-01|3", "https://a.com/"),
             ("https://a.com/a2026-01-01T10:00:00Zdaily0.5", "https://a.com/a"),
             ("https://a.com/a 0.8", "https://a.com/a"),
             ("https://a.com/a\tabout us", "https://a.com/a"),
@@ -123,8 +143,12 @@ mod tests {
         for text in [
             "https://a.com/a b",
             "https://a.com/a,123",
+            "https://a.com/a;12",
             "https://a.com/@52.5,13.4,17z",
+            "https://a.com/@51.5,0.12",
+            "https://a.com/version,1.5",
             "https://a.com/2026-01-01,2026-01-31",
+            "https://a.com/events-2026-01-01,2026-01-31",
             "https://a.com/2026-01-01T10:00:00Z",
             "https://a.com/a2026-01-01",
             "https://a.com/?d=a,2026-01-31",

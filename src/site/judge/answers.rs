@@ -1,21 +1,24 @@
 //! What a file alone could only guess, and the other files answer.
 
 use crate::report::Kind;
+use crate::rules::robots;
 use crate::site::names::Names;
 use crate::site::part::Part;
 use crate::site::sheet::Sheet;
 
 /// Withdraws from the reports of single files what is answered by the others.
 pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
-    let [by_name, single, homeless] = Part::OPEN;
+    let [by_name, single, homeless, everything] = Part::OPEN;
     let lists_pages = |part: &Part| {
         matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) && part.entries > 0
     };
     let several = parts.iter().filter(|part| lists_pages(part)).count() > 1;
+    // The pages that robots.txt forbids are told by their number.
+    let counted = sheet.findings.number(&robots::ROBOTS_LISTED_URL_BLOCKED) > 0;
     let asked = parts.iter().any(|part| !part.open[2].is_empty());
     let has_home = asked && parts.iter().any(has_home);
     for (file, part) in parts.iter().enumerate() {
-        let [names_of_indexes, alone, without_home] = &part.open;
+        let [names_of_indexes, alone, without_home, closed] = &part.open;
         let supplied = part.children.iter().filter(|child| names.find(&child.loc.text).is_some());
         let starts: Vec<u64> = supplied
             .map(|child| child.loc.place.start)
@@ -24,6 +27,9 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
         sheet.withdraw(file, by_name, starts.len() as u64, starts);
         if several {
             sheet.withdraw(file, single, alone.len() as u64, alone.clone());
+        }
+        if counted {
+            sheet.withdraw(file, everything, closed.len() as u64, closed.clone());
         }
         if has_home {
             sheet.withdraw(file, homeless, without_home.len() as u64, without_home.clone());

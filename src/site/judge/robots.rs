@@ -1,14 +1,22 @@
 //! What robots.txt names, and what it keeps crawlers from.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
 use super::LinesOf;
 use crate::cut::cut;
+use crate::findings::Fix;
 use crate::order::Gather;
 use crate::place::Mark;
-use crate::rule::{Consumer, Severities, Severity};
+use crate::robots::PathRule;
+use crate::rule::Severity;
 use crate::rules::address::host_and_port;
+use crate::rules::limit::thousands;
+use crate::rules::robots::{Crawlers, Kept};
 use crate::rules::{quote, robots, set};
 use crate::site::names::Names;
-use crate::site::part::{Child, Part, Quoted};
+use crate::site::part::{Child, Part, Quoted, RobotsPart};
 use crate::site::sheet::Sheet;
 use crate::span::Span;
 
@@ -56,6 +64,124 @@ pub(super) fn sitemap_lines<'a>(
     named
 }
 
+/// Pages, or sitemaps of indexes, that the same rules keep the same crawlers from.
+struct Group<'r> {
+    kept: Kept<'r>,
+    /// They are pages.
+    pages: bool,
+    number: u64,
+    /// Its file, and where it stands.
+    first: (usize, Quoted),
+    next: Vec<(usize, Mark)>,
+    /// The entries of the pages that are in the file of the first.
+    entries: Vec<Span>,
+}
+
+/// What robots.txt keeps crawlers from.
+#[derive(Default)]
+struct Blocked<'r> {
+    groups: Vec<Group<'r>>,
+    /// Where in them pages or sitemaps are, by the places of their rules.
+    known: HashMap<(bool, [u64; 5]), usize, FixedState>,
+    pages: u64,
+    /// Of them those that crawlers for language models alone are kept from.
+    ai_pages: u64,
+    ai: Vec<(&'static str, &'r PathRule)>,
+    ai_first: Option<(usize, Mark)>,
+}
+
+impl<'r> Blocked<'r> {
+    /// More different rules decide about no real site.
+    const MAX_GROUPS: usize = 1_000;
+    /// Other places that belong to a finding.
+    const MAX_NEXT: usize = 4;
+    /// As many as a repair deletes.
+    const MAX_ENTRIES: usize = 1_000;
+
+    /// Takes the next address; `entry`: of a page. Says whether there was room for it.
+    fn add(&mut self, kept: Kept<'r>, (file, at): (usize, Quoted), entry: Option<Span>) -> bool {
+        if let (Some(_), Some(_)) = (entry, kept.ai.first()) {
+            self.ai_pages += 1;
+            self.ai_first.get_or_insert((file, at.place));
+            for &(name, rule) in &kept.ai {
+                if !self.ai.iter().any(|(known, _)| *known == name) {
+                    self.ai.push((name, rule));
+                }
+            }
+        }
+        if kept.is_none() {
+            return true;
+        }
+        let pages = entry.is_some();
+        let number = self.groups.len();
+        let number = *self.known.entry((pages, kept.places())).or_insert(number);
+        let Some(group) = self.groups.get_mut(number) else {
+            let (first, entries) = ((file, at), entry.into_iter().collect());
+            self.groups.push(Group { kept, pages, number: 1, first, next: Vec::new(), entries });
+            return self.groups.len() < Self::MAX_GROUPS;
+        };
+        group.number += 1;
+        if group.next.len() < Self::MAX_NEXT {
+            group.next.push((file, at.place));
+        }
+        let apart = |entry: &Span| group.entries.last().is_none_or(|last| last.end <= entry.start);
+        if group.first.0 == file && group.entries.len() < Self::MAX_ENTRIES {
+            group.entries.extend(entry.filter(apart));
+        }
+        true
+    }
+
+    /// `robots`: the file that says so.
+    fn report(&self, (file, robots): (usize, &RobotsPart), sheet: &mut Sheet) {
+        let place = |rule: &PathRule| robots.places.find(rule.span.start);
+        for group in &self.groups {
+            let (rule, severity, things) = match group.pages {
+                true => (&robots::ROBOTS_LISTED_URL_BLOCKED, Severity::Warning, "URLs"),
+                false => (&robots::ROBOTS_SITEMAP_BLOCKED, Severity::Error, "sitemaps"),
+            };
+            let (at, first) = &group.first;
+            let severities = group.kept.severities(severity);
+            sheet.report_as(rule, severities, (*at, first), |draft, related| {
+                let first = quote(&first.text);
+                let says = group.kept.says(|rule| Some(place(rule)?.line));
+                draft.say(match group.number {
+                    1 => format!("{first} must not be fetched: {says}"),
+                    many => format!(
+                        "{} {things} must not be fetched, like {first}: {says}",
+                        thousands(many)
+                    ),
+                });
+                if !group.entries.is_empty() && group.entries.len() as u64 == group.number {
+                    let some = if group.number == 1 { "entry" } else { "entries" };
+                    let edits = group.entries.iter().map(|entry| (*entry, String::new())).gather();
+                    draft.fix_by(Fix::of(format!("Delete the {some}"), false, edits));
+                }
+                for place in group.kept.rules().iter().filter_map(|(rule, _)| place(rule)) {
+                    related.add(file, place, "The rule in robots.txt");
+                }
+                for &(file, place) in &group.next {
+                    related.add(file, place, "Another of them");
+                }
+            });
+        }
+        let (Some((_, rule)), Some((first, page))) = (self.ai.first(), self.ai_first) else {
+            return;
+        };
+        let Some(place) = place(rule) else { return };
+        let at = Quoted { place, text: robots::written(rule) };
+        sheet.report(&robots::ROBOTS_AI_CRAWLERS_BLOCKED, (file, &at), |draft, related| {
+            let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).gather();
+            draft.say(format_args!(
+                "robots.txt keeps {} from {} of {} listed URLs",
+                robots::listed(&names),
+                thousands(self.ai_pages),
+                thousands(self.pages)
+            ));
+            related.add(first, page, "The first of them");
+        });
+    }
+}
+
 /// Reports pages and sitemaps of indexes that robots.txt keeps crawlers from. Without its address, robots.txt is taken for
 /// that of the `main` host.
 pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
@@ -64,10 +190,11 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let own = part.url.as_deref().map_or(main, host_and_port);
-        let rules = robots.rules.rules_for("googlebot");
-        if rules.len() == 0 {
+        let crawlers = Crawlers::new(&robots.rules);
+        if crawlers.rules() == 0 {
             continue;
         }
+        let mut blocked = Blocked::default();
         let mut steps = 0;
         // `entry`: of a page.
         let mut look = |other: usize, text: &str, place: Mark, entry: Option<Span>| {
@@ -75,37 +202,19 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
             if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
                 return;
             }
-            steps += rules.len() as u64;
+            steps += crawlers.rules();
+            blocked.pages += u64::from(entry.is_some());
             let path = text.find(host).map_or("", |at| cut(text, at + host.len()..));
             let path = cut(path, ..path.find('#').unwrap_or(path.len()));
             let path = if path.starts_with('/') { path } else { "/" };
-            let Some(rule) = rules.decisive(path).filter(|rule| !rule.allow) else { return };
+            let kept = crawlers.kept_from(path);
+            if kept.is_none() && kept.ai.is_empty() {
+                return;
+            }
             let at = Quoted { place, text: text.to_owned() };
-            let (broken, severities) = match entry {
-                Some(_) => {
-                    let broken = &robots::ROBOTS_LISTED_URL_BLOCKED;
-                    (broken, broken.severities)
-                }
-                // Those are Google's rules.
-                None => (
-                    &robots::ROBOTS_SITEMAP_BLOCKED,
-                    Severities::protocol(Severity::Error).and(Consumer::Google, Severity::Error),
-                ),
-            };
-            sheet.report_as(broken, severities, (other, &at), |draft, related| {
-                draft.say(format_args!(
-                    "{} must not be fetched: robots.txt says `Disallow: {}`",
-                    quote(text),
-                    rule.pattern
-                ));
-                if let Some(entry) = entry {
-                    draft.suggest("Delete the entry", entry, "");
-                }
-                let line = robots.places.find(rule.span.start);
-                if let Some(place) = line {
-                    related.add(file, place, "The rule in robots.txt");
-                }
-            });
+            if !blocked.add(kept, (other, at), entry) {
+                steps = MOST_STEPS + 1;
+            }
         };
         for (other, part) in parts.iter().enumerate() {
             for child in &part.children {
@@ -113,6 +222,7 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
             }
             part.addresses.each(|text, place, entry| look(other, text, place, Some(entry)));
         }
+        blocked.report((file, robots), sheet);
         if steps > MOST_STEPS {
             sheet.findings.not_read(
                 "Not every page was compared with robots.txt: there are too many pages and rules.",

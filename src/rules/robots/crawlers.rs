@@ -1,0 +1,160 @@
+//! The crawlers that a robots.txt is judged for: the rules that each obeys, and what they keep it from.
+
+use crate::order::Gather;
+use crate::robots::{PathRule, Readings, RulesFor};
+use crate::rule::Consumer::{self, Baidu, Bing, Google, Protocol, Yandex};
+use crate::rule::{Severities, Severity};
+use crate::rules::quote;
+
+/// What they call themselves, whose they are, and what messages call them.
+const CRAWLERS: [(&str, Consumer, &str); 5] = [
+    ("googlebot", Google, "Googlebot"),
+    ("bingbot", Bing, "Bingbot"),
+    ("yandexbot", Yandex, "YandexBot"),
+    ("baiduspider", Baidu, "Baiduspider"),
+    ("*", Protocol, "crawlers without a group of their own"),
+];
+/// Its number above.
+const ANY: usize = 4;
+
+/// Those that read pages for language models.
+const AI: [&str; 6] =
+    ["GPTBot", "OAI-SearchBot", "ClaudeBot", "Google-Extended", "PerplexityBot", "CCBot"];
+
+#[derive(Debug)]
+pub(crate) struct Crawlers<'r> {
+    /// What they obey, each set of rules once: for most it is the same.
+    rules: Vec<RulesFor<'r>>,
+    /// Which of them, for each of [`CRAWLERS`].
+    of: [usize; CRAWLERS.len()],
+    /// The same for those of [`AI`] that have a group of their own.
+    ai: Vec<(&'static str, usize)>,
+    /// Googlebot has a group of its own.
+    names_google: bool,
+}
+
+/// The rules that keep crawlers from one address.
+#[derive(Debug, Clone)]
+pub(crate) struct Kept<'r> {
+    rules: [Option<&'r PathRule>; CRAWLERS.len()],
+    /// Crawlers that read for language models, where others are not kept from it by the same rule.
+    pub ai: Vec<(&'static str, &'r PathRule)>,
+}
+
+impl<'r> Crawlers<'r> {
+    pub fn new(robots: &'r Readings) -> Crawlers<'r> {
+        let mut rules = Vec::new();
+        let mut number = |found: RulesFor<'r>| {
+            let known = rules.iter().position(|known| *known == found);
+            known.unwrap_or_else(|| {
+                rules.push(found);
+                rules.len() - 1
+            })
+        };
+        let of = CRAWLERS.map(|(agent, consumer, _)| {
+            let reading = if consumer == Google { &robots.google } else { &robots.strict };
+            // Its crawlers have a group in common, too.
+            let agent = if consumer == Yandex && !reading.names(agent) { "yandex" } else { agent };
+            number(reading.rules_for(agent))
+        });
+        let named = AI.into_iter().filter(|name| robots.strict.names(&name.to_ascii_lowercase()));
+        let ai = named.map(|name| (name, number(robots.strict.rules_for(name)))).gather();
+        Crawlers { rules, of, ai, names_google: robots.google.names("googlebot") }
+    }
+
+    /// How many rules an address is compared with.
+    pub fn rules(&self) -> u64 {
+        self.rules.iter().map(|rules| rules.len() as u64).sum()
+    }
+
+    /// What keeps them from `target`, a path with its query.
+    pub fn kept_from(&self, target: &str) -> Kept<'r> {
+        let forbids = |rules: &RulesFor<'r>| rules.decisive(target).filter(|rule| !rule.allow);
+        let found: Vec<Option<&PathRule>> = self.rules.iter().map(forbids).gather();
+        let mut kept = Kept { rules: self.of.map(|at| found[at]), ai: Vec::new() };
+        for &(name, at) in &self.ai {
+            let Some(rule) = found[at] else { continue };
+            if !kept.rules.into_iter().flatten().any(|other| other.span == rule.span) {
+                kept.ai.push((name, rule));
+            }
+        }
+        // Who lets Google in by its name keeps all others out on purpose.
+        if self.names_google && kept.rules[ANY].is_some_and(|rule| &*rule.pattern == "/") {
+            kept.rules[ANY] = None;
+        }
+        kept
+    }
+
+    /// What keeps all of them from every page.
+    pub fn kept_from_all(&self) -> Option<Kept<'r>> {
+        let rules = self.of.map(|at| self.rules[at].closing());
+        let all = rules.iter().all(Option::is_some);
+        all.then_some(Kept { rules, ai: Vec::new() })
+    }
+}
+
+impl<'r> Kept<'r> {
+    /// Where the rules stand: what two addresses have in common.
+    pub fn places(&self) -> [u64; CRAWLERS.len()] {
+        self.rules.map(|rule| rule.map_or(u64::MAX, |rule| rule.span.start))
+    }
+
+    pub fn is_none(&self) -> bool {
+        self.rules.iter().all(Option::is_none)
+    }
+
+    /// The severities for those whose crawlers are kept from it.
+    pub fn severities(&self, severity: Severity) -> Severities {
+        let mut severities = Severities::NONE;
+        for ((_, consumer, _), rule) in CRAWLERS.into_iter().zip(self.rules) {
+            if rule.is_none() {
+                continue;
+            }
+            severities = severities.and(consumer, severity);
+            // What Google is kept from concerns everybody who looks at the file.
+            if consumer == Google {
+                severities = severities.and(Protocol, severity);
+            }
+        }
+        severities
+    }
+
+    /// Each of the rules, and who is kept out by it.
+    pub fn rules(&self) -> Vec<(&'r PathRule, Vec<&'static str>)> {
+        let mut rules: Vec<(&PathRule, Vec<&str>)> = Vec::new();
+        for (number, ((_, _, name), rule)) in CRAWLERS.into_iter().zip(self.rules).enumerate() {
+            let Some(rule) = rule else { continue };
+            match rules.iter_mut().find(|(known, _)| known.span == rule.span) {
+                // They are named.
+                Some(_) if number == ANY => {}
+                Some((_, names)) => names.push(name),
+                None => rules.push((rule, vec![name])),
+            }
+        }
+        rules
+    }
+
+    /// Says what robots.txt says to whom. `line`: the number of a rule's line, where it is known.
+    pub fn says(&self, line: impl Fn(&PathRule) -> Option<u32>) -> String {
+        let say = |(rule, names): (&PathRule, Vec<&str>)| {
+            let says = quote(&written(rule)).to_string();
+            let line = line(rule).map_or(String::new(), |line| format!(" in line {line}"));
+            format!("{says}{line} to {}", listed(&names))
+        };
+        let said: Vec<String> = self.rules().into_iter().map(say).gather();
+        format!("robots.txt says {}", said.join(", "))
+    }
+}
+
+/// A rule that forbids, as its line has it.
+pub(crate) fn written(rule: &PathRule) -> String {
+    format!("Disallow: {}", rule.pattern)
+}
+
+/// `a, b and c`.
+pub(crate) fn listed(names: &[&str]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
+}
