@@ -238,6 +238,7 @@ impl Families {
         self.changefreq.finish(document, cx);
         self.priority.finish(document, cx);
         self.index.finish(document, cx);
+        self.image.finish(document, cx);
         self.video.finish(document, cx);
         self.news.finish(document, cx);
         self.hreflang.finish(document, cx);

@@ -10,7 +10,7 @@ use url::Host;
 use crate::entry::{Entry, EntryKind, FieldName, Value};
 use crate::event::qualified;
 use crate::extension::{Node, Nodes, Space};
-use crate::findings::Fix;
+use crate::findings::{Findings, Fix};
 use crate::order::Gather;
 use crate::rule::Consumer::{Google, Protocol, Xsd};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -20,7 +20,8 @@ use crate::rules::address::host;
 use crate::rules::extension::{self, Child, Content, Model};
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
-use crate::rules::{Context, last_segment, quote, without_query};
+use crate::rules::tally::Elements;
+use crate::rules::{Context, Document, is_broken, last_segment, quote, without_query};
 use crate::span::Span;
 use crate::sure::Sure;
 
@@ -315,6 +316,9 @@ pub(crate) struct Image {
     licenses: Addresses,
     /// Images of the entry at hand, by their hashes, with their places.
     seen: HashMap<u64, Span, FixedState>,
+    /// What Google has stopped to read, and which elements of the model are among it.
+    deprecated: Elements,
+    deprecated_names: u32,
 }
 
 impl Image {
@@ -405,7 +409,47 @@ impl Image {
             }
         }
         let license = self.license(nodes, node, cx);
-        deprecated(nodes, node, license, cx);
+        self.deprecated(nodes, node, license, cx.findings);
+    }
+
+    /// Takes note of what Google has stopped to read. `license_told`: of the license much was said already.
+    fn deprecated(
+        &mut self,
+        nodes: &Nodes,
+        image: &Node,
+        license_told: bool,
+        findings: &mut Findings,
+    ) {
+        for node in nodes.children(image) {
+            let Some((at @ 1.., true)) = IMAGE_MODEL.child(node) else { continue };
+            if license_told && node.local == "license" {
+                continue;
+            }
+            if self.deprecated.number == 0 {
+                findings.keep(node.value.tag);
+            }
+            self.deprecated.add(node.value.tag, (!node.value.unknown).then(|| node.element()));
+            self.deprecated_names |= 1 << at;
+        }
+    }
+
+    /// Checks what only the whole file shows.
+    pub fn finish(&self, document: &Document, cx: &mut Context<'_>) {
+        if self.deprecated.number == 0 {
+            return;
+        }
+        let broken = is_broken(cx.findings);
+        cx.findings.report(&IMAGE_DEPRECATED_TAG, document.root, |draft| {
+            let names = IMAGE_MODEL.children.iter().enumerate();
+            let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
+            let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
+            draft.say(format_args!(
+                "{}: no longer read by Google, and in this file {}",
+                names.join(", "),
+                self.deprecated.times()
+            ));
+            self.deprecated.explain("Remove what is not read", broken, draft);
+        });
     }
 
     fn loc(&mut self, image: &Node, loc: &Node, first: bool, entry: &Entry, cx: &mut Context<'_>) {
@@ -634,26 +678,6 @@ fn second(image: &Node, loc: &Node, (start, safe): (&Node, bool), cx: &mut Conte
             let text = format!("</{name}><{name}>");
             let fix = Fix::safe("Make two images", Span::at(start.element().start), text);
             draft.fix_by(Fix { safe, ..fix });
-        }
-    });
-}
-
-/// Reports what Google has stopped to read. `license_told`: of the license much was said already.
-fn deprecated(nodes: &Nodes, image: &Node, license_told: bool, cx: &mut Context<'_>) {
-    let old = || {
-        nodes.children(image).filter(|node| {
-            is_part(node) && node.local != "loc" && !(license_told && node.local == "license")
-        })
-    };
-    let Some(first) = old().next() else { return };
-    cx.findings.report(&IMAGE_DEPRECATED_TAG, first.value.tag, |draft| {
-        let mut names: Vec<_> = old().map(|node| format!("`image:{}`", node.local)).gather();
-        names.dedup();
-        names.truncate(IMAGE_MODEL.children.len());
-        draft.say(format_args!("{}: no longer read by Google", names.join(", ")));
-        if !old().any(|node| node.value.unknown) {
-            let edits = old().map(|node| (node.element(), String::new())).gather();
-            draft.fix_by(Fix::of("Remove what is not read", false, edits));
         }
     });
 }

@@ -381,7 +381,7 @@ rules! {
         why: "The element is optional, but Bing calls it a key signal for what to crawl again, and \
             Google reads it where it proves right.",
         help: "Add <lastmod> with the date of the last real change.",
-        severities: Severities::protocol(Info).and(Bing, Info),
+        severities: Severities::of(Bing, Info),
         fix: FixKind::None,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),

@@ -308,13 +308,13 @@ impl Priority {
                         and here there is nothing to compare",
                         thousands(pages)
                     ));
-                    self.elements.explain("priority", broken, draft);
+                    self.elements.explain("Remove every `priority`", broken, draft);
                 });
             }
             if number == HALF && self.entries == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
                     draft.say("priority is 0.5 on every page, which is what none means");
-                    self.elements.explain("priority", broken, draft);
+                    self.elements.explain("Remove every `priority`", broken, draft);
                 });
             }
         }

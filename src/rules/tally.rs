@@ -45,23 +45,30 @@ pub(super) struct Elements {
 impl Elements {
     const MAX: usize = 1_000;
 
-    /// Another one: its start tag, and all of it.
-    pub fn add(&mut self, tag: Span, element: Span) {
+    /// Another one: its start tag, and all of it, if it can be taken out.
+    pub fn add(&mut self, tag: Span, element: impl Into<Option<Span>>) {
         if self.number == 0 {
             self.first = tag;
         }
         self.number += 1;
         if self.places.len() < Self::MAX {
-            self.places.push(element);
+            self.places.extend(element.into());
         }
     }
 
-    /// Points to the first one, and offers to leave all out.
-    pub fn explain(&self, name: &str, broken: bool, draft: &mut Draft) {
+    /// How often they come.
+    pub fn times(&self) -> String {
+        match self.number {
+            1 => String::from("once"),
+            number => format!("{} times", thousands(number)),
+        }
+    }
+
+    /// Points to the first one, and offers to leave all out; `title` says so.
+    pub fn explain(&self, title: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
             let edits = self.places.iter().map(|place| (*place, String::new())).gather();
-            let title = format!("Remove every `{name}`");
             draft.fix_by(Fix::of(title, false, edits));
         }
     }
@@ -79,14 +86,11 @@ impl Elements {
         }
         let broken = is_broken(cx.findings);
         cx.findings.report(rule, document.root, |draft| {
-            let times = match self.number {
-                1 => String::from("once"),
-                number => format!("{} times", thousands(number)),
-            };
             draft.say(format_args!(
-                "{name} is in this file {times}, and neither Google nor Bing reads it"
+                "{name} is in this file {}, and neither Google nor Bing reads it",
+                self.times()
             ));
-            self.explain(name, broken, draft);
+            self.explain(&format!("Remove every `{name}`"), broken, draft);
         });
     }
 }

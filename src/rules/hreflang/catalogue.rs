@@ -319,7 +319,7 @@ rules! {
         title: "No `x-default` among the languages",
         why: "Google recommends to name the page for visitors whose language is not among the others. It is not required. Reported once for a file.",
         help: "Add a link with `hreflang=\"x-default\"`, if there is a page for everybody else.",
-        severities: google(Info),
+        severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b"),),

@@ -9,6 +9,7 @@ use crate::order;
 use crate::place::Mark;
 use crate::report::Kind;
 use crate::rule::{Severities, Severity};
+use crate::rules::limit::thousands;
 use crate::rules::{dup, hreflang, quote};
 use crate::site::addresses::short_key;
 use crate::site::part::{Child, Part, Quoted};
@@ -72,6 +73,7 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
         if copies[file] || matches!(part.kind, Kind::Rss | Kind::Atom) {
             continue;
         }
+        let mut apart: Vec<Apart> = Vec::new();
         part.addresses.each(|text, place, entry| {
             let key = hreflang::key(text, &mut buffer);
             if !again.contains(&short_key(key)) {
@@ -82,26 +84,53 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
                 // Twice in one file is said by the check of the file.
                 return;
             }
-            let rule = &dup::DUP_CROSS_FILE;
-            // Pages and their images or videos may be listed apart, and the same pages in XML and as text.
-            let first = &parts[*other];
-            let apart = (part.media, part.kind) != (first.media, first.kind);
-            let severities =
-                if apart { Severities::protocol(Severity::Info) } else { rule.severities };
+            let (other, other_place) = (*other, *other_place);
             let at = Quoted { place, text: text.to_owned() };
-            sheet.report_as(rule, severities, (file, &at), |draft, related| {
+            if (part.media, part.kind) != (parts[other].media, parts[other].kind) {
+                match apart.iter_mut().find(|known| known.other == other) {
+                    Some(known) => known.number += 1,
+                    None => apart.push(Apart { other, other_place, at, number: 1 }),
+                }
+                return;
+            }
+            sheet.report(&dup::DUP_CROSS_FILE, (file, &at), |draft, related| {
                 draft.say(format_args!(
                     "{} is listed in {} already",
                     quote(text),
-                    quote(&parts[*other].name)
+                    quote(&parts[other].name)
                 ));
-                related.add(*other, *other_place, "Listed here before");
-                if !apart {
-                    draft.suggest("Delete the entry", entry, "");
-                }
+                related.add(other, other_place, "Listed here before");
+                draft.suggest("Delete the entry", entry, "");
             });
         });
+        apart.iter().for_each(|pages| listed_apart(file, pages, parts, sheet));
     }
+}
+
+/// Pages of a file that another one lists for another purpose: with their images, videos or news, or as plain text.
+struct Apart {
+    other: usize,
+    other_place: Mark,
+    /// The first of them.
+    at: Quoted,
+    number: u64,
+}
+
+/// Says it once for two files. Google itself describes sitemaps of videos or news beside the one of all pages.
+fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
+    let severities = Severities::protocol(Severity::Info);
+    sheet.report_as(&dup::DUP_CROSS_FILE, severities, (file, &pages.at), |draft, related| {
+        let (page, other) = (quote(&pages.at.text), quote(&parts[pages.other].name));
+        match pages.number {
+            1 => draft.say(format_args!("{page} is listed in {other} already")),
+            number => draft.say(format_args!(
+                "{} pages are listed in {other} already, {page} is the first",
+                thousands(number)
+            )),
+        }
+        draft.advise("Leave both files as they are if one of them is for images, videos or news, or is the same list as plain text.");
+        related.add(pages.other, pages.other_place, "Listed here before");
+    });
 }
 
 /// Short keys of pages that more than one file lists.
