@@ -325,6 +325,26 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.text(tab, ".name"), "b.xml");
   });
 
+  page("what the files answer together is no longer asked of each", async (tab) => {
+    const links = ["en", "de"].map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${language}/"/>`).join("");
+    const file = (language) => ({ name: `${language}.xml`, content: sitemap(`<url><loc>https://www.example.org/${language}/</loc>${links}</url>`)
+      .replace("<urlset ", '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml" ') });
+    const asked = '[data-rule="hreflang-target-not-supplied"]';
+    await b.drop(tab, [file("en")]);
+    await b.reported(tab, 1);
+    await b.find(tab, asked);
+    await b.drop(tab, [file("en"), file("de")]);
+    await b.reported(tab, 3);
+    await b.find(tab, "site");
+    for (const number of [1, 2, 3]) {
+      await b.press(tab, `.files li:nth-child(${number}) button`);
+      assert.equal(await b.count(tab, asked), 0);
+      assert.equal(await b.count(tab, '[data-rule="quality-single-url"]'), 0);
+    }
+    const shown = await b.text(tab, '[data-severity="info"]');
+    assert.match(shown, /^0 notes/);
+  });
+
   page("a share of the limit is rounded down, and a whole one stays", async (tab) => {
     // As fractions, 29 % is less than 0.29.
     for (const [urls, said] of [[49_999, /49,999 URLs 99 % of the limit/], [14_500, /14,500 URLs 29 % of the limit/]]) {

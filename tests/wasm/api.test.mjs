@@ -242,6 +242,26 @@ test("rules() tells all that the page shows", () => {
   }
 });
 
+test("what the files of a site answer together is withdrawn from their reports", () => {
+  const links = ["en", "de"].map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${language}/"/>`).join("");
+  const site = new SiteCheck();
+  for (const language of ["de", "en"]) {
+    const file = sitemap(`<url><loc>https://www.example.org/${language}/</loc>${links}</url>`);
+    site.add(`${language}.xml`, bytes(file.replace("<urlset ", '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml" ')));
+  }
+  const { files, counts } = site.finish();
+  assert.deepEqual(counts, {});
+  for (const { report, summary, withdrawn } of files) {
+    assert.deepEqual(withdrawn.map(({ rule, number, offsets }) => [rule, number, offsets.length]), [["hreflang-target-not-supplied", 1, 1], ["quality-single-url", 1, 1]]);
+    assert.deepEqual(report.summary, summary);
+    assert.equal(summary.infos, 0);
+    for (const { rule } of withdrawn) {
+      assert.equal(report.counts[rule], undefined);
+      assert.ok(![...report.findings, ...report.elsewhere].some((finding) => finding.rule === rule));
+    }
+  }
+});
+
 test("a site is the same, whichever worker reads which file", () => {
   const index = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>';
   const pages = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>';
