@@ -349,6 +349,7 @@ impl Events for Builder {
 
     fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
+        self.entry.odd = true;
         if target == "xml-stylesheet" && self.root.is_none() {
             xml::stylesheet(data, span, &self.site, findings);
         }
@@ -387,7 +388,7 @@ impl Events for Builder {
             }
             // A program is not to be cut out of what it should have printed.
             if !php {
-                draft.repair("Remove the instruction", span, "");
+                draft.suggest("Remove the instruction", span, "");
             }
         });
     }

@@ -58,8 +58,6 @@ pub(crate) struct Decode {
     pending: Vec<u8>,
     /// Document offset of the next text.
     offset: u64,
-    /// It begins inside a tag.
-    inside_tag: bool,
     declared: Option<Declared>,
     /// The declaration names another encoding that holds ASCII, and no byte beyond ASCII has come that shows whether that
     /// is true.
@@ -149,7 +147,6 @@ impl Decode {
             encoding: marked.unwrap_or(Encoding::Utf8),
             pending: Vec::new(),
             offset: 0,
-            inside_tag: false,
             declared,
             undecided: false,
             ascii: false,
@@ -251,12 +248,7 @@ impl Decode {
             prolog_end = markup.unwrap_or(piece.len());
         }
         let bytes = piece.as_bytes();
-        let mut from = 0;
         for at in find_all(bytes, MARK.as_bytes()) {
-            self.inside_tag = is_inside_tag(&bytes[from..at], self.inside_tag);
-            from = at;
-            // In a name it is a letter: without it, there is another name.
-            let safe = !self.inside_tag;
             // Legal in the content of XML, where it only breaks what it stands in; nothing but white space may
             // come before the root (XML 1.0, production 22).
             let rule = self.rules.bom_inside;
@@ -267,9 +259,10 @@ impl Decode {
             };
             let start = self.offset + at as u64;
             let span = Span::new(start, start + MARK.len() as u64);
+            // In a name or a value it is a character like others.
+            let safe = at < prolog_end;
             findings.mark(ByteOrderMark { rule, severities, span, safe });
         }
-        self.inside_tag = is_inside_tag(&bytes[from..], self.inside_tag);
         self.offset += piece.len() as u64;
         text(piece);
     }
@@ -661,11 +654,6 @@ fn surrogates(bytes: &[u8]) -> Option<char> {
 
 /// The byte order mark as a character.
 const MARK: &str = "\u{FEFF}";
-
-/// Whether a tag is open behind `text`. `before`: whether one is at its start.
-fn is_inside_tag(text: &[u8], before: bool) -> bool {
-    memchr::memrchr2(b'<', b'>', text).map_or(before, |at| text[at] == b'<')
-}
 
 /// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
 pub(crate) fn windows_1252(byte: u8) -> char {

@@ -52,7 +52,8 @@ pub(crate) struct Entry {
     /// It stands in the first root and ends with its own tag, not where another entry begins or its parent ends: taken out,
     /// it leaves nothing behind.
     pub whole: bool,
-    /// Something stands in it that no rule reads and nobody can know: an element that is passed over, or a comment.
+    /// Something stands in it that no rule reads and somebody may: an element that is passed over, an attribute, a text, a
+    /// comment.
     pub odd: bool,
     /// Of an item of a feed: a number for what it calls itself, 0 where it has no such name.
     pub item: Option<u16>,
@@ -81,6 +82,12 @@ impl Entry {
     /// More core children came than are kept.
     pub fn is_cut(&self) -> bool {
         self.cut
+    }
+
+    /// It holds its values, each once, and nothing that would be lost with it, but for what extensions say.
+    pub fn is_bare(&self) -> bool {
+        let twice = |&name: &FieldName| self.values(name).nth(1).is_some();
+        !self.odd && !self.cut && !FieldName::ALL.iter().any(twice)
     }
 
     /// Core children in document order.
@@ -201,6 +208,11 @@ impl Value {
             }
             _ => trim_xml_space(&self.text),
         }
+    }
+
+    /// Nothing but the text stands in the element, and as it is: no comment, no element, no reference.
+    pub fn is_all(&self) -> bool {
+        self.span.len() == self.text.len() as u64
     }
 
     /// The text as a schema sees it: without its scripts, which are in that range.

@@ -340,11 +340,11 @@ impl Findings {
         self.marks.push(mark);
     }
 
-    /// Says that the byte order marks at `span` are as bad as `severities` say.
+    /// Says that the byte order marks at `span`, which are in no name or value, are as bad as `severities` say.
     pub fn judge_marks(&mut self, span: Span, severities: Severities) {
         let first = self.marks.partition_point(|mark| mark.span.start < span.start);
         for mark in self.marks[first..].iter_mut().take_while(|mark| mark.span.end <= span.end) {
-            mark.severities = severities;
+            (mark.severities, mark.safe) = (severities, true);
         }
     }
 

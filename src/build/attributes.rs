@@ -103,6 +103,11 @@ fn child(tag: &StartTag<'_>, name: FieldName, attribute: &Attribute<'_>) -> Stri
     format!("<{name}>{value}</{name}>")
 }
 
+/// Whether it has more than declarations of namespaces.
+pub(super) fn has_attributes(tag: &StartTag<'_>) -> bool {
+    tag.attributes.iter().any(|attribute| attribute.declares().is_none())
+}
+
 fn has_attribute(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> String {
     let name = qualified(attribute.prefix, attribute.local);
     format!("`{}` has the attribute {}; sitemap elements have none", tag.local, quote(&name))
@@ -146,7 +151,6 @@ impl Builder {
                 self.report_location(tag, attribute, findings);
                 continue;
             }
-            let damaged = findings.is_damaged(attribute.span);
             let meant = carried.iter().any(|&(carrier, _)| carrier == number);
             if meant {
                 continue;
@@ -160,26 +164,19 @@ impl Builder {
                     draft.suggest("Write `schemaLocation`", name, "schemaLocation");
                     return;
                 }
-                let fix = Fix::safe("Remove the attribute", removal(tag, number), "");
-                // It may be another one than it seems.
-                draft.fix_by(Fix { safe: !damaged, ..fix });
+                draft.suggest("Remove the attribute", removal(tag, number), "");
             });
         }
         let &(number, name) = carried.first()?;
         let attribute = &tag.attributes[number];
         (!entry || name == FieldName::Loc).then(|| {
             let quoted = quote(attribute.local);
-            let damaged = findings.is_damaged(attribute.span);
             Box::new(Instead {
                 rule: &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
                 span: attribute.span,
                 quoted: None,
                 message: has_attribute(tag, attribute),
-                fix: Some(Fix {
-                    // Beside a date it is none.
-                    safe: name != FieldName::Loc && !damaged,
-                    ..Fix::safe("Remove the attribute", removal(tag, number), "")
-                }),
+                fix: Some(Fix::suggest("Remove the attribute", removal(tag, number), "")),
                 meant: if entry {
                     format!(
                         "`{}` has no `loc`; the address is in the attribute {quoted}",
@@ -188,7 +185,9 @@ impl Builder {
                 } else {
                     format!("`{}` is empty; its value is in the attribute {quoted}", tag.local)
                 },
-                repair: (!damaged).then(|| inside(tag, entry, &carried)),
+                // It may be another one than it seems.
+                repair: (!findings.is_damaged(attribute.span))
+                    .then(|| inside(tag, entry, &carried)),
                 guessed: false,
             })
         })

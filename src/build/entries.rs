@@ -1,6 +1,6 @@
 //! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
 
-use super::attributes::Carried;
+use super::attributes::{Carried, has_attributes};
 use super::order::Order;
 use super::skipped::{ONLY_XSD, is_no_name, unknown_message};
 use super::{Builder, Content, in_both_tags, local_span, names, report_case};
@@ -271,6 +271,7 @@ impl Builder {
             findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
+        self.entry.odd = has_attributes(tag);
         self.entry_name.clear();
         if !tag.prefix.is_empty() {
             self.entry_name.push_str(tag.prefix);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::attributes::has_attributes;
 use super::entries::Instead;
 use super::{Builder, local_span, report_case};
 use crate::entry::{EntryKind, FieldName, Value, is_element, is_xml_space, trim_xml_space};
@@ -96,6 +97,7 @@ impl Builder {
             return;
         }
         let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
+        self.entry.odd |= has_attributes(tag);
         let first = self.entry.value(name).map(|value| value.tag);
         let Some(open) = &mut self.open_entry else { return };
         let earlier = match (first, open.last[name as usize]) {

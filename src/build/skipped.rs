@@ -5,7 +5,7 @@ use super::{Builder, Content, in_both_tags, local_span, names};
 use crate::entry::{EntryKind, FieldName, Value, is_xml_space};
 use crate::event::{EndTag, StartTag};
 use crate::findings::{Findings, Fix};
-use crate::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::wrapped::http_at;
 use crate::rules::{hreflang, index, is_whole, quote, structure};
 use crate::span::Span;
@@ -194,10 +194,7 @@ impl Builder {
             } else if removable
                 && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT))
             {
-                let mut fix = Fix::safe("Remove the element", element, "");
-                // A `url` holds an address.
-                fix.safe = rule.fix == FixKind::Auto && !(unexpected && name == "url");
-                draft.fix_by(fix);
+                draft.suggest("Remove the element", element, "");
             }
         });
     }

@@ -16,6 +16,7 @@ use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::wrapped::{http_at, is_wrapper};
 use crate::rules::{is_whole, quote, structure};
 use crate::span::Span;
+use crate::xml::surely_fine::is_hidden_in_url;
 
 impl Builder {
     /// The value that characters here belong to.
@@ -107,6 +108,7 @@ impl Builder {
             open.instead = Some(Box::new(instead));
             return;
         }
+        self.entry.odd = true;
         findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
             draft.say(if tags.is_some() { told(text) } else { stray(text, &self.run) });
             if tags.is_some() {
@@ -247,7 +249,8 @@ impl Builder {
         {
             return Fix::suggest(removal, span, "");
         }
-        Fix::safe(removal, span, "")
+        let unseen = |c: char| c.is_whitespace() || is_hidden_in_url(c);
+        Fix { safe: text.chars().all(unseen), ..Fix::safe(removal, span, "") }
     }
 }
 

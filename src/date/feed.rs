@@ -141,7 +141,10 @@ pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> 
         Some(moment) => (super::format_seconds(moment.seconds), true),
         None => {
             let guess = guess(text)?;
-            (guess.portable()?, guess.sure)
+            let portable = guess.portable()?;
+            // The day says neither the time nor where it was that day.
+            let timed = portable.len() > "2024-01-01".len();
+            (portable, guess.sure && timed)
         }
     };
     if !rss {
@@ -228,7 +231,7 @@ mod tests {
     #[test]
     fn writes_what_it_reads() {
         let write = |text, rss| in_feed_notation(text, rss).unwrap();
-        assert_eq!(write("2024-01-01", true), ("Mon, 01 Jan 2024 00:00:00 GMT".into(), true));
+        assert_eq!(write("2024-01-01", true), ("Mon, 01 Jan 2024 00:00:00 GMT".into(), false));
         assert_eq!(
             write("2024-01-01T10:00:00+05:30", true),
             ("Mon, 01 Jan 2024 10:00:00 +0530".into(), true)
@@ -242,7 +245,7 @@ mod tests {
             write("Mon, 01 Jan 2024 10:00:00 +0100", false),
             ("2024-01-01T09:00:00Z".into(), true)
         );
-        assert_eq!(write("2024-01-01", false), ("2024-01-01T00:00:00Z".into(), true));
+        assert_eq!(write("2024-01-01", false), ("2024-01-01T00:00:00Z".into(), false));
     }
 
     proptest! {

@@ -39,6 +39,7 @@ rules! {
         help: "Keep the entry with the newest `lastmod`, and move what only the others have, such as videos, into it.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "Where the entry to be removed says something else than the other one, it is only suggested.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/?a&amp;b</loc></url>\n<url><loc> <![CDATA[https://www.example.org/?a&b]]> </loc></url>")),
@@ -56,6 +57,7 @@ rules! {
         help: "Delete one of the entries; keep the one in the usual form.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "Where the entry to be removed says something else than the other one, or an address has a user name, a dot behind the host or an empty part of the query, it is only suggested.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://WWW.example.org:443/a</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
@@ -177,7 +179,8 @@ rules! {
         why: "`utm_source` and the like only say where a visitor came from, and the id of a session which visit it is: the page is the same, and in a sitemap nobody came from anywhere.",
         help: "List the address without them.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Whether the page is the same without them, only the site can say.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?utm_source=mail&amp;utm_medium=x</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a?fbclid=x</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
@@ -214,7 +217,8 @@ rules! {
         why: "Both cannot be right, and which of them a crawler believes is left to chance.",
         help: "Delete the entry with the older `lastmod`.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Which of the two dates is right, only its author can say.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2026-02-01</lastmod></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2025-12-01T10:00:00Z</lastmod></url>")),
@@ -344,15 +348,19 @@ impl Dup {
         };
         // First an address has to be put right; and an item of a feed is more than its address.
         let sound = page.parts().is_some() && entry.item.is_none();
-        let unknown =
-            entry.odd || entry.is_cut() || entry.fields().iter().any(|field| field.value.unknown);
+        let unknown = !entry.is_bare() || entry.fields().iter().any(|field| field.value.unknown);
         let removable = entry.nodes.is_empty() && sound && !unknown;
         if new.stands(span, entry.span, removable).is_none() {
             return false;
         }
-        let has = |name| entry.value(name).is_some();
-        new.says(has(FieldName::Changefreq), has(FieldName::Priority));
-        new.tells(page.address.is_some_and(|address| address.origin.written.contains('@')));
+        let fields = [FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
+        new.says(fields.map(|name| entry.value(name).map(Value::trimmed)));
+        if let Some(address) = page.address {
+            let origin = &address.origin.written;
+            let dot = origin.ends_with('.') || origin.contains(".:");
+            let empty = |query: &str| query.split('&').any(str::is_empty);
+            new.tells(origin.contains('@'), dot || address.query.is_some_and(empty));
+        }
         // With an item more would be lost than its address: it is never removed, and says here which one it is.
         new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
@@ -413,8 +421,7 @@ impl Dup {
         if new.stands(sure.place(sure::LOC), sure.span(), removable).is_none() {
             return false;
         }
-        let has = |field: usize| sure.fields[field].is_some();
-        new.says(has(sure::CHANGEFREQ), has(sure::PRIORITY));
+        new.says([sure::LASTMOD, sure::CHANGEFREQ, sure::PRIORITY].map(|field| sure.value(field)));
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
         matches!(self.seen.find(new), Found::New)
     }
@@ -502,9 +509,10 @@ fn fix(
 ) -> (Option<Fix>, Option<usize>) {
     let (worse, safe) = match likeness {
         Likeness::Same | Likeness::Equivalent => {
-            let rank = |listed: &Listed| (listed.lastmod, !listed.is_secret());
+            let rank = |listed: &Listed| (listed.lastmod, listed.is_plain());
             let removable = rank(new) < rank(old) || new.entry > 0;
-            (if rank(new) > rank(old) || !removable { old } else { new }, true)
+            let safe = likeness == Likeness::Same || old.is_plain() && new.is_plain();
+            (if rank(new) > rank(old) || !removable { old } else { new }, safe)
         }
         Likeness::Near(bits) if bits.is_power_of_two() => {
             match Difference::ALL[bits.trailing_zeros() as usize] {
@@ -516,10 +524,7 @@ fn fix(
                 }
                 Difference::Scheme => (if new.is_https() { old } else { new }, false),
                 Difference::Index => (if new.has_index() { new } else { old }, false),
-                Difference::Tracking => (
-                    if new.is_tracked() { new } else { old },
-                    !old.is_tracked() || !new.is_tracked(),
-                ),
+                Difference::Tracking => (if new.is_tracked() { new } else { old }, false),
                 Difference::Www | Difference::Slash => {
                     let www = bits == Difference::Www.bit();
                     let has = if www { host } else { Some(usize::from(new.has_slash())) };

@@ -45,6 +45,7 @@ rules! {
         help: "Write `<mobile:mobile/>`, or better remove it.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
+        because: "An attribute or a text is only suggested for removal: somebody wrote it.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" lang=\"de\"/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">yes</mobile:mobile>")),
@@ -281,10 +282,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
                 "`mobile` has the attribute {}; it has none",
                 quote(&attribute.local)
             ));
-            let mut fix = Fix::safe("Remove the attribute", attribute.removal, "");
-            // What is meant for Baidu may be written for it.
-            fix.safe = !baidus;
-            draft.fix_by(fix);
+            draft.suggest("Remove the attribute", attribute.removal, "");
         });
     }
     let text = node.value.text();
@@ -303,7 +301,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     findings.report_as(&EXT_MOBILE_NOT_EMPTY, severities, place, |draft| {
         draft.say("`mobile` has content; it should be empty");
         let mut fix = Fix::safe("Remove the content", node.value.span, "");
-        fix.safe = !children;
+        fix.safe = text.trim().is_empty() && node.value.is_all();
         draft.fix_by((!node.value.unknown).then_some(fix));
     });
 }

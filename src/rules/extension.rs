@@ -106,7 +106,7 @@ pub(crate) fn children(
                 .filter(|_| child.required.is_some() && (child.many || first[at].is_none()));
             for attribute in node.attributes() {
                 if content.is_none_or(|content| !std::ptr::eq(content, attribute)) {
-                    unexpected(node, attribute, child.attributes, true, cx);
+                    unexpected(node, attribute, child.attributes, cx);
                 }
             }
             markup(model, child, nodes, node, cx);
@@ -140,11 +140,7 @@ fn attributes(
                 *told |= 1 << at;
                 in_attribute(model, &model.children[at], parent, attribute, cx);
             }
-            _ => {
-                let known =
-                    model.children.iter().any(|child| is_meant(child.name, &attribute.local));
-                unexpected(parent, attribute, &[], !known, cx);
-            }
+            _ => unexpected(parent, attribute, &[], cx),
         }
     }
 }
@@ -213,14 +209,8 @@ pub(crate) fn missing<'m>(
         .filter_map(|(_, child)| Some((child.required?, child.name)))
 }
 
-/// Reports an attribute, unless it is one of the `allowed`. `safe`: it cannot be meant for something else.
-fn unexpected(
-    node: &Node,
-    attribute: &NodeAttribute,
-    allowed: &[&str],
-    safe: bool,
-    cx: &mut Context<'_>,
-) {
+/// Reports an attribute, unless it is one of the `allowed`.
+fn unexpected(node: &Node, attribute: &NodeAttribute, allowed: &[&str], cx: &mut Context<'_>) {
     let known = !attribute.prefixed && allowed.contains(&&*attribute.local);
     if known || attribute.passed_over {
         return;
@@ -235,10 +225,7 @@ fn unexpected(
                 names => names.join(", "),
             }
         ));
-        let address = attribute.value.text().contains("://");
-        let safe = safe && !address && content_of(node).is_none();
-        let fix = Fix::safe("Remove the attribute", attribute.removal, "");
-        draft.fix_by(Fix { safe, ..fix });
+        draft.suggest("Remove the attribute", attribute.removal, "");
     });
 }
 
@@ -394,7 +381,7 @@ pub(crate) fn unknown_root(
             quote(&node.local),
             model.name
         ));
-        draft.fix_by(removal(node, nodes.roots().any(is_root)));
+        draft.fix_by(removal(node));
     });
 }
 
@@ -448,8 +435,7 @@ fn unknown(model: &Model, nodes: &Nodes, node: &Node, parent: &Node, cx: &mut Co
                 list(model)
             )),
         }
-        let complete = outer.is_none_or(|(outer, around)| outer.is_complete(nodes, around));
-        draft.fix_by(removal(node, ours && complete && model.is_complete(nodes, parent)));
+        draft.fix_by(removal(node));
         if let Some(source) = source(nodes, node, 0).filter(|_| of_page) {
             let before = Span::at(parent.element().start);
             let fix = Fix::suggest("Move it out", before, source);

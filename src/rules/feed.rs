@@ -156,6 +156,7 @@ rules! {
         help: "Write `Mon, 01 Jan 2024 00:00:00 GMT` in RSS and `2024-01-01T00:00:00Z` in Atom.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "For a day without a time it is only suggested: time and zone can only be guessed.",
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>2024-01-01</pubDate></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Monday, 01 January 2024 10:00:00 +0100</pubDate></item>")),

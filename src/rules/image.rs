@@ -17,10 +17,11 @@ use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Severities, rules};
 use crate::rules::address::host;
-use crate::rules::extension::{self, Child, Content, Model};
+use crate::rules::extension::{self, Child, Content, Model, source};
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
 use crate::rules::tally::Elements;
+use crate::rules::value::left_out;
 use crate::rules::{Context, Document, is_broken, last_segment, quote, without_query};
 use crate::span::Span;
 use crate::sure::Sure;
@@ -177,6 +178,7 @@ rules! {
         help: "Remove the element, or correct its name.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
+        because: "A whole element is only suggested for removal: its text would be lost.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:alt>A cat</image:alt>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:Caption>A cat</image:Caption>"),
@@ -213,6 +215,7 @@ rules! {
         help: "List each image of a page once.",
         severities: Severities::protocol(Info),
         fix: Auto,
+        because: "With a title or a comment in it, it is only suggested: that would be lost.",
         bad: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
         good: [
             list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg?w=2</image:loc></image:image></url>"),
@@ -259,6 +262,7 @@ rules! {
         help: "Remove `image:license`.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "Where there is a text, such as “CC BY”, it is only suggested: people can read it.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>CC BY</image:license>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license/>"),
@@ -533,8 +537,9 @@ impl Image {
                     quote(text)
                 ));
                 draft.relate(*earlier, "the first time");
-                // A caption or the like may differ.
-                let safe = entry.nodes.children(image).count() == 1;
+                // A caption or the like may differ, and so may what stands beside the address.
+                let safe = entry.nodes.children(image).count() == 1
+                    && source(&entry.nodes, image, 1).is_some();
                 let fix = Fix::safe("Remove the second one", image.element(), "");
                 draft.fix_by(Fix { safe, ..fix });
             }),
@@ -572,7 +577,10 @@ impl Image {
                         quote(text)
                     )),
                 }
-                draft.repair("Remove the element", license.element(), "");
+                draft.fix_by(match text {
+                    "" => left_out(value, license.name.len() as usize),
+                    _ => Fix::suggest("Remove the element", license.element(), ""),
+                });
             });
         }
         wrong

@@ -88,7 +88,7 @@ rules! {
         help: "Remove the entry.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
-        because: "Where no other sitemap stands before it, it may be the only entry, and an index without entries is worse.",
+        because: "Where no other sitemap stands before it, it may be the only entry, and an index without entries is worse. With a `lastmod`, that would be lost.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n<sitemap><loc>https://www.example.org/sitemap_index.xml</loc></sitemap>")).at("https://www.example.org/sitemap_index.xml"),
@@ -153,6 +153,7 @@ rules! {
         help: "Remove the second entry.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "With a `lastmod` it is only suggested, for the dates may differ, and with a backslash, for not everybody reads it as a slash.",
         bad: [
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://WWW.EXAMPLE.ORG:443/a.xml</loc></sitemap>")),
@@ -167,6 +168,7 @@ rules! {
         help: "Remove the element; in the listed sitemaps it is allowed.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: Auto,
+        because: "An element with what is in it is only suggested for removal: somebody may read it.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><priority>0.5</priority>")),
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
@@ -380,11 +382,12 @@ impl Index {
         url.set_fragment(None);
         let span = loc.trimmed_span();
         let quoted = || quote(loc.trimmed());
-        // The date of the one before may be older.
-        let safe = entry.value(FieldName::Lastmod).is_none();
+        // The date of the one before may be another, and not everybody reads a backslash as a slash.
+        let safe = entry.value(FieldName::Lastmod).is_none() && !loc.text().contains('\\');
         let remove = || {
             let fix = Fix::safe("Remove the entry", entry.span, "");
-            (entry.whole && !entry.odd).then_some(Fix { safe, ..fix })
+            let bare = entry.is_bare() && entry.nodes.is_empty();
+            (entry.whole && bare).then_some(Fix { safe, ..fix })
         };
 
         let itself = cx.site.url.as_ref().is_some_and(|index| {
@@ -396,7 +399,7 @@ impl Index {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
                 draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
                 // It may be the only entry.
-                let safe = !self.seen.is_empty();
+                let safe = safe && !self.seen.is_empty();
                 draft.fix_by(remove().map(|fix| Fix { safe, ..fix }));
             });
             return;

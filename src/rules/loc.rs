@@ -157,6 +157,7 @@ rules! {
         help: "Write `https://` or `http://`.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Auto,
+        because: "Where `http` and `https` are as near, or both are named, it is only suggested: which of them answers, only the site can say.",
         bad: [
             Case::new(Url("<loc>htp://www.example.org/</loc>")),
             Case::new(Url("<loc>http:/www.example.org/a</loc>")),
@@ -182,6 +183,7 @@ rules! {
         help: "Give the site's address once.",
         severities: Severities::protocol(Error),
         fix: Auto,
+        because: "Of two schemes or two hosts it is only suggested: which of them answers, only the site can say.",
         bad: [
             Case::new(Url("<loc>https://www.example.orghttps://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https://https://www.example.org/docs/</loc>")),
@@ -309,7 +311,8 @@ rules! {
         why: "Browsers treat the host with a dot as another site, with cookies of its own, so that the page gets a twin.",
         help: "Delete the dot.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "The names are one in DNS, but a server may answer only to one of them.",
         bad: [
             Case::new(Url("<loc>https://www.example.org./a</loc>")),
             Case::new(Url("<loc>https://www.example.org.:8080/a</loc>")),
@@ -327,6 +330,7 @@ rules! {
         help: "Write the host in its ASCII form.",
         severities: Severities::protocol(Info),
         fix: Auto,
+        because: "With “ß” and some others it is only suggested: older readers know another name for them.",
         bad: [
             Case::new(Url("<loc>https://münchen.example/</loc>")),
             Case::new(Url("<loc>https://www.пример.example/a</loc>")),
@@ -361,7 +365,8 @@ rules! {
         why: "Crawlers drop such an address or ask without the password. Everybody who reads the sitemap reads the password.",
         help: "Delete everything up to and with the `@`, and change the password.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Without them the server may refuse the page, or show another.",
         bad: [
             Case::new(Url("<loc>https://user:secret@www.example.org/</loc>")),
             Case::new(Url("<loc>https://user@www.example.org/</loc>")),
@@ -598,6 +603,7 @@ rules! {
         help: "Write `/`.",
         severities: Severities::protocol(Error),
         fix: Auto,
+        because: "In the path it is only suggested: browsers read a slash there, others send the backslash itself.",
         bad: [
             Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?b=\\c</loc>")),
@@ -686,7 +692,8 @@ rules! {
         why: "A `?` or `&` with nothing after it makes another address of the same page.",
         help: "Delete the `?` or `&`.",
         severities: Severities::protocol(Info),
-        fix: Auto,
+        fix: Suggest,
+        because: "To a server these are two addresses; it may answer only one of them, or each in its way.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/a?</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?&amp;b=1</loc>")),

@@ -264,6 +264,7 @@ rules! {
         help: "Write the code of the language alone, in lower case.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
+        because: "Where a country goes with it, it is only suggested.",
         bad: [
             article!("The Example Times" "en-US" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "EN" "2026-11-20" "Cats ahead"),
@@ -406,6 +407,7 @@ rules! {
         help: "Remove the element, or correct its name.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
+        because: "A whole element is only suggested for removal: its text would be lost.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:image>https://www.example.org/a.jpg</news:image>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:name>The Example Times</news:name>"),

@@ -251,7 +251,8 @@ rules! {
         why: "The attribute lists pairs of a namespace and the address of its schema. With one left over, tools that follow it load the wrong schema or none. Search engines do not need the attribute.",
         help: "Write namespace and schema address in turn, or remove the attribute.",
         severities: Severities::protocol(Info),
-        fix: Auto,
+        fix: Suggest,
+        because: "Half of a pair may be what is missing, and validators read the pairs that are whole.",
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9\n  http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),

@@ -139,7 +139,8 @@ rules! {
         why: "A session belongs to one visitor. For a crawler every session id makes another address of the same page; the protocol's authors ask to remove them.",
         help: "Remove the session id from the address.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Without it the address is another, and whether that answers, only the site can say.",
         bad: [
             Case::new(InUrl("<loc>https://www.example.org/a;jsessionid=1A2B3C?b=1</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;PHPSESSID=0123456789abcdef</loc>")),
@@ -177,7 +178,8 @@ rules! {
         why: "`utm_source`, `gclid` and the like only say where a visitor came from. The page has its proper address without them, and that is the one that search engines show.",
         help: "Remove these parameters from the address.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Without them the address is another, and whether that answers, only the site can say.",
         bad: [
             Case::new(InUrl("<loc>https://www.example.org/?utm_source=mail</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;fbclid=x&amp;b=2&amp;utm_medium=y</loc>")),
@@ -376,7 +378,8 @@ rules! {
         why: "In CDATA sections and in text files `&amp;` is five characters and not one, and so it is where half of it is escaped once more: readers ask your server for an address that nobody meant.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "These are two addresses, and the one with the reference may be the one that answers.",
         bad: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),

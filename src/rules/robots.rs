@@ -120,6 +120,7 @@ rules! {
         help: "Write `Sitemap:`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Auto,
+        because: "Where the name has further words it is only suggested: people can read them.",
         bad: [
             Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemaps: https://www.example.org/sitemap.xml\nUser-agent: *\n")),
@@ -175,7 +176,8 @@ rules! {
         why: "In robots.txt `#` begins a comment, so that crawlers ask for the address up to it.",
         help: "Delete the `#` and what follows; if it belongs to the address, write `%23`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "To crawlers it is a comment, which somebody may have written for readers.",
         bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml#main\n"))],
         good: [Case::new(File("Sitemap: https://www.example.org/sitemap%23main.xml\n"))],
         sources: [GOOGLE_ROBOTS, RFC9309],
@@ -221,6 +223,7 @@ rules! {
         help: "Delete one of the lines.",
         severities: Severities::protocol(Info),
         fix: Auto,
+        because: "Where a comment goes with the line, it is only suggested.",
         bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nUser-agent: *\nDisallow:\nsitemap: https://WWW.example.org:443/sitemap.xml\n"))],
         good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nSitemap: https://www.example.org/Sitemap.xml\n"))],
         sources: [CRAWLER_COMMONS_261],
@@ -704,7 +707,9 @@ impl RobotsTxt {
                 draft
                     .say(format_args!("{} is named already; once is enough", quote(sitemap.value)));
                 draft.relate(*first, "The first line that names it");
-                draft.repair("Delete the line", sitemap.line.whole(), "");
+                let fix = Fix::safe("Delete the line", sitemap.line.whole(), "");
+                // A comment goes with it.
+                draft.fix_by(Fix { safe: sitemap.hash.is_none(), ..fix });
             });
             return;
         }

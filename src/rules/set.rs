@@ -51,7 +51,8 @@ rules! {
         why: "Crawlers use `lastmod` of the index to fetch only those files that have changed. A date that lags behind hides the new pages of that file.",
         help: "Write the date of the file's latest entry into the index.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "The date of the entry may be the wrong one.",
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2024-05-01</lastmod></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc><lastmod>2026-01-31</lastmod></url>\n</urlset>\n"),

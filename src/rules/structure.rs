@@ -90,6 +90,7 @@ rules! {
         help: "Remove the text, or put it in the element it belongs to. If it is an error message, mend what it complains about.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
+        because: "What can be seen is only suggested for removal: somebody wrote it.",
         bad: [
             Case::new(Urlset("hello<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Url("<loc>https://www.example.org/</loc>,")),
@@ -231,7 +232,8 @@ rules! {
         why: "The protocol defines no attributes, and search engines ignore them. Schema validation fails for any, even `xml:lang`.",
         help: "Remove the attribute.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: Auto,
+        fix: Suggest,
+        because: "Programs of one's own may read it; with the attribute its value is lost.",
         bad: [
             Case::new(Urlset("<url id=\"1\"><loc>https://www.example.org/</loc></url>")),
             Case::new(Url("<loc xml:lang=\"en\">https://www.example.org/</loc>")),
@@ -290,7 +292,8 @@ rules! {
         why: "Consumers ignore them, but for a stylesheet. A `<?php` shows that the server sends the script instead of running it.",
         help: "Remove the instruction; if it is `<?php`, let the server run the script.",
         severities: Severities::protocol(Info),
-        fix: Auto,
+        fix: Suggest,
+        because: "It is meant for some program, which may read it.",
         bad: [
             Case::new(Urlset("<?php echo $urls; ?><url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<?generator x?><url><loc>https://www.example.org/</loc></url>")),

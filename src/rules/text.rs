@@ -225,7 +225,8 @@ rules! {
         why: "In plain text `&amp;` means `&amp;`: the server is asked for a page with `amp;` in its address.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "These are two addresses, and the one with the entity may be the one that answers.",
         bad: [
             Case::new(File("https://www.example.org/?a=1&amp;b=2\n")),
             Case::new(File("https://www.example.org/?a=1&#38;b=2&#x26;c=3\n")),
@@ -699,7 +700,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
             quote(cut(text, at..at + span.len() as usize)),
             quote(&meant)
         ));
-        draft.fix_by(Fix::of("Write the characters", true, edits));
+        draft.fix_by(Fix::of("Write the characters", false, edits));
     });
 }
 

@@ -6,9 +6,10 @@ use crate::rules::quote;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
 
-/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value.
+/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value,
+/// and so may a comment.
 pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
-    let safe = value.tag.len() <= name as u64 + 3;
+    let safe = value.tag.len() <= name as u64 + 3 && value.is_all();
     Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
 }
 

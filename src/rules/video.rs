@@ -480,7 +480,8 @@ video!(
         why: "Google wants an element for each tag. A list in one is a single long tag that nobody searches for.",
         help: "Write a `video:tag` for each.",
         severities: both(Info),
-        fix: Auto,
+        fix: Suggest,
+        because: "A comma may belong to a tag: “Rome, Italy”.",
         bad: [with!("<video:tag>steak, meat,summer</video:tag>")],
         good: [
             with!("<video:tag>steak</video:tag>", "<video:tag>meat</video:tag>"),
@@ -516,7 +517,8 @@ video!(
         why: "The schema allows 256, and Google does not read the element any more.",
         help: "Remove `video:category`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: Auto,
+        fix: Suggest,
+        because: "Others than Google may read it.",
         bad: [with!(concat!("<video:category>", eight!("The category for grilling steaks "), "</video:category>"))],
         good: [with!(concat!("<video:category>", eight!("The category for grilling steaks"), "</video:category>"))],
         sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
@@ -556,7 +558,8 @@ video!(
         why: "The schema defines `rent` and `purchase`; Google's former documentation said `rent` and `own`. Google does not read prices any more.",
         help: "Remove `video:price`, or write `rent` or `purchase`.",
         severities: both(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "The price and its currency would be lost with it.",
         bad: [
             with!("<video:price currency=\"EUR\" type=\"buy\">1.99</video:price>"),
             with!("<video:price currency=\"EUR\" type=\"own\">1.99</video:price>"),
@@ -788,6 +791,7 @@ video!(
         help: "Write plain text.",
         severities: WARNING,
         fix: Auto,
+        because: "Where tags have attributes, such as an address, it is only suggested: they would be lost.",
         bad: [video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:title>Steaks <b>and <i>more</i></b></video:title>",

@@ -97,6 +97,7 @@ rules! {
         help: "Write `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`.",
         severities: Severities::all(Error),
         fix: Auto,
+        because: "Of one that says more than version, encoding and `standalone` it is only suggested, for that would be lost.",
         bad: [
             Case::new(File("<?xml version=“1.0”?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml encoding=\"UTF-8\" version=\"1.0\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -199,6 +200,7 @@ rules! {
         help: "Remove the invisible character U+FEFF.",
         severities: Severities::all(Error),
         fix: Auto,
+        because: "Within a name or a value it is only suggested: an address may really have the character.",
         bad: [
             Case::new(File("﻿﻿<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -329,6 +331,7 @@ rules! {
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),
         fix: Auto,
+        because: "Where there are two in a row it is only suggested: one of them may belong to the value.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),
@@ -480,6 +483,7 @@ rules! {
         help: "Remove the DOCTYPE.",
         severities: Severities::protocol(Warning),
         fix: Auto,
+        because: "Where something stands between its brackets, such as a comment or a default value, it is only suggested.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],

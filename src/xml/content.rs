@@ -283,8 +283,9 @@ impl Xml {
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
                 draft.say("“<” is there twice; one begins the tag");
                 draft.advise("Delete the first one.");
+                // Before an end tag it may belong to the value.
                 draft.fix_by(Fix {
-                    safe: text[2..].starts_with(['/', '!']),
+                    safe: text[2..].starts_with('!'),
                     ..Fix::suggest("Remove the first", span, "")
                 });
             });

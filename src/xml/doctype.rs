@@ -34,6 +34,8 @@ pub(super) struct Facts {
     /// Declares entities, or refers to parameter entities, which may declare anything.
     pub declares: bool,
     pub parameters: bool,
+    /// Something stands in `[…]`, such as a comment or the default of an attribute.
+    pub subset: bool,
     pub overflow: bool,
     pub entities: HashSet<String, foldhash::fast::FixedState>,
 }
@@ -124,7 +126,10 @@ impl Doctype {
                 self.end_word();
                 self.state = State::Quote(b);
             }
-            b'<' if self.subset && !self.nested => self.state = State::Less,
+            b'<' if self.subset && !self.nested => {
+                self.facts.subset = true;
+                self.state = State::Less;
+            }
             b'[' if !self.subset => {
                 self.end_word();
                 self.subset = true;

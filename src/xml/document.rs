@@ -382,8 +382,13 @@ impl Document {
                     if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
                 findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
                     draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
+                    // Nothing else is lost.
+                    const SAID: [&str; 7] =
+                        ["version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
                     let lower = data.to_ascii_lowercase();
-                    let safe = lower.contains("utf-8") || !lower.contains("encoding");
+                    let words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
+                    let safe =
+                        words.into_iter().all(|word| word.is_empty() || SAID.contains(&word));
                     draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
                 });
             }
@@ -404,7 +409,8 @@ impl Document {
             findings.report(&rule::DOCTYPE, span, |draft| {
                 let name = quote(facts.name.as_deref().unwrap_or(""));
                 draft.say(format_args!("The file has a DOCTYPE {name}; sitemaps have none"));
-                draft.fix_by((!facts.parameters).then(|| Fix::safe("Remove it", span, "")));
+                let fix = Fix { safe: !facts.subset, ..Fix::safe("Remove it", span, "") };
+                draft.fix_by((!facts.parameters).then_some(fix));
             });
         }
         if self.place == Where::Root && outside {

@@ -1,6 +1,7 @@
 //! What is remembered of an address: a hash of its loosest form, and what tells it from others
 //! that have the same.
 
+use crate::date::{self, Granularity, Moment};
 use crate::order;
 use crate::rules::address::{
     Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
@@ -9,7 +10,7 @@ use crate::rules::quality::{is_common, is_session, session_in};
 use crate::rules::words::Lengths;
 use crate::span::Span;
 
-/// An address in 32 bytes: enough to say of two, in one file or in different ones, whether they
+/// An address in 40 bytes: enough to say of two, in one file or in different ones, whether they
 /// are the same, and if not, by what they differ.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Listed {
@@ -25,6 +26,8 @@ pub(crate) struct Listed {
     pub before: u16,
     pub entry: u16,
     pub lastmod: Lastmod,
+    /// Of what else the entry says; 0 where it says nothing.
+    said: u32,
     /// Of the path where it has capitals, of the query where it is not sorted; else 0.
     case: u16,
     order: u16,
@@ -62,11 +65,12 @@ pub(crate) struct Lastmod(u32);
 
 impl Lastmod {
     pub fn read(text: &str) -> Lastmod {
-        crate::date::accept(text).map(Lastmod::of).unwrap_or_default()
+        let whole = |moment: &Moment| moment.granularity >= Granularity::Day;
+        date::w3c(text).filter(whole).map(Lastmod::of).unwrap_or_default()
     }
 
-    pub fn of(moment: crate::date::Moment) -> Lastmod {
-        let timed = moment.granularity > crate::date::Granularity::Day;
+    pub fn of(moment: Moment) -> Lastmod {
+        let timed = moment.granularity > Granularity::Day;
         let minutes = moment.seconds.div_euclid(60);
         match u32::try_from(minutes) {
             Ok(minutes) if minutes < u32::MAX >> 1 => Lastmod(minutes << 1 | u32::from(timed)),
@@ -107,9 +111,10 @@ impl Difference {
     }
 }
 
-/// Of a place; the bits above are [`Listed::says`].
-const LONGEST: u16 = (1 << 13) - 1;
-const SECRET: u16 = 1 << 13;
+/// Of a place; the bits above are [`Listed::tells`].
+const LONGEST: u16 = (1 << 14) - 1;
+const SECRET: u16 = 1 << 14;
+const LOOSE: u16 = 1 << 15;
 
 const HTTPS: u8 = 1;
 const WWW: u8 = 2;
@@ -166,6 +171,7 @@ impl Listed {
             before: 0,
             entry: 0,
             lastmod: Lastmod::default(),
+            said: 0,
             case: 0,
             order: 0,
             tracking: 0,
@@ -204,23 +210,34 @@ impl Listed {
         Some((Span::new(start, start + u64::from(self.entry)), String::new()))
     }
 
-    /// Its entry says how often the page changes, or how important it is.
-    pub fn says(&mut self, changefreq: bool, priority: bool) {
-        self.length |= u16::from(changefreq) << 14 | u16::from(priority) << 15;
+    /// Its entry says so, beside the address: when the page changed, how often it does, how important it is.
+    pub fn says(&mut self, values: [Option<&str>; 3]) {
+        for (number, value) in values.into_iter().enumerate() {
+            if let Some(value) = value {
+                let seed = u64::from(self.said) << 2 | number as u64;
+                self.said = (hash(seed, value.as_bytes()) as u32).max(1);
+            }
+        }
     }
 
-    /// It holds the name of a user, maybe with a password.
-    pub fn tells(&mut self, secret: bool) {
-        self.length |= u16::from(secret) * SECRET;
+    /// `secret`: it holds the name of a user, maybe with a password. `loose`: a server may take it for another than those
+    /// that are equivalent.
+    pub fn tells(&mut self, secret: bool, loose: bool) {
+        self.length |= (u16::from(secret) * SECRET) | (u16::from(loose) * LOOSE);
     }
 
     pub const fn is_secret(&self) -> bool {
         self.length & SECRET != 0
     }
 
-    /// Whether that is said by the other one's entry, too.
-    pub fn adds_nothing_to(&self, other: &Listed) -> bool {
-        self.length & !other.length & !LONGEST & !SECRET == 0
+    /// Whether it is neither.
+    pub const fn is_plain(&self) -> bool {
+        self.length & (SECRET | LOOSE) == 0
+    }
+
+    /// Whether its entry says nothing beside the address, or just what the other one's does.
+    pub const fn adds_nothing_to(&self, other: &Listed) -> bool {
+        self.said == 0 || self.said == other.said
     }
 
     pub fn likeness(&self, other: &Listed) -> Likeness {
@@ -488,7 +505,7 @@ mod tests {
 
     #[test]
     fn is_small() {
-        assert_eq!(size_of::<Listed>(), 32);
+        assert_eq!(size_of::<Listed>(), 40);
     }
 
     #[test]

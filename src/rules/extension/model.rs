@@ -121,13 +121,6 @@ impl Model {
         matches!(self.children[at].content, Content::Text(_)).then_some(at)
     }
 
-    /// Whether all that is needed is there and filled in.
-    pub(super) fn is_complete(&self, nodes: &Nodes, parent: &Node) -> bool {
-        let filled = |node: &Node| node.has_children() || !node.value.trimmed().is_empty();
-        let mut required = self.children.iter().filter(|child| child.required.is_some());
-        required.all(|child| self.find(nodes, parent, child.name).is_some_and(filled))
-    }
-
     /// The first child of that name, however it is written.
     pub fn find<'n>(&self, nodes: &'n Nodes, parent: &Node, name: &str) -> Option<&'n Node> {
         self.all(nodes, parent, name).next()

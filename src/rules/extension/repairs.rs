@@ -70,11 +70,10 @@ pub(super) fn ended_before(node: &Node, parent: &Node) -> Option<Fix> {
     (!parent.value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
 }
 
-/// `None` where the end is not known, nor therefore what to remove. `spare`: it is surely not the only place of
-/// what the extension needs.
-pub(super) fn removal(node: &Node, spare: bool) -> Option<Fix> {
-    let fix = Fix::safe("Remove the element", node.element(), "");
-    (!node.value.unknown).then(|| Fix { safe: spare && !node.has_children(), ..fix })
+/// `None` where the end is not known, nor therefore what to remove.
+pub(super) fn removal(node: &Node) -> Option<Fix> {
+    let fix = || Fix::suggest("Remove the element", node.element(), "");
+    (!node.value.unknown).then(fix)
 }
 
 /// Writes the children in the order of the schema, where each can be written as it was.

@@ -490,7 +490,8 @@ rules! {
         why: "The entry of the page differs by its slash, scheme, `www` or letters only. For search engines these are two addresses, and the versions may not be matched.",
         help: "Write the address as the page's entry has it.",
         severities: Severities::protocol(Warning),
-        fix: Auto,
+        fix: Suggest,
+        because: "Which of the two addresses answers, only the site can say.",
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b/"), link!("x-default" "/a"),),
             page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
@@ -536,6 +537,7 @@ rules! {
         help: "End the link with `/>` and put nothing in it.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
+        because: "What can be seen is only suggested for removal: somebody wrote it.",
         bad: [
             raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">x</xhtml:link>"),
             raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">\n</xhtml:link>"),

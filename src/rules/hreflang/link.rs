@@ -101,8 +101,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
             |one: &Option<&NodeAttribute>| one.is_some_and(|one| std::ptr::eq(one, attribute));
         match found.iter().position(is_it) {
             Some(number) => report_misspelt(attribute, ATTRIBUTES[number], findings),
-            // It may stand for one that is missing.
-            None => report_unknown(attribute, found.iter().all(Option::is_some), findings),
+            None => report_unknown(attribute, findings),
         }
     }
     let [rel, href, hreflang] = found;
@@ -149,15 +148,13 @@ fn report_misspelt(attribute: &NodeAttribute, right: &str, findings: &mut Findin
     });
 }
 
-/// `safe`: it can be removed in bulk.
-fn report_unknown(attribute: &NodeAttribute, safe: bool, findings: &mut Findings) {
+fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
     findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
         draft.say(format_args!(
             "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
             quote(&attribute.local)
         ));
-        let fix = Fix::safe("Remove the attribute", attribute.removal, "");
-        draft.fix_by(Fix { safe, ..fix });
+        draft.suggest("Remove the attribute", attribute.removal, "");
     });
 }
 
@@ -284,8 +281,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
             ))
         }
         let fix = Fix::safe("Remove the content", node.value.span, "");
-        // A whole address is that of some link.
-        draft.fix_by(Fix { safe: !text.contains("://"), ..fix });
+        draft.fix_by(Fix { safe: blank && node.value.is_all(), ..fix });
     });
 }
 

@@ -211,11 +211,9 @@ impl Judge<'_> {
                 quote(language),
                 quote(new)
             );
-            // `in` is often meant to be India.
-            let repair = Repair {
-                safe: !language.eq_ignore_ascii_case("in"),
-                edits: vec![(range.clone(), new.into())],
-            };
+            // `in` is often meant to be India, and `sh` may be Croatian.
+            let doubtful = ["in", "sh"].iter().any(|code| language.eq_ignore_ascii_case(code));
+            let repair = Repair { safe: !doubtful, edits: vec![(range.clone(), new.into())] };
             self.report(&HREFLANG_LANGUAGE_DEPRECATED, range, message, Some(repair));
             return true;
         }

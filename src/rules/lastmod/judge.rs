@@ -149,9 +149,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
-                // It may be the time, behind a dash.
-                let safe = !zone.negative || zone.minutes == 0;
-                draft.fix_by(Fix::write(cut(text, ..10).to_owned(), safe, place));
+                draft.fix_by(Fix::write(cut(text, ..10).to_owned(), false, place));
             });
         }
         _ if written.slip.is_some() => {
@@ -248,7 +246,7 @@ fn judge_time(
             let span = report.span(range.clone());
             report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
                 draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
-                draft.repair("Write second 59", span, "59");
+                draft.suggest("Write second 59", span, "59");
             });
         }
         Some(_) => {}
@@ -276,7 +274,7 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
             "lastmod {quoted} has {} decimals of a second; three are plenty",
             range.len()
         ));
-        draft.repair("Keep three decimals", span, "");
+        draft.suggest("Keep three decimals", span, "");
     });
 }
 

@@ -87,10 +87,12 @@ fn meant(text: &str) -> Option<(String, bool)> {
     if first == "zh" {
         let traditional = |part| matches!(part, "hant" | "tw" | "hk" | "mo");
         let code = if parts.any(traditional) { "zh-tw" } else { "zh-cn" };
-        return Some((code.to_owned(), true));
+        // Another country is lost.
+        let sure = matches!(&lower[2..], "-hant" | "-hant-tw" | "-hans" | "-hans-cn");
+        return Some((code.to_owned(), sure));
     }
     if first.len() < lower.len() && is_code(first) {
-        return Some((first.to_owned(), true));
+        return Some((first.to_owned(), false));
     }
     let (_, code) = MEANT.iter().find(|(written, _)| *written == first)?;
     Some(((*code).to_owned(), false))

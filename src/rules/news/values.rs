@@ -4,6 +4,7 @@ use super::*;
 use crate::date::{Granularity, Moment, Written};
 use crate::findings::Draft;
 use crate::letters;
+use crate::rules::value::left_out;
 
 /// Elements that Google no longer documents.
 pub(super) const OBSOLETE: [&str; 5] =
@@ -95,10 +96,10 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
                         Some((safe, right)) if value.source().is_some() => {
                             Fix::write(right, safe, place)
                         }
-                        _ => {
-                            let safe = value.trimmed().is_empty();
-                            Fix { safe, ..Fix::safe("Remove the element", node.element(), "") }
+                        _ if value.trimmed().is_empty() => {
+                            left_out(value, node.name.len() as usize)
                         }
+                        _ => Fix::suggest("Remove the element", node.element(), ""),
                     },
                 );
             });

@@ -278,7 +278,7 @@ impl<'v> Look<'v, '_, '_> {
                     .into_iter()
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
                     .gather();
-                draft.fix_by(Fix::of("Write the character", true, edits));
+                draft.fix_by(Fix::of("Write the character", false, edits));
             }
         });
     }
@@ -310,7 +310,7 @@ impl<'v> Look<'v, '_, '_> {
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
             draft.say(format_args!("The URL holds the session id {}", quote(cut(part, 1..))));
-            draft.repair("Delete the session id", span, "");
+            draft.suggest("Delete the session id", span, "");
         });
     }
 
@@ -322,7 +322,7 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds the session id {}; each session makes another URL of the page",
                     quote(part)
                 ));
-                draft.fix_by(Fix::of("Delete the session id", true, edits));
+                draft.fix_by(Fix::of("Delete the session id", false, edits));
             });
         }
         if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
@@ -331,9 +331,7 @@ impl<'v> Look<'v, '_, '_> {
                     "The URL holds {}, which tracks visitors; the page is the same without",
                     quote(part)
                 ));
-                // In a feed it counts those who come from there.
-                let safe = self.entry.item.is_none();
-                draft.fix_by(Fix::of("Delete what tracks", safe, edits));
+                draft.fix_by(Fix::of("Delete what tracks", false, edits));
             });
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();

@@ -115,8 +115,12 @@ impl<'t> SitemapLine<'t> {
         cx.findings.report_as(rule, severities, span, |draft| {
             draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
-            let title = "Write `Sitemap:`";
-            draft.repair(title, self.span_of(self.name.clone()), text);
+            // Words beside it say something.
+            let mut letters = shown.chars().filter(|c| c.is_alphanumeric());
+            let safe = letters.clone().count() <= "sitemaps".len()
+                && letters.all(|c| c.is_ascii_alphabetic());
+            let fix = Fix::safe("Write `Sitemap:`", self.span_of(self.name.clone()), text);
+            draft.fix_by(Fix { safe, ..fix });
         });
     }
 
@@ -268,7 +272,7 @@ impl<'t> SitemapLine<'t> {
                     quote(cut(behind, ..length))
                 ));
                 draft.fix_by(if behind[length..].trim().is_empty() {
-                    Fix::safe("Delete it", span, "")
+                    Fix::suggest("Delete it", span, "")
                 } else {
                     // Without the “#” the comment would belong to the URL.
                     let rest = self.span_of(at..at + behind.trim_end().len());

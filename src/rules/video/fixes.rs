@@ -91,7 +91,7 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
             let end = Span::new(value.span.end, value.element.end);
             fix.edits.push((end, space(breaks && end.end < outer.end)));
         }
-        fix.safe &= node.attribute_named("alt").is_none();
+        fix.safe &= node.attributes().is_empty();
     }
     order::sort(&mut fix.edits, |(a, _), (b, _)| a.cmp(b));
     Some(fix)

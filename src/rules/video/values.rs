@@ -160,13 +160,11 @@ impl<'a> Block<'a, '_, '_> {
                     name_of(node),
                     limit::thousands(most as u64)
                 ));
-                draft.fix_by(match rule.fix {
-                    Auto => Fix::safe("Remove the element", node.element(), ""),
-                    _ => {
-                        let short = escape(&shortened(value.trimmed(), most));
-                        Fix::suggest("Shorten the text", value.span, short)
-                    }
-                });
+                if matches!(child.status, Status::Deprecated) {
+                    return draft.suggest("Remove the element", node.element(), "");
+                }
+                let short = escape(&shortened(value.trimmed(), most));
+                draft.suggest("Shorten the text", value.span, short);
             });
         }
         match child.name {
@@ -206,7 +204,7 @@ impl<'a> Block<'a, '_, '_> {
             }
             let name = name_of(node);
             let between = format!("</{name}><{name}>");
-            let mut fix = Fix::of("Split it", true, Vec::new());
+            let mut fix = Fix::of("Split it", false, Vec::new());
             for pair in parts.windows(2) {
                 fix = fix.and(value.span_of(pair[0].end..pair[1].start), between.clone());
             }

@@ -109,7 +109,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
             quote(&newest.text),
             quote(&target.name)
         ));
-        draft.repair("Write the date of the latest entry", place.span(), &newest.text);
+        draft.suggest("Write the date of the latest entry", place.span(), &newest.text);
     });
 }
 

@@ -167,10 +167,7 @@ impl<'g> Web<'g> {
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
                 if span.1 && link::fits(&text) {
-                    let fix = Fix::safe("Write it as its entry", span.0, escape(&text));
-                    // Of two hosts or schemes the entry's may be the wrong one.
-                    let safe = web.differ_by_slash(edge.to, right);
-                    draft.fix_by(Fix { safe, ..fix });
+                    draft.suggest("Write it as its entry", span.0, escape(&text));
                 }
             });
         }

@@ -50,11 +50,8 @@ impl<'v> Judge<'v> {
                     "The URL {} has a backslash; its parts are divided by `/`",
                     quote(text)
                 ));
-                // A line end of a program, maybe.
-                let escape =
-                    |at: usize| text[at + 1..].starts_with(['n', 'r', 't', 'x', '"', '\'']);
-                let doubtful = |at: usize| beside_slash(text, &(at..at + 1)) || escape(at);
-                let safe = !slashes.iter().any(|&at| at < path_end && doubtful(at));
+                // Browsers read a slash in a path, others a character that is to be escaped.
+                let safe = first >= path_end;
                 let edits = slashes
                     .into_iter()
                     .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));

@@ -27,7 +27,7 @@ impl<'v> Judge<'v> {
                 ));
                 // Without its slashes an address is read otherwise once they are put right.
                 if text.contains("://") {
-                    draft.fix_by(place.edit(true, "Delete user name and password", shown, ""));
+                    draft.fix_by(place.edit(false, "Delete user name and password", shown, ""));
                 }
             });
             self.take(range);
@@ -150,7 +150,7 @@ impl<'v> Judge<'v> {
                     "The host {} ends with a dot; it should end without",
                     quote(host)
                 ));
-                draft.fix_by(place.edit(true, "Delete the dot", dot, ""));
+                draft.fix_by(place.edit(false, "Delete the dot", dot, ""));
             });
         }
         self.uppercase(range);
@@ -196,7 +196,10 @@ impl<'v> Judge<'v> {
                         quote(&text[range.clone()]),
                         quote(&ascii)
                     ));
-                    draft.fix_by(place.edit(true, "Write the host in ASCII", range, ascii));
+                    // For these letters, older readers know other names (UTS 46, deviations).
+                    const DEVIATIONS: [char; 5] = ['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}'];
+                    let safe = !text[range.clone()].contains(DEVIATIONS);
+                    draft.fix_by(place.edit(safe, "Write the host in ASCII", range, ascii));
                 }),
             },
         }

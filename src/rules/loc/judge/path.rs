@@ -343,7 +343,7 @@ impl<'v> Judge<'v> {
                     quote(&clean)
                 ))
             }
-            draft.fix_by(place.edit(true, "Leave out what is empty", whole, clean));
+            draft.fix_by(place.edit(false, "Leave out what is empty", whole, clean));
         });
     }
 

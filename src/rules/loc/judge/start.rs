@@ -98,7 +98,9 @@ impl<'v> Judge<'v> {
     /// Two beginnings of an address in a row: `https://a.comhttps://a.com/`.
     pub(super) fn doubled_origin(&mut self) {
         let mut length = 0;
+        let mut starts = Vec::new();
         while let Some(more) = doubled_at(cut(self.text, length..)) {
+            starts.push(length..length + more);
             length += more;
         }
         if length == 0 {
@@ -111,7 +113,9 @@ impl<'v> Judge<'v> {
                 quote(text),
                 quote(cut(text, length..))
             ));
-            draft.fix_by(place.edit(true, "Delete the first beginning", 0..length, ""));
+            let safe =
+                starts.iter().all(|start| begins_again(&text[start.clone()], &text[length..]));
+            draft.fix_by(place.edit(safe, "Delete the first beginning", 0..length, ""));
         });
         self.skip(length);
     }
@@ -128,6 +132,11 @@ impl<'v> Judge<'v> {
             // A mark may be in the wrong place: `http:/w/ww.example.org`.
             let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
             let doubtful = !host.contains('.');
+            // It names both schemes, or a letter stands where the `s` would.
+            let word: &str = &text[..text.bytes().take_while(u8::is_ascii_alphanumeric).count()];
+            let written = text[..end].to_ascii_lowercase();
+            let either = written.rfind("http") > Some(0) && !word.eq_ignore_ascii_case(meant)
+                || meant == "http" && word.len() == 5 && written.starts_with("http");
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
@@ -150,8 +159,9 @@ impl<'v> Judge<'v> {
                 if text[..end].contains('\\') {
                     edits.extend(backslashes(text, end));
                 }
-                let safe =
-                    !doubtful && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
+                let safe = !doubtful
+                    && !either
+                    && !edits.iter().skip(1).any(|(range, _)| beside_slash(text, range));
                 draft.fix_by(place.fix(safe, format!("Write `{meant}://`"), edits));
             });
             if encoded || doubtful {
@@ -400,6 +410,13 @@ fn doubled_at(text: &str) -> Option<usize> {
     let stripped = authority.strip_suffix(':')?;
     let scheme = ["https", "http"].into_iter().find(|scheme| stripped.ends_with(scheme))?;
     Some(rest_at + stripped.len() - scheme.len())
+}
+
+/// Whether an address names the scheme and the host, as far as they go, that stand before it.
+fn begins_again(before: &str, address: &str) -> bool {
+    let Some((same, rest)) = address.split_at_checked(before.len()) else { return false };
+    let ends = before.ends_with([':', '/']) || rest.is_empty() || rest.starts_with(['/', '?', '#']);
+    ends && same.eq_ignore_ascii_case(before)
 }
 
 /// `http` or `https`, if that is what was meant.

@@ -128,7 +128,7 @@ impl<'a> Block<'a, '_, '_> {
                             quote(text)
                         ))
                     }
-                    draft.repair("Remove the price", node.element(), "");
+                    draft.suggest("Remove the price", node.element(), "");
                 });
             }
             _ if refused => {
