@@ -115,6 +115,13 @@ fn run_of_bad(bytes: &[u8]) -> usize {
     (1..bytes.len()).take_while(is_bad).count() + 1
 }
 
+/// Whether a text begins so of which each character is one byte. In UTF-16 every other byte of a sitemap's beginning is
+/// zero.
+fn is_single(bytes: &[u8]) -> bool {
+    const ENOUGH: usize = 16;
+    bytes.len() >= ENOUGH && bytes[..ENOUGH].iter().all(|byte| byte.is_ascii() && *byte != 0)
+}
+
 /// `refused`: libxml2 does not read such a file.
 fn conflict_severities(refused: bool) -> Severities {
     let severities = rules::ENCODING_DECLARATION_CONFLICT.severities;
@@ -132,6 +139,8 @@ impl Decode {
         let (mark, marked) = match head {
             [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
+            // The bytes behind it decide: what they are not, no mark makes of them.
+            [0xFF, 0xFE, rest @ ..] | [0xFE, 0xFF, rest @ ..] if is_single(rest) => (2, None),
             [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
             [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
             [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => (0, Some(Encoding::Unreadable)),
@@ -169,6 +178,19 @@ impl Decode {
                 });
             }
             Some(_) => decode.report_utf16(head, findings),
+            None if mark > 0 => {
+                let span = Span::new(0, mark as u64);
+                decode.offset = span.end;
+                findings.report(rules.invalid, span, |finding| {
+                    finding.say(format_args!(
+                        "The file begins with the byte order mark of UTF-16 ({:02X} {:02X}), but its text is none; \
+                         without the mark it can be read",
+                        head[0], head[1]
+                    ));
+                    finding.advise("Remove the byte order mark.");
+                    finding.repair("Remove the byte order mark", span, "");
+                });
+            }
             None => {}
         }
         if matches!(decode.encoding, Encoding::Utf8) {
