@@ -172,10 +172,7 @@ impl Decode {
         match marked {
             Some(Encoding::Utf8) => {
                 decode.offset = 3;
-                findings.report(rules.bom, Span::at(3), |finding| {
-                    finding.say("The file begins with a byte order mark (EF BB BF), which UTF-8 does not need");
-                    finding.repair("Remove the byte order mark", Span::new(0, 3), "");
-                });
+                decode.report_bom(head, findings);
             }
             Some(_) => decode.report_utf16(head, findings),
             None if mark > 0 => {
@@ -197,6 +194,33 @@ impl Decode {
             decode.judge_declaration(mark == 3, findings);
         }
         (decode, mark)
+    }
+
+    /// Reports the byte order mark of UTF-8, with the blank line behind it: they are one slip of whoever wrote them. Of white
+    /// space before an XML declaration [`rules::LEADING_WHITESPACE`] says it.
+    fn report_bom(&self, head: &[u8], findings: &mut Findings) {
+        let behind = &head[3..];
+        let blank = behind.len() - behind.trim_ascii_start().len();
+        if std::ptr::eq(self.rules, &XML_RULES)
+            && blank > 0
+            && behind[blank..].starts_with(b"<?xml")
+        {
+            return;
+        }
+        let line = match std::ptr::eq(self.rules, &TEXT_RULES) {
+            true => text::blank_line(&behind[..blank]),
+            false => 0,
+        };
+        findings.report(self.rules.bom, Span::at(3), |finding| {
+            finding.say(
+                "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need",
+            );
+            let span = Span::new(0, 3 + line as u64);
+            match line {
+                0 => finding.repair("Remove the byte order mark", span, ""),
+                _ => finding.repair("Remove the byte order mark and the blank line", span, ""),
+            }
+        });
     }
 
     /// Whether the content stays unread.

@@ -298,8 +298,10 @@ impl Text {
         let bare = bare(line.text);
         let content = &line.text[bare.clone()];
         if content.is_empty() {
-            // A mark that stands alone is reported as what it is.
-            if !line.text.contains(MARK) {
+            // A mark that stands alone is reported as what it is, and takes the first line along.
+            let first = self.ends.iter().map(|(number, _)| number).sum::<u64>() == 1;
+            let marked = first && line.span.start == MARK.len_utf8() as u64;
+            if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
                     draft.say("The line is blank; every line should be a URL");
                     draft.repair("Delete the line", line.whole(), "");
@@ -447,6 +449,12 @@ impl Text {
 
 /// U+FEFF has a rule of its own.
 const MARK: char = '\u{FEFF}';
+
+/// How long the line with its end is that a text begins with, if nothing stands on it. `blank`: what the text begins with.
+pub(crate) fn blank_line(blank: &[u8]) -> usize {
+    let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
+    at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }
+}
 
 /// White space is spoken of elsewhere.
 fn is_control(c: char) -> bool {
