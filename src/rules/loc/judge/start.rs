@@ -295,7 +295,7 @@ fn has_lower(text: &str) -> bool {
 
 /// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
 pub(super) fn has_template(text: &str, seen: u8) -> bool {
-    seen & (ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
+    seen & (BLANK | ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
 }
 
 /// The place of the address where the value has more in it than that.
