@@ -113,6 +113,13 @@ fn run_of_bad(bytes: &[u8]) -> usize {
     (1..bytes.len()).take_while(is_bad).count() + 1
 }
 
+/// Whether a text begins so of which each character is one byte. In UTF-16 every other byte of a sitemap's beginning is
+/// zero.
+fn is_single(bytes: &[u8]) -> bool {
+    const ENOUGH: usize = 16;
+    bytes.len() >= ENOUGH && bytes[..ENOUGH].iter().all(|byte| byte.is_ascii() && *byte != 0)
+}
+
 /// `refused`: libxml2 does not read such a file.
 fn conflict_severities(refused: bool) -> Severities {
     let severities = rules::ENCODING_DECLARATION_CONFLICT.severities;
@@ -130,6 +137,8 @@ impl Decode {
         let (mark, marked) = match head {
             [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
+            // The bytes behind it decide: what they are not, no mark makes of them.
+            [0xFF, 0xFE, rest @ ..] | [0xFE, 0xFF, rest @ ..] if is_single(rest) => (2, None),
             [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
             [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
             [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => (0, Some(Encoding::Unreadable)),
@@ -160,18 +169,55 @@ impl Decode {
         match marked {
             Some(Encoding::Utf8) => {
                 decode.offset = 3;
-                findings.report(rules.bom, Span::at(3), |finding| {
-                    finding.say("The file begins with a byte order mark (EF BB BF), which UTF-8 does not need");
-                    finding.repair("Remove the byte order mark", Span::new(0, 3), "");
-                });
+                decode.report_bom(head, findings);
             }
             Some(_) => decode.report_utf16(head, findings),
+            None if mark > 0 => {
+                let span = Span::new(0, mark as u64);
+                decode.offset = span.end;
+                findings.report(rules.invalid, span, |finding| {
+                    finding.say(format_args!(
+                        "The file begins with the byte order mark of UTF-16 ({:02X} {:02X}), but its text is none; \
+                         without the mark it can be read",
+                        head[0], head[1]
+                    ));
+                    finding.advise("Remove the byte order mark.");
+                    finding.repair("Remove the byte order mark", span, "");
+                });
+            }
             None => {}
         }
         if matches!(decode.encoding, Encoding::Utf8) {
             decode.judge_declaration(mark == 3, findings);
         }
         (decode, mark)
+    }
+
+    /// Reports the byte order mark of UTF-8, with the blank line behind it: they are one slip of whoever wrote them. Of white
+    /// space before an XML declaration [`rules::LEADING_WHITESPACE`] says it.
+    fn report_bom(&self, head: &[u8], findings: &mut Findings) {
+        let behind = &head[3..];
+        let blank = behind.len() - behind.trim_ascii_start().len();
+        if std::ptr::eq(self.rules, &XML_RULES)
+            && blank > 0
+            && behind[blank..].starts_with(b"<?xml")
+        {
+            return;
+        }
+        let line = match std::ptr::eq(self.rules, &TEXT_RULES) {
+            true => text::blank_line(&behind[..blank]),
+            false => 0,
+        };
+        findings.report(self.rules.bom, Span::at(3), |finding| {
+            finding.say(
+                "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need",
+            );
+            let span = Span::new(0, 3 + line as u64);
+            match line {
+                0 => finding.repair("Remove the byte order mark", span, ""),
+                _ => finding.repair("Remove the byte order mark and the blank line", span, ""),
+            }
+        });
     }
 
     /// Whether the content stays unread.

@@ -5,19 +5,29 @@ use crate::cut::cut;
 use crate::decode::windows_1252;
 use crate::findings::{Draft, Findings};
 use crate::percent::decoded;
+use crate::rules::wrapped::http_at;
 use crate::rules::{quote, xml};
 use crate::span::Span;
 
 /// Whether a text surely is such a one. Two characters in a row may also be a letter with a quotation mark or a sign
 /// behind it: “MAÇÃ”, NESCAFÉ®.
 pub(crate) fn is_misread(text: &str) -> bool {
+    is_misread_where(text, may_follow)
+}
+
+/// The same of an address, where no white space follows a letter: “Ã” with a no-break space behind it is “à”.
+pub(crate) fn is_misread_address(text: &str) -> bool {
+    is_misread_where(text, |c| may_follow(c) && !c.is_whitespace())
+}
+
+/// `may_follow`: whether the character stands behind a letter in sound texts.
+fn is_misread_where(text: &str, may_follow: impl Fn(char) -> bool) -> bool {
     let bytes = text.as_bytes();
     // All that may begin one are U+00C0 to U+00FF in UTF-8, and what follows them is not ASCII: in few texts there are two.
     let mut pairs = memchr::memchr_iter(0xC3, bytes).filter_map(|at| bytes.get(at + 2));
     if !pairs.any(|byte| !byte.is_ascii()) {
         return false;
     }
-    let leads = |c| matches!(c, 'Â'..='Å' | 'Î'..='Ñ' | '×'..='Û' | 'à'..='ô');
     text.char_indices().filter(|&(_, c)| leads(c)).any(|(at, first)| {
         let Some((_, length)) = letter(cut(text, at..)) else { return false };
         let inside = cut(text, at + first.len_utf8()..at + length);
@@ -29,6 +39,21 @@ pub(crate) fn is_misread(text: &str) -> bool {
         inside.contains(|c| !doubtful(c))
             || followed && !sign && !inside.starts_with(['’', '”', '®'])
             || (first, inside) == ('Â', "\u{A0}")
+    })
+}
+
+/// Whether a letter of such a text may begin with the character.
+fn leads(c: char) -> bool {
+    matches!(c, 'Â'..='Å' | 'Î'..='Ñ' | '×'..='Û' | 'à'..='ô')
+}
+
+/// Where a letter of such a text ends that begins before `at` and goes on there: what stands at `at` is no character of
+/// its own, even if it is one that nobody sees.
+pub(crate) fn letter_across(text: &str, at: usize) -> Option<usize> {
+    let before = cut(text, ..at).char_indices().rev().take(3);
+    before.filter(|&(_, c)| leads(c)).find_map(|(start, _)| {
+        let (_, length) = letter(cut(text, start..))?;
+        Some(start + length).filter(|&end| end > at)
     })
 }
 
@@ -61,6 +86,15 @@ fn is_sign(c: char) -> bool {
 
 /// What such a text says.
 pub(crate) fn as_meant(text: &str) -> String {
+    as_meant_where(text, is_misread)
+}
+
+/// What such an address says.
+pub(crate) fn as_meant_in_address(text: &str) -> String {
+    as_meant_where(text, is_misread_address)
+}
+
+fn as_meant_where(text: &str, is_misread: fn(&str) -> bool) -> String {
     let mut meant = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -70,7 +104,7 @@ pub(crate) fn as_meant(text: &str) -> String {
     }
     // It may have happened to it more than once.
     match is_misread(&meant) {
-        true => as_meant(&meant),
+        true => as_meant_where(&meant, is_misread),
         false => meant,
     }
 }
@@ -98,6 +132,10 @@ pub(crate) fn report(
     let escaped = find(text.as_bytes(), b"%C3%8");
     let decoded = escaped.and_then(|_| String::from_utf8(decoded(text)).ok());
     let read = decoded.as_deref().unwrap_or(text);
+    let (is_misread, as_meant): (fn(&str) -> bool, fn(&str) -> String) = match http_at(text) {
+        Some(_) => (is_misread_address, as_meant_in_address),
+        None => (is_misread, as_meant),
+    };
     if !lost && !is_misread(read) {
         return;
     }

@@ -156,7 +156,7 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
     b'\'' => QUOTE,
     b'&' => AMPERSAND,
-    b'{' | b'[' | b'%' => CODE,
+    b'{' | b'[' | b'%' | b'+' => CODE,
     0x80.. => BEYOND,
     _ => 0,
 });

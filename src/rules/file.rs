@@ -8,6 +8,7 @@ use std::ops::Range;
 pub(crate) use marked::marked;
 
 use crate::bytes;
+use crate::cut::cut;
 use crate::entry::{trim_xml_space, trim_xml_space_start};
 use crate::findings::{Findings, Fix};
 use crate::format::{
@@ -157,7 +158,7 @@ rules! {
         help: "Let the name end in `.gz` exactly when the file is compressed.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
-        because: "The name is changed where the file lies, and by those who link to it.",
+        because: "A repair changes what a file holds. The name is changed where the file lies, and by those who link to it; a program compresses it there.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.xml.gz"),
             Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz"))).named("sitemap.xml"),
@@ -570,11 +571,20 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
                 finding.say(format_args!(
                     "{} is a gzip file, but its name does not end in `.gz`",
                     quote(name)
+                ));
+                finding.advise(format_args!(
+                    "Rename it to {}, or unpack it.",
+                    quote(&format!("{name}.gz"))
                 ))
             } else {
                 finding.say(format_args!(
                     "{} is not compressed, although its name ends in `.gz`",
                     quote(name)
+                ));
+                let plain = cut(name, ..name.len() - ".gz".len());
+                finding.advise(format_args!(
+                    "Rename it to {}, or compress it with gzip.",
+                    quote(plain)
                 ))
             }
         });
@@ -597,5 +607,32 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
                 quote(&c.to_string())
             ));
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Options, check};
+
+    #[test]
+    fn the_help_names_the_right_name() {
+        for (name, content, help) in [
+            (
+                "sitemap.xml.gz",
+                &b"<urlset><url><loc>https://e.com/</loc></url></urlset>"[..],
+                "Rename it to “sitemap.xml”, or compress it with gzip.",
+            ),
+            (
+                "sitemap.xml",
+                include_bytes!("../../tests/data/single.xml.gz"),
+                "Rename it to “sitemap.xml.gz”, or unpack it.",
+            ),
+        ] {
+            let options = Options { name: Some(name.to_owned()), ..Options::default() };
+            let report = check(content, &options).unwrap();
+            let rule = "file-gzip-extension-mismatch";
+            let finding = report.findings.into_iter().find(|finding| finding.rule == rule).unwrap();
+            assert_eq!(finding.help.unwrap(), help);
+        }
     }
 }

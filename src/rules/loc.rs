@@ -19,7 +19,7 @@ use std::ops::Range;
 use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
 use crate::families::Page;
 use crate::findings::{Draft, Fix};
-use crate::misread::is_misread;
+use crate::misread::is_misread_address;
 use crate::report::Kind;
 use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
@@ -1220,7 +1220,7 @@ pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
         Span::new(span.start + range.start as u64, span.start + range.end as u64)
     };
     let Some(first) = runs.next() else { return };
-    let misread = is_misread(text);
+    let misread = is_misread_address(text);
     cx.findings.report_as(&LOC_NON_ASCII, judge::of_letters(misread), place(&first), |draft| {
         let edits = judge::explain_letters(draft, text, misread, first, runs);
         let edits = edits.map(|(range, encoded)| (place(&range), encoded)).collect();

@@ -454,7 +454,7 @@ rules! {
     QUALITY_MIXED_EOL = "quality-mixed-eol" {
         title: "Lines end in different ways",
         why: "XML readers take all line ends for the same. Diffs and editors do not, and show changes where there are none.",
-        help: "End all lines in LF.",
+        help: "End all lines alike: in CRLF where most do, else in LF.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],

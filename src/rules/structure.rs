@@ -340,6 +340,7 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let percent = |at| placeholder(bytes, at).is_some() || bytes.get(at + 1) == Some(&b'%');
     if memchr::memchr3(b'{', b'[', b'<', bytes).is_none()
+        && memchr::memchr(b'+', bytes).is_none()
         && !memchr::memchr_iter(b'%', bytes).any(percent)
     {
         return None;
@@ -348,7 +349,7 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let mut at = 0;
     // Nothing but template code and white space so far.
     let mut leads = true;
-    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#']) {
+    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#', '\'', '"']) {
         let start = at + next;
         leads &= text[at..start].trim_ascii().is_empty();
         let known = placeholder(bytes, start).or_else(|| residue_at(cut(text, start..)));
@@ -394,6 +395,17 @@ fn near(text: &str) -> &str {
     cut(text, ..text.floor_char_boundary(1_000))
 }
 
+/// The length of what a script joins two texts with that did not run, as `' + id + '`. Without white space it may be what
+/// somebody looked for.
+fn joined(text: &str) -> Option<usize> {
+    let (quote, rest) = text.split_at_checked(1)?;
+    let inside = cut(rest, ..near(rest).find(quote)?);
+    let name = inside.trim_ascii().strip_prefix('+')?.strip_suffix('+')?.trim_ascii();
+    let named = |c: char| c.is_ascii_alphanumeric() || "_$.()[]".contains(c);
+    let is_code = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(named);
+    (is_code && inside.contains(' ')).then_some(inside.len() + 2)
+}
+
 /// The length of the template code that `text` starts with.
 fn residue_at(text: &str) -> Option<usize> {
     const PAIRS: [(&str, &str); 7] = [
@@ -409,6 +421,9 @@ fn residue_at(text: &str) -> Option<usize> {
         if let Some(rest) = text.strip_prefix(open) {
             return Some(open.len() + near(rest).find(close)? + close.len());
         }
+    }
+    if text.starts_with(['\'', '"']) {
+        return joined(text);
     }
     if text.starts_with("[object Object]") {
         return Some("[object Object]".len());

@@ -16,6 +16,7 @@ use crate::escape::url_reference;
 use crate::families::Families;
 use crate::findings::Fix;
 use crate::lines::{Line, LineEnd};
+use crate::misread::letter_across;
 use crate::order::Gather;
 use crate::report::Kind;
 use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
@@ -27,6 +28,7 @@ use crate::rules::limit::{self, MAX_ENTRIES, thousands};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::value::bare;
 use crate::rules::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
 use crate::rules::{Context, Document, quote};
 use crate::span::Span;
@@ -295,10 +297,13 @@ impl Text {
         cx: &mut Context<'_>,
     ) {
         self.line_end(line, cx);
-        let content = line.text.trim_matches(is_blank);
+        let bare = bare(line.text);
+        let content = &line.text[bare.clone()];
         if content.is_empty() {
-            // A mark that stands alone is reported as what it is.
-            if !line.text.contains(MARK) {
+            // A mark that stands alone is reported as what it is, and takes the first line along.
+            let first = self.ends.iter().map(|(number, _)| number).sum::<u64>() == 1;
+            let marked = first && line.span.start == MARK.len_utf8() as u64;
+            if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
                     draft.say("The line is blank; every line should be a URL");
                     draft.repair("Delete the line", line.whole(), "");
@@ -306,10 +311,9 @@ impl Text {
             }
             return;
         }
-        let start = line.text.len() - line.text.trim_start_matches(is_blank).len();
         let content = Content {
             text: content,
-            base: line.span.start + start as u64,
+            base: line.span.start + bare.start as u64,
             line: line.whole(),
             end: line.end,
         };
@@ -449,9 +453,10 @@ impl Text {
 /// U+FEFF has a rule of its own.
 const MARK: char = '\u{FEFF}';
 
-/// What stands around a URL without being seen.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, MARK | '\u{200B}' | '\u{2060}')
+/// How long the line with its end is that a text begins with, if nothing stands on it. `blank`: what the text begins with.
+pub(crate) fn blank_line(blank: &[u8]) -> usize {
+    let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
+    at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }
 }
 
 /// White space is spoken of elsewhere.
@@ -490,7 +495,9 @@ impl<'t> Content<'t> {
             });
             return true;
         }
-        if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
+        let mut controls = text.char_indices().filter(|&(_, c)| is_control(c));
+        // It may stand for a byte of a letter that was misread.
+        if let Some((at, c)) = controls.find(|&(at, _)| letter_across(text, at).is_none()) {
             let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
             self.report_no_url(&what, at..at + c.len_utf8(), cx);
             return true;

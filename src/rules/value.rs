@@ -1,7 +1,10 @@
 //! What holds of values whatever they are of: empty ones, white space, what cannot be seen, what stands for nothing.
 
+use std::ops::Range;
+
 use crate::entry::{Value, is_xml_space};
 use crate::findings::{Draft, Fix};
+use crate::misread::letter_across;
 use crate::rules::quote;
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
@@ -11,6 +14,15 @@ use crate::xml::surely_fine::is_hidden_in_url;
 pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
     let safe = value.tag.len() <= name as u64 + 3 && value.is_all();
     Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
+}
+
+/// Where the address stands in a text that has white space around it, or what nobody sees. Such a character behind it may
+/// be the rest of a letter that was misread.
+pub(crate) fn bare(text: &str) -> Range<usize> {
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{FEFF}' | '\u{200B}' | '\u{2060}');
+    let start = text.len() - text.trim_start_matches(is_blank).len();
+    let end = start + text[start..].trim_end_matches(is_blank).len();
+    start..letter_across(text, end).unwrap_or(end)
 }
 
 /// The white space before a value, or that behind it where there is none before.

@@ -167,7 +167,8 @@ rules! {
         why: "A parser stops at the first byte that is not UTF-8 and refuses the file. It was mostly written in an older encoding, such as windows-1252.",
         help: "Save the file as UTF-8, or fix the program that writes it.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: Auto,
+        because: "Only a byte order mark that does not fit can go unseen. What other bytes were meant to be is a guess.",
         bad: [
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf\xE9</loc></url></urlset>")),
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- 5 \xE2\x82 --><url><loc>https://www.example.org/</loc></url></urlset>")),

@@ -5,7 +5,7 @@ use crate::bytes::{byte_table, classes};
 use crate::cut::cut;
 use crate::decode::windows_1252;
 use crate::findings::Findings;
-use crate::misread::is_misread;
+use crate::misread::letter_across;
 use crate::rules::{quote, xml as rule};
 use crate::span::Span;
 
@@ -44,13 +44,26 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     });
 }
 
-/// `within`: the text that the character stands in.
-pub(super) fn report_discouraged(c: char, within: &str, span: Span, findings: &mut Findings) {
+/// `within`: the text that the character stands in, from `at` on.
+pub(super) fn report_discouraged(
+    c: char,
+    within: &str,
+    at: usize,
+    span: Span,
+    findings: &mut Findings,
+) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
+        if letter_across(within, at).is_some() {
+            draft.say(format_args!(
+                "The character U+{:04X} is a part of a letter that was read in another encoding than it was written in",
+                c as u32
+            ));
+            draft.advise("Read the data as UTF-8 where the file is made.");
+            return;
+        }
         // Browsers read ISO 8859-1 as windows-1252, and so do people who write it.
         let meant = u8::try_from(u32::from(c)).map_or(c, windows_1252);
-        let start = cut(within, ..within.floor_char_boundary(2_048));
-        if meant != c && !is_misread(start) {
+        if meant != c {
             let shown = quote(&meant.to_string()).to_string();
             draft.say(format_args!(
                 "The character U+{:04X} does not belong in text; in windows-1252 its byte is {shown}",
@@ -96,6 +109,7 @@ pub(super) fn check(
         Some((before, _)) => before.contains(odd),
         None => text.trim_start().starts_with(odd),
     };
+    let url = matches!(place, Place::Url | Place::UrlInCData);
     let told = place == Place::Between || place == Place::Url && wrapped();
     let mut from = 0;
     for (at, c) in text.char_indices() {
@@ -122,10 +136,11 @@ pub(super) fn check(
                 emit(cut(text, from..at), base + from as u64, findings, &mut piece);
                 from = at + c.len_utf8();
             }
-            c if is_discouraged(c)
-                || matches!(place, Place::Url | Place::UrlInCData) && is_invisible(c) =>
-            {
-                report_discouraged(c, text, span, findings);
+            c if is_discouraged(c) || url && is_invisible(c) => {
+                // Of what was misread the rules for addresses speak.
+                if !url || letter_across(text, at).is_none() {
+                    report_discouraged(c, text, at, span, findings);
+                }
             }
             _ => {}
         }

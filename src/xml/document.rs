@@ -359,6 +359,13 @@ impl Document {
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
             findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
+                // The decoder leaves it to this to speak of the three bytes before it.
+                if self.start == 3 && space.start == self.start {
+                    let whole = Span::new(0, space.end);
+                    draft.say("A byte order mark and white space come before the XML declaration");
+                    draft.repair("Remove the byte order mark and the white space", whole, "");
+                    return;
+                }
                 draft.say("White space comes before the XML declaration");
                 draft.repair("Remove the white space", space, "");
             });

@@ -84,7 +84,7 @@ pub(super) fn resolve(
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if characters::is_discouraged(c) || around != Around::Text && characters::is_hidden(c) {
-                characters::report_discouraged(c, "", span, findings);
+                characters::report_discouraged(c, "", 0, span, findings);
             }
             Meaning::Char(c)
         }

@@ -383,7 +383,13 @@ pub(super) fn value<'a>(
             c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
             c => {
                 if super::characters::is_discouraged(c) {
-                    super::characters::report_discouraged(c, raw, span, findings);
+                    super::characters::report_discouraged(
+                        c,
+                        raw,
+                        (at - base) as usize,
+                        span,
+                        findings,
+                    );
                 }
                 value.push(c);
             }

@@ -169,9 +169,10 @@ impl Lines {
             let (span, text): (fn(u64) -> Span, &str) =
                 if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
             let kind = if fewer_lf { lf } else { crlf };
+            let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
+            draft.advise(format_args!("{title}."));
             if cr.number == 0 && kind.is_complete() {
                 let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).gather();
-                let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
                 draft.fix_by(Fix::of(title, true, edits));
             }
         });
@@ -209,5 +210,30 @@ impl Starts {
 
     pub fn kept(&self) -> &[u64] {
         &self.kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Options, check};
+
+    #[test]
+    fn the_help_says_what_the_repair_does() {
+        for (file, says) in [
+            (
+                "<urlset>\r\n<url>\r\n<loc>https://e.com/</loc></url>\n</urlset>",
+                "End all lines in CRLF",
+            ),
+            (
+                "<urlset>\n<url>\n<loc>https://e.com/</loc></url>\r\n</urlset>",
+                "End all lines in LF",
+            ),
+        ] {
+            let report = check(file.as_bytes(), &Options::default()).unwrap();
+            let mut findings = report.findings.into_iter();
+            let finding = findings.find(|finding| finding.rule == "quality-mixed-eol").unwrap();
+            assert_eq!(finding.fix.unwrap().title, says);
+            assert_eq!(finding.help.unwrap(), format!("{says}."));
+        }
     }
 }

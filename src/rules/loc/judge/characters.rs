@@ -3,7 +3,7 @@
 use super::*;
 use crate::bytes::beyond_ascii;
 use crate::cut::cut;
-use crate::misread::{self, as_meant, is_misread};
+use crate::misread::{self, as_meant_in_address, is_misread_address, letter_across};
 use crate::order::Gather;
 use crate::rules::structure::is_value;
 
@@ -239,11 +239,12 @@ impl<'v> Judge<'v> {
             });
         }
         let lost = |c: &char| *c == char::REPLACEMENT_CHARACTER;
-        let odd = |c: &char| lost(c) || (c.is_whitespace() && !c.is_ascii() && !is_hidden(*c));
-        let Some((at, c)) = text[tail.clone()].char_indices().find(|(_, c)| odd(c)) else {
-            return self.non_ascii(tail);
-        };
-        let range = tail.start + at..tail.start + at + c.len_utf8();
+        let space = |c: char| c.is_whitespace() && !c.is_ascii() && !is_hidden(c);
+        let odd =
+            |&(at, c): &(usize, char)| lost(&c) || space(c) && letter_across(text, at).is_none();
+        let mut chars = text[tail.clone()].char_indices().map(|(at, c)| (tail.start + at, c));
+        let Some((at, c)) = chars.find(odd) else { return self.non_ascii(tail) };
+        let range = at..at + c.len_utf8();
         let warning = Severities::protocol(Severity::Warning);
         self.report_as(&LOC_NON_ASCII, warning, range.clone(), move |draft| {
             draft.say(format_args!(
@@ -267,7 +268,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let mut runs = runs_beyond_ascii(text, tail);
         let Some(first) = runs.next() else { return };
-        let misread = is_misread(text);
+        let misread = is_misread_address(text);
         self.report_as(&LOC_NON_ASCII, of_letters(misread), first.clone(), move |draft| {
             let edits = explain_letters(draft, text, misread, first, runs);
             draft.fix_by(place.fix(!misread, ENCODE_LETTERS, edits.gather()));
@@ -329,7 +330,7 @@ pub(in super::super) fn explain_letters<'t>(
     more: impl Iterator<Item = Range<usize>> + 't,
 ) -> impl Iterator<Item = Change> + 't {
     let meant = move |run: &Range<usize>| match misread {
-        true => as_meant(&text[run.clone()]),
+        true => as_meant_in_address(&text[run.clone()]),
         false => text[run.clone()].to_owned(),
     };
     let (written, read) = (&text[first.clone()], meant(&first));
@@ -354,7 +355,7 @@ fn is_illegal(byte: u8) -> bool {
     matches!(byte, b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`')
 }
 
-/// Where characters beyond ASCII stand that can be seen.
+/// Where characters beyond ASCII stand that can be seen, or are the rest of a letter that was misread.
 pub(in super::super) fn runs_beyond_ascii(
     text: &str,
     range: Range<usize>,
@@ -364,16 +365,23 @@ pub(in super::super) fn runs_beyond_ascii(
     std::iter::from_fn(move || {
         let near = beyond_ascii(&text.as_bytes()[..range.end], at)?;
         let start = near + text[near..range.end].find(seen)?;
-        let rest = cut(text, start..range.end);
-        at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
-        Some(start..at)
+        at = start;
+        loop {
+            let rest = cut(text, at..range.end);
+            at += rest.find(|c| !seen(c)).unwrap_or(rest.len());
+            match letter_across(cut(text, ..range.end), at) {
+                Some(end) => at = end,
+                None => return Some(start..at),
+            }
+        }
     })
 }
 
 /// Characters that nobody sees: encoded, they would be there for good.
 fn hidden(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, char)> {
     let base = range.start;
-    text[range].char_indices().filter(|(_, c)| is_hidden(*c)).map(move |(at, c)| (base + at, c))
+    let found = text[range].char_indices().filter(|(_, c)| is_hidden(*c));
+    found.map(move |(at, c)| (base + at, c)).filter(|&(at, _)| letter_across(text, at).is_none())
 }
 
 pub(super) fn is_hidden(c: char) -> bool {

@@ -23,14 +23,15 @@ impl<'v> Judge<'v> {
             plain |= is_unreserved(byte);
             lower |= has_lower_case(cut(text, at..at + 3));
         }
+        // What was misread may end with what looks like a space.
+        if beyond {
+            self.percent_bytes(tail.clone());
+        }
         if blank {
             self.percent_blank(parts, tail.clone());
         }
         if double {
             self.percent_double(parts, tail.clone());
-        }
-        if beyond {
-            self.percent_bytes(tail.clone());
         }
         if plain {
             self.percent_unreserved(tail.clone());
@@ -232,16 +233,17 @@ impl<'v> Judge<'v> {
             return;
         }
         let Ok(whole) = String::from_utf8(decoded(text)) else { return };
-        if !misread::is_misread(&whole) {
+        if !misread::is_misread_address(&whole) {
             return;
         }
         let meant = runs.into_iter().filter_map(|(range, bytes)| {
             let written = String::from_utf8(bytes).ok()?;
-            let meant = misread::as_meant(&written);
+            let meant = misread::as_meant_in_address(&written);
             (meant != written).then_some((range, meant))
         });
         let edits: Vec<Change> = meant.gather();
         let Some((first, read)) = edits.first().cloned() else { return };
+        self.taken.extend(edits.iter().map(|(range, _)| range.clone()));
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             misread::explain(draft, &text[first], &read, &encode(&read));
             let edits = edits.into_iter().map(|(range, meant)| (range, encode(&meant)));

@@ -6,6 +6,7 @@ use crate::order::Gather;
 use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
 use crate::rules::structure::template_residue;
+use crate::rules::value::bare;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 
@@ -13,13 +14,9 @@ impl<'v> Judge<'v> {
     /// Space that XML trims, and space that it does not.
     pub(super) fn edges(&mut self) {
         let value = self.place.value;
-        let is_blank =
-            |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{2060}');
         let trimmed = self.text;
-        let without_start = trimmed.trim_start_matches(is_blank);
-        let core = without_start.trim_end_matches(is_blank);
-        let start = trimmed.len() - without_start.len();
-        let end = start + core.len();
+        let Range { start, end } = bare(trimmed);
+        let core = &trimmed[start..end];
         let outer = value.trimmed_range();
         let before = 0..outer.start + start;
         let behind = outer.start + end..value.text().len();
@@ -308,7 +305,7 @@ fn has_lower(text: &str) -> bool {
 
 /// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
 pub(super) fn has_template(text: &str, seen: u8) -> bool {
-    seen & (ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
+    seen & (BLANK | ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
 }
 
 /// The place of the address where the value has more in it than that.
