@@ -30,7 +30,7 @@ function address() {
   return url;
 }
 
-/** Why there is no answer. `what`: load, read, memory, trap, refused, archive (see worker.js), or the worker has "died". */
+/** Why there is no answer. `what`: load, read, memory, trap, refused, script (see worker.js), or the worker has "died". */
 export class Failure extends Error {
   constructor(what, message = "") {
     super(message);
@@ -39,7 +39,7 @@ export class Failure extends Error {
 }
 
 // After these nothing that the worker says or does can be trusted.
-const FATAL = new Set(["load", "archive", "memory", "trap"]);
+const FATAL = new Set(["load", "memory", "trap"]);
 
 // More would not be faster, and each takes memory.
 const MOST = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);

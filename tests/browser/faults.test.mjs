@@ -498,6 +498,13 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
+  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/split/split.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
+    await split(tab);
+    await failed(tab, "script", /could not be loaded.*connection/s);
+    await site.stop();
+    await b.works(tab);
+  });
+
   // Odd things to check.
 
   /** Drops a folder, made of names, contents, and errors for what cannot be read. */
