@@ -478,7 +478,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#more?.remove();
       this.#more = more;
     };
-    files.replaceChildren(...(all.length > FEW ? [coming(tables, ({ finder }) => finder(fill))] : []), list);
+    files.replaceChildren(...(all.length > FEW ? [coming(tables, "The box to find a file by its name", ({ finder }) => finder(fill))] : []), list);
     files.hidden = this.#jobs.length < 2;
     fill();
     this.#say("", true);
@@ -537,13 +537,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!job?.report) {
       this.#findings.stop();
       const site = job && job === this.#site;
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
+      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
       return;
     }
     const { report } = job;
     const about = job === this.#site
-      ? [coming(tables, ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), report.document.split && coming(repair.previews, ({ parts }) => parts(job, this.#tools)),
+      ? [coming(tables, "The table of the files", ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
+      : [view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools),
+        report.document.split && coming(repair.previews, "What cuts this file into parts", ({ parts }) => parts(job, this.#tools)),
         // Where the reader sees that it is right.
         job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))];
     const nodes = [
@@ -731,10 +732,11 @@ const addresses = () => later((again) => import(`./options/address.js${again}`))
 const leavings = () => later((again) => import(`./folder/left.js${again}`));
 const tables = () => later((again) => import(`./site/table.js${again}`));
 
-/** A place for what `make` makes with a script that came with the first check; a report is complete without it. */
-function coming(script, make) {
+/** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
+function coming(script, what, make) {
   const place = h("div", {});
-  script().then((made) => place.replaceWith(make(made)), () => place.remove());
+  script().then((made) => place.replaceWith(make(made)))
+    .catch(() => place.replaceWith(view.remark(`${what} did not load. Look whether there is a connection, and check again.`)));
   return place;
 }
 

@@ -210,6 +210,8 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
+  const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+
   // An engine that does not come.
 
   const html = "<!doctype html><title>Not found</title>";
@@ -288,6 +290,37 @@ b.inEachBrowser((one, { name }) => {
     site.mend();
     await b.press(tab, "copy");
     await tab.waitForFunction(() => copied.length);
+  });
+
+  // What a report has beside its findings.
+
+  const dated = sitemap(["2024-01-05", "2024-03-05"].map((date, n) => url(`https://www.example.org/${n}`).replace("</url>", `<lastmod>${date}</lastmod></url>`)).join("\n"));
+  const several = Array.from({ length: 25 }, (_, n) => ({ name: `${n}.xml`, content: GOOD }));
+  for (const [script, what, place, files, number, part] of [
+    ["chart/chart", "The chart of the dates", ".facts", [{ name: "a.xml", content: dated }], 1, ".histogram"],
+    ["site/table", "The table of the files", ".results", several, 25, "files"],
+    ["site/table", "The box to find a file by its name", ".files", several, 25, "find"],
+    ["repair/preview", "What cuts this file into parts", ".results", [{ name: "a.xml", content: many }], 1, "split"],
+  ]) {
+    page(`a script is not there (${script}.js): a sentence stands in the place of what it makes (${part})`, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
+      await b.drop(tab, files);
+      await b.reported(tab, number);
+      await tab.waitForFunction((where, words) => {
+        const says = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(`${where} [part~="remark"]`)].map((node) => node.textContent);
+        return says.includes(`${words} did not load. Look whether there is a connection, and check again.`);
+      }, {}, place, what);
+      assert.equal(await b.count(tab, part), 0);
+      site.mend();
+      await b.press(tab, "check");
+      await b.find(tab, part);
+      assert.equal(await b.count(tab, "remark"), 0);
+    });
+  }
+
+  page("a script is not there (site/table.js): the check can be cancelled, and it is said", { replace: endless, missing: ["/www/site/table.js"], errors: [/disallowed MIME/] }, async (tab) => {
+    await large(tab);
+    await b.press(tab, "cancel");
+    await tab.waitForFunction(() => /^Checking was cancelled, and what came of it did not load\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".results").textContent));
   });
 
   // Files that cannot be read.
@@ -461,7 +494,6 @@ b.inEachBrowser((one, { name }) => {
     assert.equal(await b.count(tab, '[part~="file"][data-state="pass"]'), 2);
   });
 
-  const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
   const split = async (tab) => {
     await b.drop(tab, [{ name: "big.xml", content: many }]);
     await b.reported(tab);
