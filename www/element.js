@@ -49,7 +49,6 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#listen();
     // Whatever was moved is scrolled to its top, also the source.
     this.#current?.marked?.();
-    this.#warm();
   }
 
   /** Until it leaves the page, or `drop` changes. */
@@ -64,6 +63,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
     addEventListener("beforeprint", () => this.#findings.complete(), { signal });
+    // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be soon.
+    const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#warm(), { rootMargin: "100%" });
+    near.observe(this);
+    signal.addEventListener("abort", () => near.disconnect());
+    for (const type of ["focusin", "pointerover"]) this.addEventListener(type, () => this.#warm(), { signal, once: true });
   }
 
   /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
@@ -230,6 +234,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     this.#ui.box.classList.add("drop");
+    this.#warm();
   }
 
   #drop(event) {
