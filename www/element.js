@@ -20,7 +20,7 @@ const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
 const PASTED = "pasted text";
-const NOT_LOADED = "This did not load. Look whether there is a connection, and try again.";
+const NOT_LOADED = "This did not load. Look whether there is a connection, and try again or reload the page.";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -324,8 +324,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#reasons ??= this.#load();
     this.#say("Checking…", true);
     const work = async () => {
-      const jobs = await checked;
-      if (this.#run === run) this.#finish(...(run.signal.aborted ? ["Checking was cancelled."] : [...this.#summary(jobs), besides]));
+      try {
+        const jobs = await checked;
+        if (this.#run === run) this.#finish(...(run.signal.aborted ? ["Checking was cancelled."] : [...this.#summary(jobs), besides]));
+      } catch (error) {
+        // Of a report whose shape is another one, too.
+        reportError(error);
+        run.abort();
+        if (this.#run === run) this.#finish("This page has stopped. Its parts may be of different versions: reload it, and check again.");
+      }
     };
     return (this.#working = work());
   }

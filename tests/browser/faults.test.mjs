@@ -242,6 +242,59 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
+  // Parts of different versions, as from a cache or in the middle of an update.
+
+  const engine = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
+  const other = Buffer.from(engine);
+  other.write("X", other.indexOf("__wbg_"));
+  for (const [kind, module] of [
+    // A section more, which says nothing.
+    ["another build", Buffer.concat([engine, Buffer.from([0, 2, 1, 0x78])])],
+    ["one that asks for another script", other],
+  ]) {
+    page(`the module is ${kind}: the page is to be reloaded`, { replace: { "/pkg/sitemap_lint_bg.wasm": module } }, async (tab, site) => {
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
+      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+      await b.says(tab, /could not be checked/);
+      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      site.mend();
+      await tab.reload();
+      await b.works(tab);
+    });
+  }
+
+  page("the report has another shape than the page knows: it says so, and checks on", {
+    replace: glue(`
+      export class SiteCheck extends Site {
+        finish() {
+          return { ...super.finish(), verdicts: undefined };
+        }
+      }`),
+    errors: [/null|undefined/],
+  }, async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+    await b.says(tab, /This page has stopped\. .* different versions: reload it/);
+    await b.works(tab);
+  });
+
+  for (const [missing, words] of [
+    ["lost", undefined],
+    ["page", /^The check did not load: page\.js \(404\) did not come from the server\./],
+    ["element", /^The check did not load: element\.js \(404\) did not come from the server\. .* connection, and reload the page\.$/],
+    ["view", /^The check did not load: view\.js \(404\) did not come from the server\./],
+    ["dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
+  ]) {
+    page(`a script of the page is not there (${missing}.js): it is told which`, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] }, async (tab) => {
+      if (!words) return b.works(tab);
+      assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), words);
+    });
+  }
+
+  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
+    assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not fit together\..* Reload it\.$/);
+  });
+
   // The worker is told to run up, and while it waits for the engine the reader's file is already on its way to it.
   const overtaken = workerWith(`
     const request = self.fetch;
