@@ -12,6 +12,7 @@ test: ## install what is missing, saying so, then run every check
 pkg: ## build pkg/, www/rules.html and www/rules/ from src/
 	@tools/setup.sh
 	@tools/pkg.sh
+	@node tools/freshness.mjs stamp
 	@tools/rules.sh www
 
 bench: ## measure and compare the speed; benches/README.md tells how to run parts

@@ -2,6 +2,7 @@
 // out. Told by hashes, so that every machine can check it, also one whose compiler would make other bytes.
 //
 //   node tools/freshness.mjs write <folder>   writes <folder>/build.json
+//   node tools/freshness.mjs stamp            tells www/client.js which module it is for
 //   node tools/freshness.mjs check            compares pkg/ with the sources
 //   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones; ends
 //                                            with 3 where they are not, and nothing was compared
@@ -63,6 +64,9 @@ const [task, folder] = process.argv.slice(2);
 if (task === "write") {
   const record = { sources: sources(), tools: tools(), files: outputs(folder) };
   writeFileSync(join(folder, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+} else if (task === "stamp") {
+  const path = join(ROOT, "www", "client.js");
+  writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const BUILD = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"].slice(0, 8)));
 } else if (task === "check") {
   const record = recorded();
   if (record.sources !== sources()) fail("it was built from other sources than those in src/. Run `make pkg` and commit pkg/.");
@@ -84,5 +88,5 @@ if (task === "write") {
   }
   console.log("pkg: a second build gave the same bytes");
 } else {
-  fail("say write, check or compare");
+  fail("say write, stamp, check or compare");
 }

@@ -5,6 +5,7 @@
 import { createReadStream, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
+import { pipeline } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
@@ -80,7 +81,8 @@ export function answer(request, response) {
   if (!found) return text(404, "Not found");
   say(200, { "Content-Type": TYPES[extname(found.file)] ?? "application/octet-stream", "Content-Length": found.size });
   if (request.method === "HEAD") return response.end();
-  createReadStream(found.file).on("error", () => response.destroy()).pipe(response);
+  // Whichever of the two ends early takes the other with it: a download that was broken off keeps no file open.
+  pipeline(createReadStream(found.file), response, () => {});
 }
 
 /** Starts the server; resolves to it once it listens. Port 0 is any free one. */

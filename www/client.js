@@ -2,6 +2,10 @@
 // worker; the next request starts a fresh one, because a WebAssembly instance that has trapped cannot be trusted again.
 // A Pool keeps a few such clients.
 
+// The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A cache, or an
+// update that is under way, may give another one.
+const BUILD = "d81e72a0";
+
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
 // Under `require-trusted-types-for 'script'` a worker can only be started through a policy. Ours lets one address pass.
@@ -30,7 +34,7 @@ function address() {
   return url;
 }
 
-/** Why there is no answer. `what`: load, read, memory, trap, refused, archive (see worker.js), or the worker has "died". */
+/** Why there is no answer. `what`: load, skew, read, memory, trap, refused, script (see worker.js), or the worker has "died". */
 export class Failure extends Error {
   constructor(what, message = "") {
     super(message);
@@ -39,7 +43,7 @@ export class Failure extends Error {
 }
 
 // After these nothing that the worker says or does can be trusted.
-const FATAL = new Set(["load", "archive", "memory", "trap"]);
+const FATAL = new Set(["load", "skew", "memory", "trap"]);
 
 // More would not be faster, and each takes memory.
 const MOST = Math.min(4, globalThis.navigator?.hardwareConcurrency || 1);
@@ -184,6 +188,7 @@ export class Client {
       }
       const request = this.#request;
       if (data.id && data.id !== request?.id) return;
+      if (data.build && data.build !== BUILD) return end(new Failure("skew"));
       worker.proven = true;
       if (data.kind === "progress") request.onprogress?.(data.read, data.total);
       else if (data.kind === "piece") request.pieces.push(data);

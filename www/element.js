@@ -20,7 +20,7 @@ const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
 const PASTED = "pasted text";
-const NOT_LOADED = "This did not load. Look whether there is a connection, and try again.";
+const NOT_LOADED = "This did not load. Look whether there is a connection, and try again or reload the page.";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -49,7 +49,6 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#listen();
     // Whatever was moved is scrolled to its top, also the source.
     this.#current?.marked?.();
-    this.#warm();
   }
 
   /** Until it leaves the page, or `drop` changes. */
@@ -64,6 +63,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
     addEventListener("beforeprint", () => this.#findings.complete(), { signal });
+    // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be soon.
+    const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#warm(), { rootMargin: "100%" });
+    near.observe(this);
+    signal.addEventListener("abort", () => near.disconnect());
+    for (const type of ["focusin", "pointerover"]) this.addEventListener(type, () => this.#warm(), { signal, once: true });
   }
 
   /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
@@ -230,6 +234,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     this.#ui.box.classList.add("drop");
+    this.#warm();
   }
 
   #drop(event) {
@@ -319,8 +324,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#reasons ??= this.#load();
     this.#say("Checking…", true);
     const work = async () => {
-      const jobs = await checked;
-      if (this.#run === run) this.#finish(...(run.signal.aborted ? ["Checking was cancelled."] : [...this.#summary(jobs), besides]));
+      try {
+        const jobs = await checked;
+        if (this.#run === run) this.#finish(...(run.signal.aborted ? ["Checking was cancelled."] : [...this.#summary(jobs), besides]));
+      } catch (error) {
+        // Of a report whose shape is another one, too.
+        reportError(error);
+        run.abort();
+        if (this.#run === run) this.#finish("This page has stopped. Its parts may be of different versions: reload it, and check again.");
+      }
     };
     return (this.#working = work());
   }
@@ -478,7 +490,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#more?.remove();
       this.#more = more;
     };
-    files.replaceChildren(...(all.length > FEW ? [coming(tables, ({ finder }) => finder(fill))] : []), list);
+    files.replaceChildren(...(all.length > FEW ? [coming(tables, "The box to find a file by its name", ({ finder }) => finder(fill))] : []), list);
     files.hidden = this.#jobs.length < 2;
     fill();
     this.#say("", true);
@@ -537,13 +549,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!job?.report) {
       this.#findings.stop();
       const site = job && job === this.#site;
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
+      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
       return;
     }
     const { report } = job;
     const about = job === this.#site
-      ? [coming(tables, ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools), report.document.split && coming(repair.previews, ({ parts }) => parts(job, this.#tools)),
+      ? [coming(tables, "The table of the files", ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
+      : [view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools),
+        report.document.split && coming(repair.previews, "What cuts this file into parts", ({ parts }) => parts(job, this.#tools)),
         // Where the reader sees that it is right.
         job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))];
     const nodes = [
@@ -731,10 +744,11 @@ const addresses = () => later((again) => import(`./options/address.js${again}`))
 const leavings = () => later((again) => import(`./folder/left.js${again}`));
 const tables = () => later((again) => import(`./site/table.js${again}`));
 
-/** A place for what `make` makes with a script that came with the first check; a report is complete without it. */
-function coming(script, make) {
+/** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
+function coming(script, what, make) {
   const place = h("div", {});
-  script().then((made) => place.replaceWith(make(made)), () => place.remove());
+  script().then((made) => place.replaceWith(make(made)))
+    .catch(() => place.replaceWith(view.remark(`${what} did not load. Look whether there is a connection, and check again.`)));
   return place;
 }
 

@@ -1,6 +1,7 @@
 // Files from a drop, folders included.
 
 import { later } from "./dom.js";
+import { possible } from "./names.js";
 
 /** All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards. */
 export async function dropped(transfer, how) {
@@ -11,11 +12,6 @@ export async function dropped(transfer, how) {
   if (entries.every((entry) => entry instanceof File)) return { files: entries };
   return later(async (again) => (await import(`./folder/walk.js${again}`)).walk(entries, how));
 }
-
-const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|db|ini|xslt?|log)$/i;
-
-/** Whether a file of this name may be a sitemap. */
-export const possible = (name) => !NEVER.test(name);
 
 // Whoever chooses more than these by hand has taken all that there is.
 const FEW = 20;

@@ -1,4 +1,9 @@
-// Names of files that are saved.
+// Names of files: of those that are given, and of those that are saved.
+
+const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|db|ini|xslt?|log)$/i;
+
+/** Whether a file of this name may be a sitemap. */
+export const possible = (name) => !NEVER.test(name);
 
 // What would mislead the reader of a list of files, or has a meaning in a path or a shell: controls, invisible and
 // bidirectional characters, separators, quotes and wildcards.

@@ -119,8 +119,8 @@ export class Run extends AbortController {
       }
       this.#settle(job, { ...answer, state: "done" });
     } catch (error) {
-      if (!signal.aborted && error.what === "load") return error;
-      if (!signal.aborted && error.what === "archive") {
+      if (!signal.aborted && /load|skew/.test(error.what)) return error;
+      if (!signal.aborted && error.what === "script") {
         job.says = [(job.remark = "The part of this page that opens zip archives did not load. Look whether there is a connection, and try again.")];
         return this.#one(job, client);
       }

@@ -270,6 +270,11 @@ function snippet({ text, from, to }) {
 
 const FAILURES = {
   load: ["The checker could not be loaded, or not all of it.", "Look whether there is a connection, and try again or reload the page."],
+  skew: [
+    "The parts of this page do not fit together.",
+    "Some are of another version than the others, as when the page has just been updated. Reload it. If that does not help, whoever runs it has to replace its folders www and pkg together.",
+  ],
+  script: ["A part of this page could not be loaded.", "Look whether there is a connection, and try again."],
   read: ["This file could not be read.", "It may have been changed, moved or deleted since it was chosen, or you may not be allowed to read it. Choose it once more."],
   memory: ["There was not enough memory for this file.", "Close other tabs or programs and try again, or check the file in parts. The other reports are still there."],
   died: ["The browser ended the checker.", "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are still there."],

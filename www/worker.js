@@ -9,8 +9,12 @@
 //               { kind: "guarded" }: the lock of the worker's name is held from now on, until { kind: "release" } comes
 //               { kind: "failed", what, message }: to whatever is asked
 //
-// `what` failed: "load" the engine, "read" the file, "memory" ran out, "trap" the engine stopped, "refused" the request,
-// "archive": its script did not load.
+// Messages that come with an id also say of which `build` the engine is, by the first digits of its SHA-256; on pages
+// without https browsers cannot tell.
+//
+// `what` failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran out,
+// "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. The engine is there
+// all the same.
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
@@ -36,14 +40,16 @@ const guard = () => (guarded ??= new Promise((go) => {
   navigator.locks?.request(self.name, held).catch(go);
 }));
 guard();
-let Checker, rules, SiteCheck, Unpacker, engine;
+let Checker, rules, SiteCheck, Unpacker, engine, build;
+const sum = code.then(async (response) => crypto.subtle?.digest("SHA-256", await response.clone().arrayBuffer()));
 const ready = scripts.then(async (glue) => {
   ({ Checker, rules, SiteCheck, Unpacker } = glue);
   engine = await glue.default({ module_or_path: code });
+  const bytes = await sum;
+  build = bytes && new DataView(bytes).getUint32().toString(16).padStart(8, "0");
 });
 // Every request reports its failure; an idle worker must not log it as unhandled.
-ready.catch(() => {});
-code.catch(() => {});
+for (const one of [code, sum, ready]) one.catch(() => {});
 
 function closeNetwork() {
   const refuse = function () {
@@ -88,7 +94,7 @@ self.onmessage = async ({ data: request }) => {
     return letGo?.();
   }
   asked += 1;
-  const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, ...rest }, transfer);
+  const say = (kind, rest, transfer = []) => self.postMessage({ id, kind, build, ...rest }, transfer);
   try {
     await loaded();
     await guard();
@@ -139,7 +145,7 @@ const ACTS = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const archives = await arrived(import("./archive/open.js"), "archive");
+      const archives = await arrived((again) => import(`./archive/open.js${again}`));
       const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
@@ -165,14 +171,24 @@ const ACTS = {
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));
 
-/** A script of our own that was not needed from the start, or `what` failed without it. */
-const arrived = (script, what = "load") => script.catch((error) => {
-  throw new Failed(what, missing(error));
+let again = "";
+
+/**
+ * A script of our own that was not needed from the start. Browsers ask but once for an address, also for those of the scripts
+ * that it loads: after a failure `again` makes others.
+ */
+const arrived = (load) => load(again).catch(({ message }) => {
+  again = `?${Date.now()}`;
+  throw new Failed("script", message);
 });
 
 let others;
 /** What else is done with a file. */
-const further = () => (others ??= arrived(import("./whole/acts.js")).then(({ acts }) => acts({ arrived, check: ACTS.check, engaged, feed, reading, Unpacker })));
+async function further() {
+  if (others) return others;
+  const { acts } = await arrived((again) => import(`./whole/acts.js${again}`));
+  return (others = acts({ arrived, check: ACTS.check, engaged, feed, reading, Unpacker }));
+}
 
 function checkerOf(options, of) {
   if (of === undefined) return new Checker(options);
@@ -259,7 +275,7 @@ async function loaded() {
   try {
     return await ready;
   } catch (error) {
-    throw new Failed("load", missing(error));
+    throw error.name === "LinkError" ? new Failed("skew", error.message) : new Failed("load", missing(error));
   }
 }
 

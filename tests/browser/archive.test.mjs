@@ -358,6 +358,17 @@ b.inEachBrowser((one) => {
     await b.works(tab);
   }, { replace: unending });
 
+  page("the connection is gone: an archive cannot be opened, and the checker that is there goes on with plain files", async (tab, site) => {
+    await b.works(tab);
+    await site.stop();
+    for (let times = 0; times < 2; times++) {
+      await b.drop(tab, [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }]))]);
+      await b.find(tab, "remark");
+      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Look whether there is a connection/);
+      await b.works(tab);
+    }
+  });
+
   for (const script of ["archive/open", "vendor/zip-core"]) {
     page(`what opens archives is not there (${script}.js)`, async (tab, site) => {
       const files = [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }])), { name: "b.xml", content: GOOD }];

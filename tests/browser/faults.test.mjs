@@ -210,6 +210,8 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
+  const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
+
   // An engine that does not come.
 
   const html = "<!doctype html><title>Not found</title>";
@@ -239,6 +241,59 @@ b.inEachBrowser((one, { name }) => {
       await tab.evaluate(() => (violations.length = 0));
     });
   }
+
+  // Parts of different versions, as from a cache or in the middle of an update.
+
+  const engine = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
+  const other = Buffer.from(engine);
+  other.write("X", other.indexOf("__wbg_"));
+  for (const [kind, module] of [
+    // A section more, which says nothing.
+    ["another build", Buffer.concat([engine, Buffer.from([0, 2, 1, 0x78])])],
+    ["one that asks for another script", other],
+  ]) {
+    page(`the module is ${kind}: the page is to be reloaded`, { replace: { "/pkg/sitemap_lint_bg.wasm": module } }, async (tab, site) => {
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
+      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+      await b.says(tab, /could not be checked/);
+      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      site.mend();
+      await tab.reload();
+      await b.works(tab);
+    });
+  }
+
+  page("the report has another shape than the page knows: it says so, and checks on", {
+    replace: glue(`
+      export class SiteCheck extends Site {
+        finish() {
+          return { ...super.finish(), verdicts: undefined };
+        }
+      }`),
+    errors: [/null|undefined/],
+  }, async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
+    await b.says(tab, /This page has stopped\. .* different versions: reload it/);
+    await b.works(tab);
+  });
+
+  for (const [missing, words] of [
+    ["lost", undefined],
+    ["page", /^The check did not load: page\.js \(404\) did not come from the server\./],
+    ["element", /^The check did not load: element\.js \(404\) did not come from the server\. .* connection, and reload the page\.$/],
+    ["view", /^The check did not load: view\.js \(404\) did not come from the server\./],
+    ["dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
+  ]) {
+    page(`a script of the page is not there (${missing}.js): it is told which`, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] }, async (tab) => {
+      if (!words) return b.works(tab);
+      assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), words);
+    });
+  }
+
+  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
+    assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not fit together\..* Reload it\.$/);
+  });
 
   // The worker is told to run up, and while it waits for the engine the reader's file is already on its way to it.
   const overtaken = workerWith(`
@@ -290,36 +345,63 @@ b.inEachBrowser((one, { name }) => {
     await tab.waitForFunction(() => copied.length);
   });
 
+  // What a report has beside its findings.
+
+  const dated = sitemap(["2024-01-05", "2024-03-05"].map((date, n) => url(`https://www.example.org/${n}`).replace("</url>", `<lastmod>${date}</lastmod></url>`)).join("\n"));
+  const several = Array.from({ length: 25 }, (_, n) => ({ name: `${n}.xml`, content: GOOD }));
+  for (const [script, what, place, files, number, part] of [
+    ["chart/chart", "The chart of the dates", ".facts", [{ name: "a.xml", content: dated }], 1, ".histogram"],
+    ["site/table", "The table of the files", ".results", several, 25, "files"],
+    ["site/table", "The box to find a file by its name", ".files", several, 25, "find"],
+    ["repair/preview", "What cuts this file into parts", ".results", [{ name: "a.xml", content: many }], 1, "split"],
+  ]) {
+    page(`a script is not there (${script}.js): a sentence stands in the place of what it makes (${part})`, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
+      await b.drop(tab, files);
+      await b.reported(tab, number);
+      await tab.waitForFunction((where, words) => {
+        const says = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(`${where} [part~="remark"]`)].map((node) => node.textContent);
+        return says.includes(`${words} did not load. Look whether there is a connection, and check again.`);
+      }, {}, place, what);
+      assert.equal(await b.count(tab, part), 0);
+      site.mend();
+      await b.press(tab, "check");
+      await b.find(tab, part);
+      assert.equal(await b.count(tab, "remark"), 0);
+    });
+  }
+
+  page("a script is not there (site/table.js): the check can be cancelled, and it is said", { replace: endless, missing: ["/www/site/table.js"], errors: [/disallowed MIME/] }, async (tab) => {
+    await large(tab);
+    await b.press(tab, "cancel");
+    await tab.waitForFunction(() => /^Checking was cancelled, and what came of it did not load\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".results").textContent));
+  });
+
   // Files that cannot be read.
 
-  page("a file goes away, or changes, between choosing and reading", {}, async (tab) => {
-    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
-    try {
-      await tab.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "file", id: "other" })));
-      const input = await tab.$("#other");
-      const path = join(folder, "sitemap.xml");
-      const content = sitemap(url("https://www.example.org/").repeat(50_000));
-      const changes = {
-        deleted: () => unlinkSync(path),
-        shortened: () => writeFileSync(path, content.slice(0, 1000)),
-      };
-      for (const [change, act] of Object.entries(changes)) {
-        writeFileSync(path, content);
+  for (const [change, act] of [
+    ["deleted", (path) => unlinkSync(path)],
+    ["made shorter", (path) => writeFileSync(path, GOOD)],
+  ]) {
+    page(`a file is ${change} between choosing and reading: no report is made of what is left`, {}, async (tab) => {
+      const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+      try {
+        await tab.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "file", id: "other" })));
+        const path = join(folder, "sitemap.xml");
+        writeFileSync(path, sitemap(url("https://www.example.org/").repeat(50_000)));
         utimesSync(path, 1e9, 1e9);
-        await input.uploadFile(path);
-        await tab.waitForFunction((size) => document.querySelector("#other").files[0]?.size === size, {}, Buffer.byteLength(content));
-        act();
+        await (await tab.$("#other")).uploadFile(path);
+        act(path);
         await tab.evaluate(() => {
           document.querySelector("sitemap-lint").check(document.querySelector("#other").files[0]);
         });
         await failed(tab, "read", /could not be read.*changed, moved or deleted/s);
-        assert.ok(change);
+        assert.deepEqual(await tab.reports(), []);
         await b.works(tab);
+      } finally {
+        rmSync(folder, { recursive: true });
       }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+    });
+  }
 
   // Firefox reads on and tells nobody; there is nothing by which a page could notice.
   if (name === "chromium") page("a file is written over while it is read, and has the same size afterwards", {
@@ -465,7 +547,6 @@ b.inEachBrowser((one, { name }) => {
     assert.equal(await b.count(tab, '[part~="file"][data-state="pass"]'), 2);
   });
 
-  const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
   const split = async (tab) => {
     await b.drop(tab, [{ name: "big.xml", content: many }]);
     await b.reported(tab);
@@ -501,6 +582,13 @@ b.inEachBrowser((one, { name }) => {
       await b.works(tab);
     });
   }
+
+  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/split/split.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
+    await split(tab);
+    await failed(tab, "script", /could not be loaded.*connection/s);
+    await site.stop();
+    await b.works(tab);
+  });
 
   // Odd things to check.
 

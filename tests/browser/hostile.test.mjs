@@ -31,7 +31,7 @@ const FILES = {
   "<img src=x onerror=pwned=1>.xml": sitemap(url(`https://www.example.org/${NASTY}`)),
   "\u202elmx.exe": sitemap(`<url><loc>javascript:pwned=1</loc></url><url><loc>data:text/html,${NASTY}</loc></url>`),
   "..\u2215..\u2215../etc.xml": sitemap(`<url><loc>https://www.example.org/</loc><lastmod>${NASTY}</lastmod><changefreq>${NASTY}</changefreq><priority>${NASTY}</priority></url>`),
-  "=cmd|'/c calc'!A1.xml": sitemap(`<url><loc>=cmd|' /C calc'!A0</loc></url><url><loc>@SUM(1+1)</loc></url><url><loc>+1</loc></url><url><loc>-1</loc></url>`),
+  "=cmd|'/c calc'!A1.xml": sitemap(`<url><loc>=cmd|' /C calc'!A0</loc></url><url><loc>@SUM(1+1)</loc></url><url><loc>+1</loc></url><url><loc>-1</loc></url><url><loc>;=1+1</loc></url><url><loc>x;"@1</loc></url>`),
   "elements.xml": sitemap(`<url><loc>https://www.example.org/</loc><img-onerror-\u202e/><${"script"}>pwned=1</script>${MARKUP}</url>`),
   "attributes.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="${NASTY}" onload="${NASTY}">${url("https://www.example.org/").replace("<url>", `<url style="${NASTY}">`)}</urlset>`,
   "comments.xml": `<?xml version="1.0" encoding="${"\u202e"}<script>"?><!-- ${MARKUP} -- \u202e --><?php ${MARKUP} ?><!DOCTYPE urlset [<!ENTITY x SYSTEM "https://evil.example/x">]>${sitemap(url("https://www.example.org/&x;"))}`,
@@ -198,6 +198,8 @@ b.inEachBrowser((harmless, at) => {
         assert.equal(row.length, rows[0].length);
         for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/);
       }
+      // Where a semicolon divides cells, one begins behind each, and may be in quotation marks.
+      assert.doesNotMatch(text, /;"*[=+\-@]/);
       assert.doesNotMatch(text.slice(1), new RegExp(HIDDEN, "u"));
       const json = await take(tab, "export");
       const report = JSON.parse(Buffer.from(json.bytes).toString("utf8"));

@@ -7,6 +7,7 @@
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
 import { GOOD, sitemap, url } from "./browser.mjs";
@@ -161,6 +162,54 @@ b.inEachBrowser((page, { name }) => {
       };
     },
   });
+
+  // Each in the page; most of them leave the element where it is, far below the window.
+  const wishes = {
+    "the reader comes near": () => scrollBy(0, document.querySelector("sitemap-lint").getBoundingClientRect().top - 1.5 * innerHeight),
+    "the keyboard comes to it": () => document.querySelector("sitemap-lint").shadowRoot.querySelector("textarea").focus({ preventScroll: true }),
+    "the pointer comes to it": () => document.querySelector("sitemap-lint").dispatchEvent(new PointerEvent("pointerover")),
+    "files are dragged over the page": () => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["x"], "a.xml"));
+      document.body.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    "a script gives it a text": () => document.querySelector("sitemap-lint").check("<urlset/>"),
+    "a script gives it a file": () => document.querySelector("sitemap-lint").check(new File(["<urlset/>"], "a.xml")),
+  };
+  for (const [wish, act] of Object.entries(wishes)) {
+    page(`far below the window nothing of the checker is fetched, until ${wish}`, async (tab, site) => {
+      const asked = () => site.log.filter((line) => /worker|pkg/.test(line));
+      // Had it been wished for, it would be asked for within these.
+      await tab.evaluate(async () => {
+        scrollBy(0, document.querySelector("sitemap-lint").getBoundingClientRect().top - 2.5 * innerHeight);
+        for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+        await new Promise(requestIdleCallback);
+      });
+      assert.deepEqual(asked(), []);
+      await tab.evaluate(act);
+      await tab.waitForFunction(() => globalThis.workers === 1);
+      for (let tries = 0; tries < 200 && asked().length < 3; tries++) await sleep(50);
+      assert.deepEqual(asked().sort(), ["GET /pkg/sitemap_lint.js", "GET /pkg/sitemap_lint_bg.wasm", "GET /www/worker.js"]);
+      await b.works(tab);
+      assert.equal(await tab.evaluate(() => globalThis.workers), 1);
+    }, {
+      policy: true,
+      before: () => {
+        new MutationObserver(() => {
+          const place = document.querySelector("#check");
+          if (place) place.style.marginTop = "5000px";
+        }).observe(document, { childList: true, subtree: true });
+        globalThis.workers = 0;
+        const Real = globalThis.Worker;
+        globalThis.Worker = class extends Real {
+          constructor(...given) {
+            super(...given);
+            globalThis.workers++;
+          }
+        };
+      },
+    });
+  }
 
   // The engine as it is, which tells what it was given.
   const telling = (text = "") => ({

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { POLICY, serve } from "../../tools/serve.mjs";
 
@@ -60,6 +62,22 @@ test("nothing but www/ and pkg/ can be had", async () => {
   assert.equal((await get("/www/", "POST")).status, 405);
   const head = await get("/www/", "HEAD");
   assert.deepEqual([head.status, head.text], [200, ""]);
+});
+
+// Windows does not list what a process has open.
+test("a download that is broken off keeps no file open", { skip: process.platform === "win32" }, async () => {
+  const open = () => readdirSync("/dev/fd").length;
+  const before = open();
+  for (let times = 0; times < 50; times++) {
+    await new Promise((resolve, reject) => {
+      request({ port: server.address().port, host: "127.0.0.1", path: "/pkg/sitemap_lint_bg.wasm" }, (response) => {
+        response.once("data", () => response.destroy()).once("close", resolve);
+      }).on("error", reject).end();
+    });
+  }
+  // The server hears of it a little later.
+  for (let tries = 0; tries < 100 && open() > before + 10; tries++) await sleep(50);
+  assert.ok(open() <= before + 10, `${open()} files and connections are open; there were ${before}`);
 });
 
 test("started from the command line, it says where it is, and steps aside for another", async () => {

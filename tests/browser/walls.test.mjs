@@ -1,6 +1,7 @@
 // Walls that can be seen in the files: one policy in all places, and no way from data to HTML or code.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { POLICY } from "../../tools/serve.mjs";
@@ -30,6 +31,11 @@ test("the policy is the same wherever it is written", () => {
 test("pages say of which version they are", () => {
   const [, version] = /^version = "(.*)"$/m.exec(read("Cargo.toml"));
   for (const path of ["www/index.html", "www/rules.html"]) assert.ok(read(path).includes(`<footer><p>sitemap-lint ${version} is free software`), path);
+});
+
+test("the scripts expect the module that lies beside them", () => {
+  const sum = createHash("sha256").update(readFileSync(new URL("pkg/sitemap_lint_bg.wasm", root))).digest("hex");
+  assert.equal(/^const BUILD = "(\w*)";$/m.exec(read("www/client.js"))?.[1], sum.slice(0, 8), "`node tools/freshness.mjs stamp` tells www/client.js");
 });
 
 test("the policy lets nothing of another origin in or out", () => {

@@ -2,9 +2,9 @@
 // archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
 // unpacked.
 
-import { number, plural, size } from "../dom.js";
-import { possible } from "../files.js";
-import "../vendor/zip-core.js";
+const { search } = new URL(import.meta.url);
+const [{ number, plural, size }, { possible }] =
+  await Promise.all([import(`../dom.js${search}`), import(`../names.js${search}`), import(`../vendor/zip-core.js${search}`)]);
 
 // The library's only build for browsers puts its exports here.
 const { configure, Reader, ZipReader, ...zip } = globalThis.zip;

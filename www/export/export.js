@@ -123,9 +123,12 @@ const severityOf = ({ consumers }, profile) => (consumers[profile] === "info" ? 
 
 const line = (cells) => `${cells.map(cell).join(",")}\r\n`;
 
-// A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away.
+// A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away. In many
+// countries a semicolon divides cells: where it does, quotation marks hold together only what stands before the first comma,
+// and whatever follows a semicolon begins a cell.
+const FORMULA = /(^|;"*)(?=[=+\-@＝＋－＠])/g;
+
 function cell(value) {
   if (typeof value === "number") return String(value);
-  const text = (/^[=+\-@\t\r\n＝＋－＠]/.test(value) ? "'" : "") + plain(value);
-  return `"${text.replace(/"/g, '""')}"`;
+  return `"${plain(value).replace(FORMULA, "$1'").replace(/"/g, '""')}"`;
 }

@@ -1,6 +1,7 @@
 // The text of a file, with the lines and columns of the engine. A pure function over bytes: no page, no engine.
 
-import { editable } from "../repair/fixes.js";
+const { search } = new URL(import.meta.url);
+const { editable } = await import(`../repair/fixes.js${search}`);
 
 /** `encoding`: as the report names it. A byte order mark at the start is no part of the text. */
 export function textOf(bytes, encoding) {

@@ -1,9 +1,9 @@
 // Cutting a sitemap that is over the limits into parts with an index, as one archive. Loaded into the worker by whoever
 // wants it: the file may be large.
 
-import { safeName } from "../names.js";
-import { declareUtf8, editable } from "../repair/fixes.js";
-import { makeZip } from "../vendor/client-zip.js";
+const { search } = new URL(import.meta.url);
+const [{ safeName }, { declareUtf8, editable }, { makeZip }] =
+  await Promise.all([import(`../names.js${search}`), import(`../repair/fixes.js${search}`), import(`../vendor/client-zip.js${search}`)]);
 
 /** The files that a sitemap is cut into, and an index that lists them in `folder`; nobody knows better than its first page.
  * An index lists no other: of one there are the parts only. */

@@ -1,7 +1,8 @@
 // What is done with a file besides checking it: it is repaired, cut into parts or shown, and its addresses are listed. Comes
 // into the worker with the first check, whatever that finds.
 
-import { joined, propose } from "../repair/fixes.js";
+const { search } = new URL(import.meta.url);
+const { joined, propose } = await import(`../repair/fixes.js${search}`);
 
 /** The worker's answers to further requests, by their kind: see there. `Unpacker` is the engine's, the rest the worker's own. */
 export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
@@ -27,7 +28,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
 
     async split({ file, compression, ...how }, say) {
       // Before the file is read: so it says nothing of it.
-      const { archive, split } = await arrived(import("../split/split.js"));
+      const { archive, split } = await arrived((again) => import(`../split/split.js${again}`));
       const { files, folder } = split((await contents(file, compression, say)).bytes, how);
       const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
       return { value: { files, folder, zip } };
@@ -35,7 +36,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
 
     // `{ text, damaged }`: what can be read of a damaged file is shown as well.
     async source({ file, encoding, compression }, say) {
-      const { textOf } = await arrived(import("../source/text.js"));
+      const { textOf } = await arrived((again) => import(`../source/text.js${again}`));
       const { bytes, damaged } = await contents(file, compression, say, true);
       return { value: { text: textOf(bytes, encoding), damaged } };
     },
