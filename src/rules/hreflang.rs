@@ -23,6 +23,7 @@ use crate::report::HreflangStats;
 use crate::rule::{Consumer, Severities, Severity};
 use crate::rules::address::{Address, Encoded, host};
 use crate::rules::limit::thousands;
+use crate::rules::value::bare;
 use crate::rules::{Context, Document, quote, structure};
 use crate::span::Span;
 use crate::sure::{self, Sure};
@@ -435,7 +436,8 @@ impl Hreflang {
             *partial = true;
             return;
         };
-        let key = key(href.value.trimmed(), &mut self.buffer);
+        let text = href.value.trimmed();
+        let key = key(&text[bare(text)], &mut self.buffer);
         alternates.push(Alternate { node, language, tag, href, key });
     }
 

@@ -474,7 +474,7 @@ impl Image {
             let severities = if fault.error {
                 IMAGE_LOC_INVALID.severities
             } else {
-                Severities::of(Protocol, Info)
+                Severities::of(Protocol, if fault.padded { Warning } else { Info })
             };
             let severities = if fault.refused { severities.and(Xsd, Error) } else { severities };
             let place = value.span_of_trimmed(fault.range.clone());

@@ -33,6 +33,7 @@ use crate::rules::sources::{
     AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
     XSD_INDEX, YANDEX_ERRORS,
 };
+use crate::rules::value::bare;
 use crate::rules::wrapped::around;
 use crate::rules::{Context, Document, last_segment, quote};
 
@@ -319,7 +320,8 @@ impl Index {
         if loc.unknown || loc.trimmed().is_empty() {
             return;
         }
-        let text = loc.trimmed();
+        // Of what stands around the address another rule speaks.
+        let text = &loc.trimmed()[bare(loc.trimmed())];
         match Url::parse(text) {
             Ok(url) if matches!(url.scheme(), "http" | "https") => {
                 self.child(entry, loc, (url, meant), cx);

@@ -27,6 +27,7 @@ use crate::rule::Severity::{Error, Info, Warning};
 use crate::rule::{Rule, Severities, rules};
 use crate::rules::address::{Address, Marks};
 use crate::rules::limit::thousands;
+use crate::rules::value::bare;
 use crate::rules::{Context, Document, last_segment, quote, without_query};
 use crate::span::Span;
 use crate::xml::ampersands;
@@ -891,6 +892,8 @@ pub(super) struct Fault<'v> {
     pub range: Range<usize>,
     /// It is an error for readers of addresses, not for the schema alone.
     pub error: bool,
+    /// There is white space around the address that XML does not trim, or what nobody sees.
+    pub padded: bool,
     /// `xsd:anyURI` does not take the value.
     pub refused: bool,
     explain: Box<dyn FnOnce(&mut Draft) + 'v>,
@@ -940,11 +943,17 @@ impl Addresses {
         let is_error = |of, problem: &judge::Problem<'_>| problem.severities.get(of) == Some(Error);
         let error = problems.iter().position(|problem| is_error(Protocol, problem));
         let schema = || problems.iter().position(|problem| is_error(Xsd, problem)).unwrap_or(0);
-        let at = error.or_else(|| (refused && !problems.is_empty()).then(schema))?;
+        // What XML does not trim: readers take it for a part of the address.
+        let padded = problems
+            .iter()
+            .position(|problem| problem.rule.is(&LOC_WHITESPACE))
+            .filter(|_| bare(text).len() < text.len() && error.is_none());
+        let at = error.or(padded).or_else(|| (refused && !problems.is_empty()).then(schema))?;
         let problem = problems.swap_remove(at);
         Some(Fault {
             range: problem.range,
             error: error.is_some(),
+            padded: padded.is_some(),
             refused,
             explain: problem.explain,
         })

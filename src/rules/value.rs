@@ -19,7 +19,8 @@ pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
 /// Where the address stands in a text that has white space around it, or what nobody sees. Such a character behind it may
 /// be the rest of a letter that was misread.
 pub(crate) fn bare(text: &str) -> Range<usize> {
-    let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{FEFF}' | '\u{200B}' | '\u{2060}');
+    // A control character may stand for a letter of an old encoding.
+    let is_blank = |c: char| c.is_whitespace() || is_hidden_in_url(c) && !c.is_control();
     let start = text.len() - text.trim_start_matches(is_blank).len();
     let end = start + text[start..].trim_end_matches(is_blank).len();
     start..letter_across(text, end).unwrap_or(end)

@@ -29,6 +29,7 @@ use crate::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::address::{authority, begins_with, behind_scheme, host_range};
 use crate::rules::limit::thousands;
 use crate::rules::quote;
+use crate::rules::value::bare;
 use crate::rules::wrapped::{http_from, is_wrapper};
 use crate::span::Span;
 use crate::xml::surely_fine::is_hidden_in_url;
@@ -325,7 +326,10 @@ impl<'v> Judge<'v> {
             problem.rule.is(&LOC_DOUBLED_ORIGIN)
                 && (problem.range.end..=problem.range.end + "https://".len()).contains(&at)
         };
-        let cause = |problem: &Problem<'_>| here(problem) || doubled(problem);
+        // With what stands before it, it has no scheme.
+        let padded =
+            |problem: &Problem<'_>| problem.rule.is(&LOC_WHITESPACE) && bare(trimmed).start > 0;
+        let cause = |problem: &Problem<'_>| here(problem) || doubled(problem) || padded(problem);
         if let Some(problem) = self.problems.iter_mut().find(|problem| cause(problem)) {
             problem.severities = problem.severities.and(Consumer::Xsd, Severity::Error);
             return;

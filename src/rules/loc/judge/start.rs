@@ -6,7 +6,6 @@ use crate::order::Gather;
 use crate::rules::address::differ_by_www;
 use crate::rules::relative::completed;
 use crate::rules::structure::template_residue;
-use crate::rules::value::bare;
 use crate::rules::wrapped::{address_in, around, http_at};
 use crate::spelling::slips;
 

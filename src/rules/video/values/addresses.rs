@@ -75,7 +75,11 @@ impl<'a> Block<'a, '_, '_> {
             return true;
         };
         let sound = !fault.error;
-        let severities = if sound { both(Info) } else { severities };
+        let severities = match sound {
+            true if fault.padded => Severities::of(Protocol, Warning),
+            true => both(Info),
+            false => severities,
+        };
         let span = value.span_of_trimmed(fault.range.clone());
         self.report(&VIDEO_URL_INVALID, severities, refused, span, |draft| {
             fault.explain(name, draft);
