@@ -260,7 +260,7 @@ rules! {
     }
     NEWS_LANGUAGE_INVALID = "news-language-invalid" {
         title: "`news:language` is not a language code",
-        why: "Google wants an ISO 639 code of two or three lower-case letters, or `zh-cn` or `zh-tw` for Chinese. Other regions and capitals fail schema validation.",
+        why: "Google wants an ISO 639 code of two or three lower-case letters, or `zh-cn` or `zh-tw` for Chinese. Schema validation fails with other regions and with capitals, but takes letters that are the code of no language.",
         help: "Write the code of the language alone, in lower case.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -271,13 +271,17 @@ rules! {
             article!("The Example Times" "jp" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "English" "2026-11-20" "Cats ahead"),
             article!("The Example Times" " en " "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "xx" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "xyz" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "qqq" "2026-11-20" "Cats ahead"),
         ],
         good: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
+            article!("The Example Times" "eng" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "zh-cn" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "gsw" "2026-11-20" "Cats ahead"),
         ],
-        sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
+        sources: [GOOGLE_NEWS, LANGUAGE_REGISTRY, XSD_NEWS, MEASURED],
     }
     NEWS_LANGUAGE_MIXED = "news-language-mixed" {
         title: "One publication has several languages",
