@@ -9,14 +9,78 @@ pub(crate) fn listed(table: &str, code: &str, length: usize) -> bool {
             .any(|known| known.eq_ignore_ascii_case(code.as_bytes()))
 }
 
-/// ISO 639-1.
-pub(crate) const LANGUAGES: &str = "\
-     aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufaff\
-     fifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrksku\
-     kvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqu\
-     rmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivo\
-     wawoxhyiyozazhzu\
-";
+/// The codes of languages, a bit for each three letters: read while compiling, so that no program holds the text.
+static LANGUAGES: [u64; WORDS] = bits(include_bytes!("codes/languages.txt"));
+const WORDS: usize = (27 * 27 * 27_usize).div_ceil(64);
+
+/// Where the bit of a code of two or three small letters stands.
+const fn place(first: u8, second: u8, third: Option<u8>) -> usize {
+    let third = match third {
+        Some(letter) => letter - b'a' + 1,
+        None => 0,
+    };
+    ((first - b'a') as usize * 27 + (second - b'a') as usize) * 27 + third as usize
+}
+
+/// Reads rows of the beginning of codes, a space, and the letters with which they end.
+const fn bits(text: &[u8]) -> [u64; WORDS] {
+    let mut bits = [0; WORDS];
+    let mut at = 0;
+    while at < text.len() {
+        let row = at;
+        while text[at] != b'\n' {
+            let end = at;
+            at += 1;
+            if text[row] == b'#' || end < row + 2 || !text[end].is_ascii_lowercase() {
+                continue;
+            }
+            let place = match text[row + 1] {
+                b' ' => place(text[row], text[end], None),
+                second => place(text[row], second, Some(text[end])),
+            };
+            bits[place / 64] |= 1 << (place % 64);
+        }
+        at += 1;
+    }
+    bits
+}
+
+/// Whether it is the code of a language, in any case: one of IANA's registry or of ISO 639-2.
+pub(crate) fn is_language(code: &str) -> bool {
+    let mut letters = [0; 3];
+    let Some(letters) = letters.get_mut(..code.len()) else { return false };
+    letters.copy_from_slice(code.as_bytes());
+    letters.make_ascii_lowercase();
+    let place = match *letters {
+        _ if !letters.iter().all(u8::is_ascii_lowercase) => return false,
+        [first, second] => place(first, second, None),
+        [first, second, third] => place(first, second, Some(third)),
+        _ => return false,
+    };
+    LANGUAGES[place / 64] >> (place % 64) & 1 == 1
+}
+
+/// Whether it is a code of ISO 639-1, in any case, that is still in use.
+pub(crate) fn is_in_iso_639_1(code: &str) -> bool {
+    code.len() == 2 && is_language(code) && lookup(WITHDRAWN, code).is_none()
+}
+
+/// Whether it is one of the codes `qaa` to `qtz`, which stand for what some people agree on, in any case.
+pub(crate) fn is_private_language(code: &str) -> bool {
+    matches!(code.to_ascii_lowercase().as_bytes(), [b'q', b'a'..=b't', b'a'..=b'z'])
+}
+
+/// Codes that ISO 639-1 no longer has, and that programs still write, each with the one in its place.
+pub(crate) const WITHDRAWN: &str = "iw=he in=id ji=yi jw=jv sh=sr mo=ro";
+
+/// What stands behind `word=` in a list of such pairs, in any case.
+pub(crate) fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
+    table
+        .split(' ')
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(known, _)| known.eq_ignore_ascii_case(word))
+        .map(|(_, meant)| meant)
+}
 
 /// ISO 3166-1 alpha-2.
 pub(crate) const REGIONS: &str = "\
@@ -27,3 +91,39 @@ pub(crate) const REGIONS: &str = "\
      PHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTK\
      TLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW\
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages() {
+        for code in [
+            "en", "EN", "aa", "zu", "bh", "sh", "in", "jw", "gsw", "fil", "zzj", "eng", "ger",
+            "deu",
+        ] {
+            assert!(is_language(code), "{code}");
+        }
+        for code in ["", "e", "xx", "jp", "xyz", "qqq", "engl", "e1", "12", "de ", "é", "zé", "zzz"]
+        {
+            assert!(!is_language(code), "{code}");
+        }
+        let letters = || b'a'..=b'z';
+        let pairs: Vec<String> = letters()
+            .flat_map(|a| letters().map(move |b| String::from_utf8(vec![a, b]).unwrap()))
+            .collect();
+        assert_eq!(pairs.iter().filter(|code| is_in_iso_639_1(code)).count(), 184);
+        let known = pairs.iter().filter(|code| is_language(code)).count();
+        let longer = pairs
+            .iter()
+            .flat_map(|start| letters().map(move |end| format!("{start}{}", char::from(end))));
+        // As many as there are letters in the rows of the text.
+        assert_eq!((known, longer.filter(|code| is_language(code)).count()), (190, 8_281));
+    }
+
+    #[test]
+    fn private_languages() {
+        assert!(["qaa", "qqq", "QTZ"].into_iter().all(is_private_language));
+        assert!(!["qua", "qa", "aqa", "qaaa"].into_iter().any(is_private_language));
+    }
+}

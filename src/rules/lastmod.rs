@@ -6,6 +6,8 @@ pub(super) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub(super) use judge::{Other, explain_other};
+
 use std::collections::HashMap;
 use std::ops::Range;
 

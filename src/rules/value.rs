@@ -64,7 +64,8 @@ pub(crate) fn not_seen(text: &str) -> &'static str {
     }
 }
 
-/// Says of a value that is what programs print where they have none; whether it is. `name`: of its element.
+/// Says of a value that is what programs print where they have none; whether it is. `name`: of its element, as
+/// messages begin.
 pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> bool {
     let text = value.trimmed();
     let lower = text.to_ascii_lowercase();
@@ -76,7 +77,7 @@ pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> b
             "{name} {} is what a program writes where it has no value",
             quote(text)
         ));
-        draft.advise(format_args!("Leave `{name}` out where there is none."));
+        draft.advise(format_args!("Leave `{}` out where there is none.", name.trim_matches('`')));
         draft.suggest("Remove the element", value.element, "");
     }
     nothing

@@ -330,12 +330,12 @@ video!(
 
     VIDEO_DATE_INVALID = "video-date-invalid" {
         title: "A date of a video is not in W3C format",
-        why: "Google documents two forms, YYYY-MM-DD and YYYY-MM-DDThh:mm:ss with time zone, and reports others as invalid dates. The schema refuses times without seconds.",
+        why: "Google wants the complete date, or date and time with time zone, in the W3C's notation, and reports others as invalid dates. Hour 24, a leap second and a date without day do not fail everywhere. Nobody reads the date in `video:tvshow`.",
         help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
         severities: ERROR,
         fix: Auto,
         bad: [
-            with!("<video:publication_date>2021-11-05T19:20+08:00</video:publication_date>"),
+            with!("<video:publication_date>2021-11-05 19:20:00+08:00</video:publication_date>"),
             with!("<video:expiration_date>05.11.2031</video:expiration_date>"),
             with!("<video:publication_date>2021</video:publication_date>"),
             with!("<video:publication_date>2021-11-05T19:20:00</video:publication_date>"),
@@ -343,8 +343,25 @@ video!(
         good: [
             with!("<video:publication_date>2021-11-05T19:20:00+08:00</video:publication_date>"),
             with!("<video:publication_date>1968-11-05</video:publication_date>"),
+            with!("<video:publication_date>2021-11-05T19:20+08:00</video:publication_date>"),
         ],
         sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO, DATETIME, MEASURED],
+    }
+    VIDEO_DATE_UNUSUAL = "video-date-unusual" {
+        title: "Some readers refuse the form of a video's date",
+        why: "The W3C's notation, which Google names, allows times without seconds, any number of decimals and the zone -00:00. Schema validation wants the seconds, and some programs stop at the others.",
+        help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            with!("<video:publication_date>2021-11-05T19:20+08:00</video:publication_date>"),
+            with!("<video:expiration_date>2031-11-05T19:20:00-00:00</video:expiration_date>"),
+        ],
+        good: [
+            with!("<video:publication_date>2021-11-05T19:20:00+08:00</video:publication_date>"),
+            with!("<video:publication_date>2021-11-05T19:20:00</video:publication_date>"),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_NEWS_SITEMAP, XSD_VIDEO, DATETIME, NULL_OFFSET, MEASURED],
     }
 
     VIDEO_EXPIRED = "video-expired" {

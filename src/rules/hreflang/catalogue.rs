@@ -168,7 +168,7 @@ rules! {
         help: "Write the two letters of the language, for example `ja` for Japanese.",
         severities: google(Error),
         fix: Suggest,
-        bad: [pair!("jp"), pair!("english"), pair!("fil"), pair!("xx-US")],
+        bad: [pair!("jp"), pair!("english"), pair!("fil"), pair!("xx-US"), pair!("xyz")],
         good: [pair!("ja"), pair!("tw"), pair!("uk")],
         sources: [GOOGLE_LOCALIZED],
     }

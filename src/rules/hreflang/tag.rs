@@ -7,7 +7,7 @@ use super::catalogue::*;
 use crate::cut::cut;
 use crate::order::Gather;
 use crate::rule::Rule;
-use crate::rules::codes::{LANGUAGES, REGIONS, listed};
+use crate::rules::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, is_language, listed, lookup};
 use crate::rules::quote;
 use crate::spelling::distance;
 
@@ -187,7 +187,7 @@ impl Judge<'_> {
             _ => format!("The tag {tagged} is not put together with a hyphen; {right} would be"),
         };
         // Two languages with a space between them may be a list.
-        let list = |gap: &str, second| gap.trim().is_empty() && listed(LANGUAGES, second, 2);
+        let list = |gap: &str, second| gap.trim().is_empty() && is_in_iso_639_1(second);
         let safe = match parts {
             [first, second] => !list(cut(tag, first.end..second.start), &tag[second.clone()]),
             _ => true,
@@ -202,10 +202,10 @@ impl Judge<'_> {
         let tag = self.tag;
         let range = parts[0].clone();
         let language = &tag[range.clone()];
-        if listed(LANGUAGES, language, 2) {
+        if is_in_iso_639_1(language) {
             return true;
         }
-        if let Some(new) = lookup(DEPRECATED, language) {
+        if let Some(new) = lookup(WITHDRAWN, language) {
             let message = format!(
                 "The language code {} is out of use; {} has taken its place",
                 quote(language),
@@ -220,7 +220,7 @@ impl Judge<'_> {
         let country = region_of(language);
         let second = parts.get(1).map(|part| &tag[part.clone()]);
         if let (Some(country), Some(second), 2) = (&country, second, parts.len())
-            && listed(LANGUAGES, second, 2)
+            && is_in_iso_639_1(second)
         {
             let right = format!("{}-{country}", second.to_ascii_lowercase());
             let message = format!(
@@ -249,7 +249,7 @@ impl Judge<'_> {
             self.report(&HREFLANG_REGION_FIRST, range, message, None);
             return false;
         }
-        let message = if language.len() == 3 && is_alphabetic(language, 3) {
+        let message = if is_language(language) {
             format!(
                 "{} has three letters; search engines know language codes of two",
                 quote(language)
@@ -393,7 +393,7 @@ fn is_list(tag: &str) -> bool {
     let mut count = 0;
     for one in tag.split([',', ';', '|', ' ', '\t', '\n']).filter(|one| !one.is_empty()) {
         let language = one.split(['-', '_']).next().unwrap_or_default();
-        let is_tag = listed(LANGUAGES, language, 2) && !one.ends_with(['-', '_'])
+        let is_tag = is_in_iso_639_1(language) && !one.ends_with(['-', '_'])
             || one.eq_ignore_ascii_case(X_DEFAULT);
         if !is_tag {
             return false;
@@ -422,17 +422,6 @@ fn region_of(code: &str) -> Option<String> {
         _ => None,
     }
 }
-
-/// What stands behind `word=` in a list of such pairs.
-fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
-    table
-        .split(' ')
-        .filter_map(|pair| pair.split_once('='))
-        .find(|(known, _)| known.eq_ignore_ascii_case(word))
-        .map(|(_, meant)| meant)
-}
-
-const DEPRECATED: &str = "iw=he in=id ji=yi sh=sr mo=ro";
 
 /// Country codes, longer codes and names that stand where a language code should.
 const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk vn=vi rs=sr al=sq \
@@ -514,7 +503,9 @@ mod tests {
             ("en,jp", "hreflang-separator"),
             ("it x-default", "hreflang-separator"),
             ("ñ", "hreflang-language-unknown"),
+            ("xyz", "hreflang-language-unknown"),
             ("iw-IL", "hreflang-language-deprecated"),
+            ("jw", "hreflang-language-deprecated"),
             ("en-EN", "hreflang-region-unknown"),
             ("en-USA", "hreflang-region-unknown"),
             ("en-UK", "hreflang-region-reserved"),
@@ -538,6 +529,14 @@ mod tests {
             assert_eq!(ids(tag), [expected], "{tag}");
         }
         assert_eq!(ids("en_UK"), ["hreflang-separator", "hreflang-region-reserved"]);
+    }
+
+    #[test]
+    fn says_of_three_letters_whether_they_are_a_code() {
+        let message = |tag: &str| judge(tag).swap_remove(0).message;
+        assert!(message("gsw").contains("has three letters"));
+        assert!(message("swe").contains("has three letters"));
+        assert!(message("xyz").contains("is not a language code"));
     }
 
     #[test]

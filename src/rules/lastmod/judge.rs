@@ -1,11 +1,44 @@
-//! Explains one date: the rules that look at a single value, in the order that keeps one cause to one finding.
+//! Explains one date: the rules that look at a single value, in the order that keeps one cause to one finding. Those on
+//! its form hold for the dates of news and videos as well.
 
 use super::*;
 use crate::cut::cut;
 use crate::date::{MAX_FRACTION, WrittenTime, WrittenZone};
 
+/// A date of another family, which says of each form what `lastmod` says of it, by rules of its own.
+pub(crate) struct Other {
+    /// What has a greater severity than a note.
+    pub invalid: &'static Rule,
+    /// The notes: dates of the W3C's notation that some readers refuse.
+    pub unusual: &'static Rule,
+    /// No article is without its date.
+    pub required: bool,
+    /// Google reads it. What nobody reads gets notes only.
+    pub read: bool,
+}
+
+impl Other {
+    /// Which rule says what `rule` says of `lastmod`, and to whom it matters.
+    fn rule(&self, rule: &'static Rule) -> (&'static Rule, Severities) {
+        // Yandex takes neither.
+        let mut severities = rule.severities.without(Yandex);
+        let note = severities.without(Xsd).worst() == Some(Info);
+        if !self.read {
+            severities = Severities::protocol(Info);
+        } else if std::ptr::eq(rule, &LASTMOD_YEAR_OR_MONTH_ONLY) {
+            // Its pages on news and videos ask for the complete date, that on `lastmod` does not.
+            severities = severities.and(Google, Error);
+        }
+        (if note { self.unusual } else { self.invalid }, severities)
+    }
+}
+
 /// Reports on one value, with the schema's verdict on it in the first finding.
 struct Report<'a, 'b> {
+    /// As messages begin.
+    name: &'a str,
+    /// Unless it is a `lastmod`.
+    other: Option<&'a Other>,
     value: &'a Value,
     text: &'a str,
     /// The schema refuses the value, and no finding says so yet.
@@ -13,26 +46,45 @@ struct Report<'a, 'b> {
     cx: &'a mut Context<'b>,
 }
 
-impl Report<'_, '_> {
+impl<'a, 'b> Report<'a, 'b> {
+    fn new(
+        name: &'a str,
+        other: Option<&'a Other>,
+        value: &'a Value,
+        cx: &'a mut Context<'b>,
+    ) -> Report<'a, 'b> {
+        let text = value.trimmed();
+        Report { name, other, value, text, refused: !date::xsd_accepts(text), cx }
+    }
+
     fn at(&mut self, rule: &'static Rule, range: Range<usize>, explain: impl FnOnce(&mut Draft)) {
+        let (rule, severities) = match self.other {
+            Some(other) => other.rule(rule),
+            None => (rule, rule.severities),
+        };
         let severities = if std::mem::take(&mut self.refused) {
-            rule.severities.and(Xsd, Error)
+            severities.and(Xsd, Error)
         } else {
-            rule.severities.without(Xsd)
+            severities.without(Xsd)
         };
         let span = self.span(range);
-        let (value, text) = (self.value, self.text);
+        let (name, value, text) = (self.name, self.value, self.text);
+        let removable = self.is_removable();
         self.cx.findings.report_as(rule, severities, span, |draft| {
             explain(draft);
             // Put right, it would still be no date of the page.
-            if date::w3c(text).is_none() && says_nothing(text) {
+            if removable && date::w3c(text).is_none() && says_nothing(text) {
                 draft.say(format_args!(
-                    "lastmod {} is no date; programs write it where they have none",
+                    "{name} {} is no date; programs write it where they have none",
                     quote(text)
                 ));
                 draft.suggest("Remove the date", value.element, "");
             }
         });
+    }
+
+    fn is_removable(&self) -> bool {
+        self.other.is_none_or(|other| !other.required)
     }
 
     fn span(&self, range: Range<usize>) -> Span {
@@ -61,17 +113,8 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
             draft.fix_by(trim(value));
         });
     }
-    let refused = !date::xsd_accepts(text);
-    let mut report = Report { value, text, refused, cx };
-    let moment = match Written::scan(text) {
-        Some(written) => judge(&written, &mut report),
-        None => {
-            invalid(&mut report);
-            None
-        }
-    };
-    debug_assert!(!report.refused, "{text:?} fails the schema and no finding says so");
-    let moment = moment?;
+    let mut report = Report::new("lastmod", None, value, cx);
+    let moment = form(&mut report)?;
     let rest = report.whole();
     if is_default_date(moment) {
         report.at(&LASTMOD_EPOCH, rest, |draft| {
@@ -84,6 +127,30 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
         });
     }
     Some(moment)
+}
+
+/// Does the same for a date of another family, called `name`. A day, at least, has to be written.
+pub(crate) fn explain_other(
+    name: &str,
+    other: &Other,
+    value: &Value,
+    cx: &mut Context<'_>,
+) -> Option<Moment> {
+    form(&mut Report::new(name, Some(other), value, cx))
+        .filter(|moment| moment.granularity >= Granularity::Day)
+}
+
+/// Judges the form of a date, wherever it stands.
+fn form(report: &mut Report<'_, '_>) -> Option<Moment> {
+    let moment = match Written::scan(report.text) {
+        Some(written) => judge(&written, report),
+        None => {
+            invalid(report);
+            None
+        }
+    };
+    debug_assert!(!report.refused, "{:?} fails the schema and no finding says so", report.text);
+    moment
 }
 
 /// Judges the parts of a value with the outline of a W3C date. One finding for what makes it
@@ -101,20 +168,20 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
 
 /// Reports a year, month, day or time that there is not.
 fn is_no_date(written: &Written, report: &mut Report<'_, '_>) -> bool {
-    let (text, whole) = (report.text, report.whole());
+    let (name, text, whole) = (report.name, report.text, report.whole());
     let quoted = quote(text);
     if written.signed || written.year_range.len() > 4 {
         report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), |draft| {
-            draft.say(format_args!("lastmod {quoted}: the year must have four digits and no sign"));
+            draft.say(format_args!("{name} {quoted}: the year must have four digits and no sign"));
         });
     } else if written.year == 0 {
         report.at(&LASTMOD_INVALID, whole, |draft| {
-            draft.say(format_args!("lastmod {quoted}: there is no year 0000"));
+            draft.say(format_args!("{name} {quoted}: there is no year 0000"));
         });
     } else if let Some(impossible) = written.impossible() {
         let place = report.span(whole);
         report.at(&LASTMOD_IMPOSSIBLE_DATE, impossible.range, |draft| {
-            draft.say(format_args!("lastmod {quoted} cannot be: {}", impossible.what));
+            draft.say(format_args!("{name} {quoted} cannot be: {}", impossible.what));
             if let Some(right) = with_day_first(text) {
                 draft.fix_by(Fix::write(right, false, place));
             }
@@ -134,21 +201,21 @@ fn with_day_first(text: &str) -> Option<String> {
 
 /// Reports date, time and zone that are not put together as the W3C note has it.
 fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
-    let (text, whole) = (report.text, report.whole());
+    let (name, text, whole) = (report.name, report.text, report.whole());
     let place = report.span(whole.clone());
     let quoted = quote(text);
     match (&written.time, &written.zone) {
         (Some(time), zone) if time.spaced => {
             report.at(&LASTMOD_SPACE_SEPARATOR, time.separator.clone(), |draft| {
                 draft.say(format_args!(
-                    "lastmod {quoted} has a space between date and time instead of T"
+                    "{name} {quoted} has a space between date and time instead of T"
                 ));
                 draft.fix_by(rewritten(written, text, place, zone.is_some()));
             });
         }
         (None, Some(zone)) => {
             report.at(&LASTMOD_DATE_WITH_OFFSET, zone.range.clone(), |draft| {
-                draft.say(format_args!("lastmod {quoted} has a time zone but no time"));
+                draft.say(format_args!("{name} {quoted} has a time zone but no time"));
                 draft.fix_by(Fix::write(cut(text, ..10).to_owned(), false, place));
             });
         }
@@ -157,11 +224,11 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
             report.at(&LASTMOD_INVALID, slip, |draft| {
                 match written.portable(text) {
                     Some(right) => draft.say(format_args!(
-                        "lastmod {quoted} is not written as dates in sitemaps are; {} is",
+                        "{name} {quoted} is not written as dates in sitemaps are; {} is",
                         quote(&right)
                     )),
                     None => draft.say(format_args!(
-                        "lastmod {quoted} is not written as dates in sitemaps are"
+                        "{name} {quoted} is not written as dates in sitemaps are"
                     )),
                 }
                 draft.fix_by(rewritten(written, text, place, written.zone.is_some()));
@@ -169,7 +236,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         }
         (Some(time), None) => {
             report.at(&LASTMOD_TIMEZONE_MISSING, time.hour.1.start..whole.end, |draft| {
-                draft.say(format_args!("lastmod {quoted} has a time but no time zone"));
+                draft.say(format_args!("{name} {quoted} has a time but no time zone"));
                 let anew = time.is_odd().then(|| rewritten(written, text, place, false));
                 draft.fix_by(anew.flatten().unwrap_or_else(|| match time.second {
                     Some(_) => Fix::suggest("Add Z", Span::at(place.end), "Z"),
@@ -183,7 +250,7 @@ fn is_no_notation(written: &Written, report: &mut Report<'_, '_>) -> bool {
         (Some(_), Some(zone)) if !zone.in_range() => {
             report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), |draft| {
                 draft.say(format_args!(
-                    "lastmod {quoted}: offsets run from -14:00 to +14:00, minutes to 59"
+                    "{name} {quoted}: offsets run from -14:00 to +14:00, minutes to 59"
                 ));
             });
         }
@@ -202,14 +269,14 @@ fn judge_date(written: &Written, report: &mut Report<'_, '_>) {
     if written.granularity() == Granularity::Day {
         return;
     }
-    let (text, whole) = (report.text, report.whole());
+    let (name, text, whole) = (report.name, report.text, report.whole());
     let (quoted, place) = (quote(text), report.span(whole.clone()));
     report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, whole, |draft| {
         match written.granularity() {
             Granularity::Year => {
-                draft.say(format_args!("lastmod {quoted} is a year without month and day"))
+                draft.say(format_args!("{name} {quoted} is a year without month and day"))
             }
-            _ => draft.say(format_args!("lastmod {quoted} is a month without day")),
+            _ => draft.say(format_args!("{name} {quoted} is a month without day")),
         }
         draft.fix_by(rewritten(written, text, place, false));
     });
@@ -222,11 +289,11 @@ fn judge_time(
     zone: &WrittenZone,
     report: &mut Report<'_, '_>,
 ) {
-    let (text, place) = (report.text, report.span(report.whole()));
+    let (name, text, place) = (report.name, report.text, report.span(report.whole()));
     let quoted = quote(text);
     if time.hour.0 == 24 {
         report.at(&LASTMOD_HOUR_24, time.hour.1.clone(), |draft| {
-            draft.say(format_args!("lastmod {quoted}: hours run from 00 to 23"));
+            draft.say(format_args!("{name} {quoted}: hours run from 00 to 23"));
             draft.fix_by(rewritten(written, text, place, true));
         });
         return;
@@ -237,7 +304,7 @@ fn judge_time(
             let end = report.span(minute.clone()).end;
             report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute.end, |draft| {
                 draft.say(format_args!(
-                    "lastmod {quoted} has no seconds; schema validators refuse it"
+                    "{name} {quoted} has no seconds; schema validators refuse it"
                 ));
                 draft.repair("Add :00", Span::at(end), ":00");
             });
@@ -245,7 +312,7 @@ fn judge_time(
         Some((60, range)) => {
             let span = report.span(range.clone());
             report.at(&LASTMOD_LEAP_SECOND, range.clone(), |draft| {
-                draft.say(format_args!("lastmod {quoted}: seconds run from 00 to 59"));
+                draft.say(format_args!("{name} {quoted}: seconds run from 00 to 59"));
                 draft.suggest("Write second 59", span, "59");
             });
         }
@@ -255,7 +322,7 @@ fn judge_time(
     if zone.is_negative_zero() {
         let span = report.span(zone.range.clone());
         report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), |draft| {
-            draft.say(format_args!("lastmod {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
+            draft.say(format_args!("{name} {quoted}: -00:00 says UTC, zone unknown; Z is clear"));
             draft.repair("Write Z", span, "Z");
         });
     }
@@ -267,11 +334,11 @@ fn excess(time: &WrittenTime, report: &mut Report<'_, '_>) {
     let Some(range) = time.fraction.clone().filter(|range| range.len() > MAX_FRACTION) else {
         return;
     };
-    let quoted = quote(report.text);
+    let (name, quoted) = (report.name, quote(report.text));
     let span = report.span(range.start + KEPT..range.end);
     report.at(&LASTMOD_EXCESS_FRACTION, range.clone(), |draft| {
         draft.say(format_args!(
-            "lastmod {quoted} has {} decimals of a second; three are plenty",
+            "{name} {quoted} has {} decimals of a second; three are plenty",
             range.len()
         ));
         draft.suggest("Keep three decimals", span, "");
@@ -292,18 +359,18 @@ fn says_nothing(text: &str) -> bool {
 
 /// A value of another outline: says which, where it can be read.
 fn invalid(report: &mut Report<'_, '_>) {
-    let text = report.text;
+    let (name, text, value) = (report.name, report.text, report.value);
     let place = report.span(report.whole());
-    let value = report.value;
+    let removable = report.is_removable();
     report.at(&LASTMOD_INVALID, report.whole(), |draft| {
         let guess = date::guess(text);
         let portable = guess.as_ref().and_then(|guess| Some((guess.sure, guess.portable()?)));
         match &portable {
             _ if date::has_two_dates(text) => {
-                draft.say(format_args!("lastmod {} holds more than one date", quote(text)))
+                draft.say(format_args!("{name} {} holds more than one date", quote(text)))
             }
             Some((sure, right)) => draft.say(format_args!(
-                "lastmod {} is not written as dates in sitemaps are; {} is{}",
+                "{name} {} is not written as dates in sitemaps are; {} is{}",
                 quote(text),
                 quote(right),
                 match sure {
@@ -315,26 +382,26 @@ fn invalid(report: &mut Report<'_, '_>) {
             )),
             None => match date::either(text) {
                 Some([by_day, by_month]) => draft.say(format_args!(
-                    "lastmod {} may mean {} or {}",
+                    "{name} {} may mean {} or {}",
                     quote(text),
                     quote(&by_day),
                     quote(&by_month)
                 )),
                 None if text.trim_matches('#').is_empty() => {
                     draft.say(format_args!(
-                        "lastmod {} is what a spreadsheet shows for a date where the column is too narrow",
+                        "{name} {} is what a spreadsheet shows for a date where the column is too narrow",
                         quote(text)
                     ));
                     draft.advise("Widen the column, and make the sitemap again.");
                 }
                 None => draft.say(format_args!(
-                    "lastmod {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
+                    "{name} {} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z",
                     quote(text)
                 )),
             },
         }
         draft.add(not_seen(text));
-        if told_as_nothing("lastmod", value, draft) {
+        if removable && told_as_nothing(name, value, draft) {
             return;
         }
         draft.fix_by(portable.map(|(sure, right)| Fix::write(right, sure, place)));

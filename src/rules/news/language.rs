@@ -1,10 +1,7 @@
 //! `news:language`.
 
 use super::*;
-use crate::rules::codes::{LANGUAGES, listed};
-
-/// Codes that ISO 639-1 no longer has, and that programs still write.
-const WITHDRAWN: [&str; 4] = ["in", "iw", "ji", "sh"];
+use crate::rules::codes::{is_language, is_private_language};
 
 /// What is written for a language, and what was most likely meant.
 const MEANT: &[(&str, &str)] = &[
@@ -59,6 +56,14 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
             Some((code, _)) => {
                 draft.say(format_args!("`news:language` {} should be {}", quote(text), quote(code)))
             }
+            None if is_private_language(text) => draft.say(format_args!(
+                "`news:language` {} is for private use; nobody else knows what language it is",
+                quote(text)
+            )),
+            None if schema_takes(text) => draft.say(format_args!(
+                "`news:language` {} is the code of no language, as `en` is that of English",
+                quote(text)
+            )),
             None => draft.say(format_args!(
                 "`news:language` {} is not a code of two or three lower-case letters like `en`",
                 quote(text)
@@ -69,8 +74,7 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
 }
 
 fn is_code(text: &str) -> bool {
-    schema_takes(text)
-        && (text.len() != 2 || listed(LANGUAGES, text, 2) || WITHDRAWN.contains(&text))
+    schema_takes(text) && (is_language(text) || text.len() > 3)
 }
 
 /// The code that was most likely meant, and whether it is sure.

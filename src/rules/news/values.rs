@@ -1,8 +1,6 @@
 //! The other values of an article.
 
 use super::*;
-use crate::date::{Granularity, Moment, Written};
-use crate::findings::Draft;
 use crate::letters;
 use crate::rules::value::left_out;
 
@@ -124,58 +122,6 @@ fn meant(text: &str, words: &[&str]) -> Option<(bool, String)> {
         right += word;
     }
     Some((safe, right))
-}
-
-/// Reports what is wrong with a date that was not surely fine; the moment it means, where Google
-/// takes it.
-pub(super) fn date(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
-    let text = value.trimmed();
-    let place = value.trimmed_span();
-    let rule = &NEWS_PUBLICATION_DATE_INVALID;
-    let refused = !date::xsd_accepts(text);
-    let moment = date::w3c(text).filter(|moment| moment.granularity >= Granularity::Day);
-    let written = Written::scan(text);
-    let mut severities = rule.severities;
-    if moment.is_some() {
-        if !refused {
-            return moment;
-        }
-        severities = Severities::of(Protocol, Info);
-    }
-    if refused {
-        severities = severities.and(Xsd, Error);
-    }
-    cx.findings.report_as(rule, severities, place, |draft: &mut Draft| {
-        let right = match &written {
-            Some(written) => {
-                // A missing day or zone can only be guessed.
-                let sure = written.day.is_some()
-                    && (written.time.is_none() || written.zone.is_some());
-                written.portable(text).map(|right| (sure, right))
-            }
-            None => date::guess(text).and_then(|guess| Some((guess.sure, guess.portable()?))),
-        };
-        let no_zone =
-            written.as_ref().is_some_and(|it| it.time.is_some() && it.zone.is_none());
-        let quoted = quote(text);
-        match &right {
-            _ if moment.is_some() => draft.say(format_args!(
-                "`news:publication_date` {quoted} has no seconds; Google takes it, schema validators do not"
-            )),
-            _ if no_zone => {
-                draft.say(format_args!("`news:publication_date` {quoted} has a time but no time zone"))
-            }
-            Some((_, right)) => draft.say(format_args!(
-                "`news:publication_date` {quoted} is not a date that Google takes; {} would be",
-                quote(right)
-            )),
-            None => draft.say(format_args!(
-                "`news:publication_date` {quoted} is not a date like 2026-01-31 or 2026-01-31T12:00:00Z"
-            )),
-        }
-        draft.fix_by(right.map(|(safe, right)| Fix::write(right, safe, place)));
-    });
-    moment
 }
 
 /// The longest title that is not called long.

@@ -11,26 +11,24 @@ use url::Url;
 
 use super::schema::{Attribute, accepts, integer};
 use super::*;
-use crate::date::{self, Granularity, Written};
+use crate::date::{self, Granularity};
 use crate::entry::trim_xml_space;
 use crate::escape::escape;
 use crate::extension::NodeAttribute;
 use crate::rules::address::{host, is_shared};
+use crate::rules::lastmod::{Other, explain_other};
 use crate::rules::limit;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::value::{left_out, not_seen, padding, seen, trim};
 use crate::rules::{is_whole, without_query};
-use meant::{countries, list, meant_date, platforms, seconds, thousands, yes_no};
+use meant::{countries, list, platforms, seconds, thousands, yes_no};
 use pages::{domain, has_ending, plain, player_of, same_page};
 
-/// The moment of a date as Google and the schema want it.
+/// The moment of a date, if it has a day.
 pub(super) fn moment(text: &str) -> Option<Moment> {
-    let whole = |moment: &Moment| {
-        matches!(moment.granularity, Granularity::Day | Granularity::Second)
-            && date::xsd_accepts(text)
-    };
-    date::w3c(text).filter(whole)
+    date::accept(text)
+        .or_else(|| date::w3c(text).filter(|moment| moment.granularity >= Granularity::Day))
 }
 
 /// What is wrong with a value.
@@ -71,6 +69,7 @@ impl<'a> Block<'a, '_, '_> {
         }
         match child.kind {
             Kind::Url => self.address(child, node, refused),
+            Kind::Date => self.date(child, node),
             Kind::Text(most) => self.text(child, node, most, refused),
             _ => self.typed(child, node, refused),
         }
@@ -121,8 +120,13 @@ impl<'a> Block<'a, '_, '_> {
             (Kind::Text(_), _) => {}
             _ => {
                 let rule = child.rule;
+                let severities = match child.kind {
+                    Kind::Date if is_part(child) => both(Warning),
+                    Kind::Date => Severities::protocol(Info),
+                    _ => rule.severities,
+                };
                 let span = node.value.tag.to(node.value.span);
-                self.report(rule, rule.severities, refused, span, |draft| {
+                self.report(rule, severities, refused, span, |draft| {
                     draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
                     if rule.fix == Auto {
                         draft.fix_by(left_out(&node.value, name_of(node).len()));
@@ -212,6 +216,19 @@ impl<'a> Block<'a, '_, '_> {
         });
     }
 
+    fn date(&mut self, child: &'static Child, node: &'a Node) {
+        if date::accept(node.value.trimmed()).is_some() {
+            return;
+        }
+        let other = Other {
+            invalid: &VIDEO_DATE_INVALID,
+            unusual: &VIDEO_DATE_UNUSUAL,
+            required: false,
+            read: is_part(child),
+        };
+        explain_other(&format!("`{}`", name_of(node)), &other, &node.value, self.cx);
+    }
+
     /// A value of which the table knows the form.
     fn typed(&mut self, child: &'static Child, node: &'a Node, refused: bool) {
         let text = node.value.text();
@@ -227,13 +244,6 @@ impl<'a> Block<'a, '_, '_> {
                     _ => {}
                 }
                 Wrong::new("a whole number of seconds from 1 to 28,800").meant(seconds(text))
-            }
-            Kind::Date => {
-                if moment(node.value.trimmed()).is_some() {
-                    return;
-                }
-                Wrong::new("a date like 2026-01-31 or 2026-01-31T12:00:00+01:00")
-                    .meant(meant_date(node.value.trimmed()))
             }
             Kind::Countries => match countries(text) {
                 Some(wrong) => wrong,

@@ -66,23 +66,6 @@ pub(super) fn thousands(text: &str) -> Option<(bool, String)> {
     (number.len() < 10).then_some((false, number))
 }
 
-pub(super) fn meant_date(text: &str) -> Option<(bool, String)> {
-    let (sure, meant) = match Written::scan(text) {
-        Some(written) => {
-            let sure = match written.granularity() {
-                Granularity::Year | Granularity::Month => false,
-                _ => written.time.is_none() || written.zone.is_some(),
-            };
-            (sure, written.portable(text)?)
-        }
-        None => {
-            let guess = date::guess(text)?;
-            (guess.sure, guess.portable()?)
-        }
-    };
-    moment(&meant).map(|_| (sure, meant))
-}
-
 pub(super) fn yes_no(text: &str) -> Wrong {
     let word = text.trim().to_ascii_lowercase();
     let meant = match &*word {
