@@ -283,13 +283,9 @@ impl<'a> Block<'a, '_, '_> {
                 not_seen(text)
             ));
             let meant = wrong.meant.filter(|_| rule.fix == Auto);
-            draft.fix_by(meant.map(|(safe, meant)| {
-                let title = if meant.is_empty() {
-                    String::from("Remove the white space")
-                } else {
-                    format!("Write {meant}")
-                };
-                Fix::of(title, safe, vec![(value.span, meant)])
+            draft.fix_by(meant.map(|(safe, meant)| match meant.is_empty() {
+                true => Fix { safe, ..Fix::suggest("Remove the white space", value.span, meant) },
+                false => Fix::write(meant, safe, value.span),
             }));
         });
     }
