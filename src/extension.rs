@@ -273,11 +273,12 @@ impl Node {
     }
 
     /// Whether text between its children is out of place. Where text belongs, the children are,
-    /// and that is reported by the rules of the extension.
+    /// and that is reported by the rules of the extension. XHTML mixes both, and what nobody documents may.
     pub fn holds_elements(&self) -> bool {
         match self.space {
             Space::Video => matches!(&*self.local, "video" | "tvshow"),
-            Space::Core => false,
+            Space::Xhtml => self.local == "link",
+            Space::Core | Space::Unknown => false,
             _ => true,
         }
     }

@@ -160,9 +160,12 @@ impl Fix {
         Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
     }
 
-    /// A repair that writes what its title names.
+    /// A repair that writes what its title names, where that is not long.
     #[inline(never)]
     pub fn write(right: String, safe: bool, span: Span) -> Fix {
+        if right.len() > 60 {
+            return Fix::write_quoted(right, safe, span);
+        }
         Fix { title: format!("Write {right}"), safe, edits: edits(span, right) }
     }
 
@@ -306,10 +309,15 @@ impl Findings {
         self.fresh.last_mut()
     }
 
-    /// The last part of it: a fix that cannot be applied is none, and one that another could spoil is not for bulk.
+    /// The last part of it: words stay short whatever the file holds, a fix that cannot be applied is none, and one that
+    /// another could spoil is not for bulk.
     #[inline(never)]
     fn close(&mut self) {
         let Some(draft) = self.fresh.last_mut() else { return };
+        shorten(&mut draft.message);
+        draft.help.iter_mut().for_each(shorten);
+        draft.related.iter_mut().for_each(|(_, label)| shorten(label));
+        draft.fix.iter_mut().for_each(|fix| shorten(&mut fix.title));
         let Some(fix) = &mut draft.fix else { return };
         debug_assert!(
             fix.edits.iter().map(|(span, _)| span).is_sorted_by(|a, b| a.end <= b.start),
@@ -479,6 +487,32 @@ impl Findings {
         }
         total
     }
+}
+
+/// Leaves out the middle of what goes on for long without a space, as a name may, and the end of a text that is long all
+/// the same: what it quotes should have been shortened where it was written.
+fn shorten(text: &mut String) {
+    const HEAD: usize = 80;
+    const TAIL: usize = 20;
+    const MAX: usize = 500;
+    if text.len() <= HEAD + TAIL {
+        return;
+    }
+    let mut short = String::new();
+    for word in text.split_inclusive(' ') {
+        let head = word.char_indices().nth(HEAD).map_or(word.len(), |(at, _)| at);
+        let tail = word.char_indices().nth_back(TAIL - 1).map_or(0, |(at, _)| at);
+        short.push_str(&word[..head]);
+        if head < tail {
+            short.push('…');
+        }
+        short.push_str(&word[head.max(tail)..]);
+    }
+    if let Some((at, _)) = short.char_indices().nth(MAX) {
+        short.truncate(at);
+        short.push('…');
+    }
+    *text = short;
 }
 
 fn is_damaged(damage: &[u64], span: Span) -> bool {

@@ -81,8 +81,6 @@ impl Window {
     const CONTEXT: usize = 256;
     /// Of each side of the marked part, in characters.
     const EXCERPT_SIDE: usize = 48;
-    /// Of the marked part itself, in characters; longer ones are cut with an ellipsis.
-    const EXCERPT_MARK: usize = 96;
     /// A finding that is still open when so much text has come is placed with what is known, so
     /// that memory stays bounded.
     const LARGEST: u64 = 4 << 20;
@@ -319,8 +317,7 @@ impl Window {
         } else if let Some((_, excerpt)) = self.pin_at(draft.span.start) {
             excerpt.clone()
         } else {
-            let text = draft.quoted.clone().unwrap_or_default();
-            Excerpt { from: 0, to: utf16_units(text.as_bytes()) as u32, text }
+            Excerpt::of(draft.quoted.as_deref().unwrap_or_default())
         };
         let related = draft.related.iter();
         let related = related
@@ -339,9 +336,8 @@ impl Window {
         let before = &self.text[self.floor(from.saturating_sub(Self::CONTEXT))..from];
         let line_start = memchr::memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |at| at + 1);
         let before = &before[line_start..];
-        let marked = first_line(&self.text[from..to]);
-        let cut = marked.len() < to - from;
-        let behind = match cut {
+        let (marked, cut) = marked(&self.text[from..to]);
+        let behind = match first_line(&self.text[from..to]).len() < to - from {
             true => "",
             false => {
                 first_line(&self.text[to..self.floor((to + Self::CONTEXT).min(self.text.len()))])
@@ -358,9 +354,8 @@ impl Window {
             text.push_str(before.trim_start());
         }
         let from = utf16_units(text.as_bytes()) as u32;
-        let (marked, longer) = first_characters(marked, Self::EXCERPT_MARK);
         text.push_str(marked);
-        if longer || cut {
+        if cut {
             text.push('…');
         }
         let to = utf16_units(text.as_bytes()) as u32;
@@ -465,6 +460,22 @@ impl<'w> Steps<'w> {
         };
         line_end.unwrap_or(span.end).min(span.end) - span.start
     }
+}
+
+impl Excerpt {
+    /// Of a text whose line is gone.
+    pub(crate) fn of(text: &str) -> Excerpt {
+        let (marked, cut) = marked(text);
+        let text = format!("{marked}{}", if cut { "…" } else { "" });
+        Excerpt { from: 0, to: utf16_units(text.as_bytes()) as u32, text }
+    }
+}
+
+/// What an excerpt shows of a marked text, and whether that goes on.
+fn marked(text: &str) -> (&str, bool) {
+    const MAX: usize = 96;
+    let (shown, longer) = first_characters(first_line(text), MAX);
+    (shown, longer || shown.len() < text.len())
 }
 
 /// What stands before the first line end.

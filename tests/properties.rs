@@ -4,10 +4,11 @@ mod common;
 
 use std::sync::LazyLock;
 
+use common::hostile::GENERATORS;
 use common::laws::{assert_numbers, assert_places, in_pieces, repairs_well};
 use common::{apply_fix, files_below, is_input, options_of, tests_folder};
 use proptest::prelude::*;
-use sitemap_lint::{Options, check};
+use sitemap_lint::{Finding, Options, check};
 
 /// Every input file of the other tests.
 fn inputs() -> Vec<(String, Vec<u8>, Options)> {
@@ -108,6 +109,47 @@ fn suggestions_for_what_stands_at_the_wrong_place_put_it_right_and_lose_no_entry
         }
     }
     assert!(tried.iter().all(|&number| number > 2), "{tried:?}");
+}
+
+/// Values, names, attributes and lines that go on and on: what is said of them does not.
+#[test]
+fn no_words_grow_with_the_file() {
+    const PLACES: usize = 6;
+    let mut wrong = Vec::new();
+    for (name, bytes, options) in inputs() {
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric();
+        let ends = (1..bytes.len()).filter(|&at| is_word(&bytes[at - 1]) && !is_word(&bytes[at]));
+        let ends: Vec<usize> = ends.collect();
+        let some = ends.iter().step_by(ends.len().div_ceil(PLACES).max(1));
+        for (&at, long) in some.zip(["x", "é-", "1 "].iter().cycle()) {
+            let mut longer = bytes.clone();
+            longer.splice(at..at, long.repeat(3_000).bytes());
+            let report = check(&longer, &options).unwrap();
+            for finding in report.findings.iter().chain(&report.elsewhere) {
+                wrong.extend(too_long(finding).map(|what| format!("{name} at {at}: {what}")));
+            }
+        }
+    }
+    for generator in GENERATORS {
+        let hostile = (generator.make)(20_000);
+        let report = check(&hostile.bytes, &hostile.options()).unwrap();
+        for finding in report.findings.iter().chain(&report.elsewhere) {
+            wrong.extend(too_long(finding).map(|what| format!("{}: {what}", generator.name)));
+        }
+    }
+    assert!(wrong.is_empty(), "{} too long\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Of the words of a finding those that are not short.
+fn too_long(finding: &Finding) -> Option<String> {
+    let labels = finding.related.iter().map(|related| &*related.label);
+    let titles = finding.fix.iter().map(|fix| &*fix.title);
+    let words = [&*finding.message].into_iter().chain(finding.help.as_deref());
+    let long = words.chain(labels).chain(titles).find(|words| words.chars().count() > 500);
+    let excerpt =
+        Some(&*finding.excerpt.text).filter(|text| text.chars().count() > 96 + 2 * 48 + 3);
+    let text: String = long.or(excerpt)?.chars().take(120).collect();
+    Some(format!("{}: {text}", finding.rule))
 }
 
 #[test]

@@ -94,6 +94,9 @@ impl Builder {
         let mut aside = Box::<Entry>::default();
         aside.begin(EntryKind::Url, 0, tag.span);
         self.aside = Some(aside);
+        if let Some(skipped) = &mut self.skipped {
+            skipped.extension = true;
+        }
         self.start_node(tag, Some(element), findings);
     }
 

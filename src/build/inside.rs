@@ -11,7 +11,7 @@ use crate::event::{Attribute, StartTag, qualified};
 use crate::extension::Space;
 use crate::findings::Findings;
 use crate::report::Kind;
-use crate::rule::{Consumer, Severities, Severity};
+use crate::rule::{Consumer, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{ext, ns, quote, structure};
 use crate::span::Span;
@@ -199,14 +199,11 @@ impl Builder {
     fn unknown_in_entry(&mut self, tag: &StartTag<'_>) {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
         let bare = self.bare_extension(tag);
-        let severities = match bare {
-            // Nobody reads any of what is in it.
-            Some(_) => Severities::protocol(Severity::Error)
-                .and(Consumer::Xsd, Severity::Error)
-                .and(Consumer::Google, Severity::Error)
-                .and(Consumer::Yandex, Severity::Warning),
-            None => rule.severities,
-        };
+        let mut severities = rule.severities;
+        if bare.is_some() {
+            // Nobody reads any of what is in it; that the page is not read, no search engine says.
+            severities = severities.and(Consumer::Protocol, Severity::Error);
+        }
         self.skip_unwanted(tag, rule, severities);
         if let Some(skipped) = &mut self.skipped {
             skipped.bare = bare;

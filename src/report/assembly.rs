@@ -227,8 +227,7 @@ impl Finding {
     fn of_site(found: Found, profile: Consumer) -> Finding {
         let Found { draft, file, place, related } = found;
         let (start, end) = place.positions();
-        let text = draft.quoted.clone().unwrap_or_default();
-        let excerpt = Excerpt { from: 0, to: text.encode_utf16().count() as u32, text };
+        let excerpt = Excerpt::of(draft.quoted.as_deref().unwrap_or_default());
         let placed = Placed { draft, start, end, excerpt, related: Vec::new() };
         let related = related.into_iter().map(|related| {
             let (start, end) = related.place.positions();

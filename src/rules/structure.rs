@@ -97,6 +97,8 @@ rules! {
         ],
         good: [
             Case::new(Urlset(" \t\n<!-- hello --><url>&#32;<loc>https://www.example.org/</loc></url>\r\n")),
+            Case::new(Url("<loc>https://www.example.org/</loc><m:p xmlns:m=\"urn:x\">Hello <m:b>great <m:i>new</m:i></m:b> world</m:p>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><xhtml:div xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">Hello <xhtml:b>world</xhtml:b></xhtml:div>")),
         ],
         sources: [XSD_SITEMAP, MEASURED],
     }

@@ -2,6 +2,7 @@
 
 use super::names::is_space;
 use crate::cut::cut;
+use crate::rules::quote;
 
 /// What is wrong with a declaration.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
                 return Err(Fault {
                     start,
                     end,
-                    what: format!("the version is “{version}” instead of “1.0”"),
+                    what: format!("the version is {} instead of “1.0”", quote(version)),
                     tolerated: version == "1.",
                 });
             }
@@ -44,7 +45,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         Some(Pair { name, whole, .. }) => {
             let what = match name {
                 "encoding" | "standalone" => format!("“{name}” is where “version” belongs"),
-                name => format!("“{name}” is not known here, “version” must be first"),
+                name => format!("{} is not known here, “version” must be first", quote(name)),
             };
             return Err(Fault { start: whole, end: scan.at, what, tolerated: false });
         }
@@ -55,7 +56,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         if !name.starts_with(|c: char| c.is_ascii_alphabetic())
             || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
         {
-            let what = format!("“{name}” is not the name of an encoding");
+            let what = format!("{} is not the name of an encoding", quote(name));
             return Err(Fault { start, end, what, tolerated: false });
         }
         next = scan.pair()?;
@@ -63,7 +64,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
     if let Some(Pair { name: "standalone", start, end, .. }) = next {
         if !matches!(cut(data, start..end), "yes" | "no") {
             let what =
-                format!("standalone is “{}” instead of “yes” or “no”", cut(data, start..end));
+                format!("standalone is {} instead of “yes” or “no”", quote(cut(data, start..end)));
             return Err(Fault { start, end, what, tolerated: false });
         }
         next = scan.pair()?;
@@ -73,7 +74,7 @@ pub(super) fn check(data: &str) -> Result<OtherVersion, Fault> {
         Some(Pair { name, whole, .. }) => Err(Fault {
             start: whole,
             end: scan.at,
-            what: format!("“{name}” is not allowed at this place"),
+            what: format!("{} is not allowed at this place", quote(name)),
             tolerated: false,
         }),
     }

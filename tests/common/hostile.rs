@@ -170,6 +170,9 @@ pub const GENERATORS: &[Generator] = generators! {
     "references in an attribute value": |n| {
         Hostile::of(urlset(&format!("<url a=\"{}\"/>", repeat("&x;&", n))))
     },
+    "a long version in the declaration": |n| {
+        Hostile::of(format!("<?xml version=\"{}\"?>\n<urlset/>", repeat("x", n)))
+    },
     "white space in a tag": |n| Hostile::of(urlset(&format!("<url{}/>", repeat(" \n", n)))),
     "a long schemaLocation": |n| {
         let (pairs, _) = numbered(n, |number| format!("urn:{number} {number}.xsd "));
@@ -293,6 +296,11 @@ pub const GENERATORS: &[Generator] = generators! {
     },
     "pages that all name one page": |n| {
         let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}{number}</loc><xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"{SITE}\"/></url>"));
+        Hostile::of(extended(&pages))
+    },
+    "long links to other languages": |n| {
+        let long = "a".repeat(4_000);
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}{number}</loc><xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"{SITE}{long}{number}\"/></url>"));
         Hostile::of(extended(&pages))
     },
     "pages in a ring of languages": |n| {

@@ -554,7 +554,7 @@ rules! {
         title: "A language link without the namespace of XHTML",
         why: "`link` is not an element of sitemaps; language links are `xhtml:link`, in the namespace of XHTML. Search engines pass over any other, and schema validation fails.",
         help: "Write `xhtml:link` and declare the prefix on `urlset`: `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
-        severities: google(Error).and(Xsd, Error),
+        severities: google(Error).and(Xsd, Error).and(Google, Warning),
         fix: Auto,
         bad: [
             raw!("<link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\"/>"),

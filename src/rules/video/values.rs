@@ -94,7 +94,9 @@ impl<'a> Block<'a, '_, '_> {
         let rule = if text { &VIDEO_HTML_IN_TEXT } else { &STRUCT_NESTED_MARKUP };
         let inside = self.entry.nodes.children(node).next();
         let span = inside.map_or(node.value.tag, |inside| inside.value.tag);
-        let severities = if child.status == Status::Required { ERROR } else { WARNING };
+        // Google wants plain text, and says nothing of dropping the video where it is none.
+        let severity = if child.status == Status::Required { Error } else { Warning };
+        let severities = WARNING.and(Protocol, severity);
         self.cx.findings.report_as(rule, severities, span, |draft| {
             let inside = inside.map(name_of).unwrap_or_default();
             draft.say(format_args!(
@@ -289,13 +291,9 @@ impl<'a> Block<'a, '_, '_> {
                 not_seen(text)
             ));
             let meant = wrong.meant.filter(|_| rule.fix == Auto);
-            draft.fix_by(meant.map(|(safe, meant)| {
-                let title = if meant.is_empty() {
-                    String::from("Remove the white space")
-                } else {
-                    format!("Write {meant}")
-                };
-                Fix::of(title, safe, vec![(value.span, meant)])
+            draft.fix_by(meant.map(|(safe, meant)| match meant.is_empty() {
+                true => Fix { safe, ..Fix::suggest("Remove the white space", value.span, meant) },
+                false => Fix::write(meant, safe, value.span),
             }));
         });
     }

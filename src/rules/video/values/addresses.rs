@@ -155,8 +155,10 @@ impl<'a> Block<'a, '_, '_> {
         let rule = &VIDEO_UPLOADER_INFO_OTHER_DOMAIN;
         self.report(rule, rule.severities, false, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`info` {} is on {other}; it should be on {one} like the page",
-                quote(value.trimmed())
+                "`info` {} is on {}; it should be on {} like the page",
+                quote(value.trimmed()),
+                quote(other),
+                quote(one)
             ));
         });
     }
