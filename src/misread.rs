@@ -84,17 +84,8 @@ fn is_sign(c: char) -> bool {
     matches!(c, '©' | '®' | 'ª' | 'º' | '°' | '±' | '¹' | '²' | '³' | '´' | '·' | '¼'..='¾')
 }
 
-/// What such a text says.
-pub(crate) fn as_meant(text: &str) -> String {
-    as_meant_where(text, is_misread)
-}
-
-/// What such an address says.
-pub(crate) fn as_meant_in_address(text: &str) -> String {
-    as_meant_where(text, is_misread_address)
-}
-
-fn as_meant_where(text: &str, is_misread: fn(&str) -> bool) -> String {
+/// What such a text says. `is_misread`: that of texts or that of addresses.
+pub(crate) fn as_meant(text: &str, is_misread: fn(&str) -> bool) -> String {
     let mut meant = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -104,7 +95,7 @@ fn as_meant_where(text: &str, is_misread: fn(&str) -> bool) -> String {
     }
     // It may have happened to it more than once.
     match is_misread(&meant) {
-        true => as_meant_where(&meant, is_misread),
+        true => as_meant(&meant, is_misread),
         false => meant,
     }
 }
@@ -132,9 +123,9 @@ pub(crate) fn report(
     let escaped = find(text.as_bytes(), b"%C3%8");
     let decoded = escaped.and_then(|_| String::from_utf8(decoded(text)).ok());
     let read = decoded.as_deref().unwrap_or(text);
-    let (is_misread, as_meant): (fn(&str) -> bool, fn(&str) -> String) = match http_at(text) {
-        Some(_) => (is_misread_address, as_meant_in_address),
-        None => (is_misread, as_meant),
+    let is_misread = match http_at(text) {
+        Some(_) => is_misread_address,
+        None => is_misread,
     };
     if !lost && !is_misread(read) {
         return;
@@ -147,7 +138,7 @@ pub(crate) fn report(
             ));
             return;
         }
-        let meant = as_meant(read);
+        let meant = as_meant(read, is_misread);
         explain(draft, text, &meant, &meant);
         if let Some(written) = written(&meant).filter(|_| decoded.is_none()) {
             draft.suggest("Write what is meant", span, written);
@@ -214,7 +205,7 @@ mod tests {
             let twice: String = windows.bytes().map(crate::decode::windows_1252).collect();
             for text in [latin, windows, twice] {
                 assert!(is_misread(&text), "{text} {meant}");
-                assert_eq!(as_meant(&text), meant, "{text}");
+                assert_eq!(as_meant(&text, is_misread), meant, "{text}");
             }
         }
     }

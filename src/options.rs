@@ -33,7 +33,8 @@ pub struct Options {
     /// whole file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
-    /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted.
+    /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. Only one that is kept has its
+    /// repair: to repair a file with more of them at once, keep as many as are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_per_rule: Option<u32>,
     /// Whether the report is to list every address ([`crate::Stats::urls`]); memory then grows with

@@ -173,6 +173,7 @@ rules! {
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf\xE9</loc></url></urlset>")),
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- 5 \xE2\x82 --><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- \xED\xA0\xBD\xED\xB8\x80 --><url><loc>https://www.example.org/</loc></url></urlset>")),
+            Case::new(Bytes(b"\xFF\xFE<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/caf%C3%A9schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf%C3%A9</loc></url></urlset>")),

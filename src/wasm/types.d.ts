@@ -24,7 +24,8 @@ export interface Options {
     /** Ids of rules or names of families: only these are listed and counted. Absent or empty: all. It chooses what is
      * shown and not what is judged: `verdicts` and `incomplete` are those of the whole file. */
     only?: string[];
-    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
+    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. Only one that is kept has its
+     * `fix`: to repair a file with more of them at once, keep as many as `counts` says. */
     maxPerRule?: number;
     /** Whether the report is to list every address in `document.stats.urls`; memory then grows with the file. */
     urls?: boolean;

@@ -136,11 +136,11 @@ pub(super) fn check(
                 emit(cut(text, from..at), base + from as u64, findings, &mut piece);
                 from = at + c.len_utf8();
             }
-            c if is_discouraged(c) || url && is_invisible(c) => {
-                // Of what was misread the rules for addresses speak.
-                if !url || letter_across(text, at).is_none() {
-                    report_discouraged(c, text, at, span, findings);
-                }
+            // Of what was misread the rules for addresses speak.
+            c if (is_discouraged(c) || url && is_invisible(c))
+                && !(url && letter_across(text, at).is_some()) =>
+            {
+                report_discouraged(c, text, at, span, findings);
             }
             _ => {}
         }

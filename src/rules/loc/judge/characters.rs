@@ -3,7 +3,7 @@
 use super::*;
 use crate::bytes::beyond_ascii;
 use crate::cut::cut;
-use crate::misread::{self, as_meant_in_address, is_misread_address, letter_across};
+use crate::misread::{self, as_meant, is_misread_address, letter_across};
 use crate::order::Gather;
 use crate::rules::structure::is_value;
 
@@ -330,7 +330,7 @@ pub(in super::super) fn explain_letters<'t>(
     more: impl Iterator<Item = Range<usize>> + 't,
 ) -> impl Iterator<Item = Change> + 't {
     let meant = move |run: &Range<usize>| match misread {
-        true => as_meant_in_address(&text[run.clone()]),
+        true => as_meant(&text[run.clone()], is_misread_address),
         false => text[run.clone()].to_owned(),
     };
     let (written, read) = (&text[first.clone()], meant(&first));

@@ -238,7 +238,7 @@ impl<'v> Judge<'v> {
         }
         let meant = runs.into_iter().filter_map(|(range, bytes)| {
             let written = String::from_utf8(bytes).ok()?;
-            let meant = misread::as_meant_in_address(&written);
+            let meant = misread::as_meant(&written, misread::is_misread_address);
             (meant != written).then_some((range, meant))
         });
         let edits: Vec<Change> = meant.gather();
