@@ -8,6 +8,8 @@ use crate::spelling::distance;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
+/// That of `xml:lang` and the like, which holds everywhere.
+pub(crate) const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
 /// Those of extensions that the XML layer or the rules name as well.
 pub(crate) mod uri {
@@ -134,6 +136,10 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     }
     if let Some(index) = EXTENSIONS.iter().position(|known| known.uri == uri) {
         return class(Meaning::Extension(index), Spelling::Right);
+    }
+    // Nobody declares it, so that each element would be asked about anew.
+    if uri == XML {
+        return class(Meaning::Unknown, Spelling::Right);
     }
     match prefix {
         "xsi" => return class(Meaning::Xsi, Spelling::Variant),

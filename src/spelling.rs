@@ -10,29 +10,40 @@ pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
     if a.len().abs_diff(b.len()) > NEAR {
         return None;
     }
-    Some(edits(a, b, false)).filter(|&distance| distance <= NEAR)
+    Some(edits(a, b, NEAR, false)).filter(|&distance| distance <= NEAR)
 }
 
 /// The number of bytes left out, added, changed or swapped with the next one: for a word that stands alone, or nearly so.
 /// Takes the product of both lengths.
 pub(crate) fn slips(a: &[u8], b: &[u8]) -> usize {
-    edits(a, b, true)
+    edits(a, b, a.len() + b.len(), true)
 }
 
-/// Levenshtein's distance; with `swaps` that of optimal string alignment.
-fn edits(a: &[u8], b: &[u8], swaps: bool) -> usize {
+/// Levenshtein's distance; with `swaps` that of optimal string alignment. Where it is more than `most`, so is the answer:
+/// no place of one word is compared with one in the other that is farther away.
+fn edits(a: &[u8], b: &[u8], most: usize, swaps: bool) -> usize {
     // Of the table the row being written, the last one, and the one before.
     let mut row = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
     let mut before = vec![0; b.len() + 1];
     for i in 0..a.len() {
-        row[0] = i + 1;
-        for j in 0..b.len() {
+        let from = i.saturating_sub(most);
+        let to = b.len().min(i.saturating_add(most) + 1);
+        row[from] = if from == 0 { i + 1 } else { most + 1 };
+        let mut least = row[from];
+        for j in from..to {
             let changed = last[j] + usize::from(a[i] != b[j]);
             row[j + 1] = changed.min(last[j + 1] + 1).min(row[j] + 1);
             if swaps && i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
                 row[j + 1] = row[j + 1].min(before[j - 1] + 1);
             }
+            least = least.min(row[j + 1]);
+        }
+        if least > most {
+            return least;
+        }
+        if let Some(next) = row.get_mut(to + 1) {
+            *next = most + 1;
         }
         std::mem::swap(&mut before, &mut last);
         std::mem::swap(&mut last, &mut row);
@@ -60,6 +71,15 @@ mod tests {
         ] {
             assert_eq!(slips(a.as_bytes(), b.as_bytes()), with_swaps, "{a} {b}");
             assert_eq!(distance(a, b), without, "{a} {b}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_is_left_out_of_the_table_changes_no_distance(a in "[ab]{0,9}", b in "[ab]{0,9}") {
+            let (x, y) = (a.as_bytes(), b.as_bytes());
+            let whole = edits(x, y, x.len() + y.len(), false);
+            proptest::prop_assert_eq!(distance(&a, &b), Some(whole).filter(|&edits| edits <= NEAR));
         }
     }
 }

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::names::{XSI, uri};
+use crate::names::{XML, XSI, uri};
 use crate::spelling::slips;
 
-pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
 

@@ -162,6 +162,7 @@ pub const GENERATORS: &[Generator] = generators! {
         let (used, _) = numbered(n / 2, |at| format!("<p{}:a/>", at * 7919 % number));
         Hostile::of(urlset(&format!("<url{prefixes}>{used}</url>")))
     },
+    "elements with the prefix of XML": |n| Hostile::of(format!("{HEAD}{}", repeat("<xml:base>", n))),
     "prefixes nobody declared": |n| {
         Hostile::of(urlset(&numbered(n, |number| format!("<p{number}:a/>")).0))
     },

@@ -6,6 +6,7 @@ use foldhash::fast::FixedState;
 
 use crate::event::{Attribute, qualified};
 use crate::findings::{Findings, Fix};
+use crate::names::XML;
 use crate::order;
 use crate::order::Gather;
 use crate::rule::{Consumer, Severities, Severity};
@@ -100,10 +101,10 @@ pub(super) fn report_declaration(
 ) -> bool {
     let namespace = attribute.value.as_ref();
     let message = match (prefix, namespace) {
-        ("xml", namespaces::XML) => return false,
+        ("xml", XML) => return false,
         ("xml", _) => "The prefix “xml” cannot be bound to another namespace".to_owned(),
         ("xmlns", _) => "The prefix “xmlns” cannot be declared".to_owned(),
-        (_, namespaces::XML | namespaces::XMLNS) => {
+        (_, XML | namespaces::XMLNS) => {
             format!("The namespace {} is reserved and cannot be declared", quote(namespace))
         }
         ("", _) => return true,
