@@ -56,3 +56,16 @@ pub(crate) fn is_line_number(text: &str) -> bool {
         (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_count_from_one() {
+        assert!(is_numbered("1 <a>\n\n 2: <b>"));
+        for text in ["1 <a>\n<b>", "2 <a>\n3 <b>", "<a>\n2 <b>", "1 <a>\n3 <b>"] {
+            assert!(!is_numbered(text), "{text:?}");
+        }
+    }
+}

@@ -472,10 +472,10 @@ rules! {
         fix: NoFix,
         bad: [
             Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
-            Case::new(Urlset("<!-- Sitemap generated on 2025-03-01 10:00 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- Sitemap generated on 2025-11-01 10:00 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
         ],
         good: [
-            Case::new(Urlset("<!-- Sitemap generated on 2026-11-01 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- Sitemap generated on 2025-12-01 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
             Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<!-- Sitemap Generator 3.2, Copyright 2009 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
         ],

@@ -540,9 +540,8 @@ impl Xml {
                     }
                 }
             }
-        } else if let Some((leaf, around)) = self.elements.leaf()
+        } else if let Some((_, around)) = self.elements.leaf()
             && written == Some(around)
-            && leaf != around
         {
             // If another one of them follows, this one was meant for the value.
             match self.elements.closer(cut(input.text, end..), input.last) {

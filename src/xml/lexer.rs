@@ -524,3 +524,19 @@ pub(super) fn markup(text: &[u8]) -> Option<usize> {
 pub(super) fn needs_normalising(text: &[u8]) -> bool {
     memchr3(b'&', b'<', b'\n', text).is_some() || memchr2(b'\t', b'\r', text).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_passed_over_up_to_a_depth() {
+        let within = |depth: usize| {
+            let text = format!("{}{}</a>", "<b><c/>".repeat(depth), "</b>".repeat(depth));
+            (closer(&text, true, &|_| false), text.len() - 4)
+        };
+        let (found, end) = within(8);
+        assert_eq!(found, Closer::At(end));
+        assert_eq!(within(9).0, Closer::No);
+    }
+}

@@ -128,6 +128,8 @@ mod tests {
             ("か\u{3099}", "が"),
             ("и\u{306}", "й"),
             ("a\u{302}\u{301}", "ấ"),
+            // Two characters are left, of which the second joins with nothing.
+            ("a\u{323}\u{301}", "ạ\u{301}"),
         ] {
             assert_eq!(composed(text).map(|(_, text)| text).as_deref(), Some(expected));
         }

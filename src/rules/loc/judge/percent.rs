@@ -228,14 +228,6 @@ impl<'v> Judge<'v> {
     /// Escapes of letters that were taken for those of an older encoding. `runs`: where some stand, with their bytes.
     fn percent_misread(&mut self, runs: Vec<(Range<usize>, Vec<u8>)>) {
         let (text, place) = (self.text, self.place);
-        // One letter alone is a sound one.
-        if !runs.iter().any(|(_, bytes)| bytes.len() > 2 && bytes.contains(&0xC3)) {
-            return;
-        }
-        let Ok(whole) = String::from_utf8(decoded(text)) else { return };
-        if !misread::is_misread_address(&whole) {
-            return;
-        }
         let meant = runs.into_iter().filter_map(|(range, bytes)| {
             let written = String::from_utf8(bytes).ok()?;
             let meant = misread::as_meant(&written, misread::is_misread_address);
@@ -243,6 +235,10 @@ impl<'v> Judge<'v> {
         });
         let edits: Vec<Change> = meant.gather();
         let Some((first, read)) = edits.first().cloned() else { return };
+        let Ok(whole) = String::from_utf8(decoded(text)) else { return };
+        if !misread::is_misread_address(&whole) {
+            return;
+        }
         self.taken.extend(edits.iter().map(|(range, _)| range.clone()));
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             misread::explain(draft, &text[first], &read, &encode(&read));
