@@ -437,6 +437,10 @@ impl Reader {
         self.findings.report_marks(if last { u64::MAX } else { self.read });
         self.window.wait(self.findings.take_fresh());
         self.window.keep(self.findings.take_kept());
+        let groups = self.builder.families.hreflang.groups_mut();
+        if let Some(link) = groups.first_link() {
+            groups.begin_with(self.window.line_before(link));
+        }
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
         self.window.advance(keep, last);
     }

@@ -159,7 +159,7 @@ impl Window {
         let mut target = if last { end } else { keep.min(end) };
         if !last {
             let context = Self::CONTEXT as u64;
-            for draft in self.waiting.iter().filter(|draft| draft.span.end + context > end) {
+            for draft in self.waiting.iter().filter(|draft| reach(draft) + context > end) {
                 target = target.min(draft.span.start.max(self.walked.offset));
             }
             // A pin's excerpt needs its context, too.
@@ -302,7 +302,10 @@ impl Window {
         cursor
     }
 
-    fn place(&self, draft: Draft, positions: &[Position]) -> Placed {
+    fn place(&self, mut draft: Draft, positions: &[Position]) -> Placed {
+        if let Some(fix) = &mut draft.fix {
+            self.take_lines(&mut fix.edits);
+        }
         let single = |offset: u64| find(positions, offset).or_else(|| self.pinned(offset));
         let both = |span: Span| match (single(span.start), single(span.end)) {
             (Some(start), Some(end)) => Some((start, end)),
@@ -327,6 +330,53 @@ impl Window {
             })
             .collect();
         Placed { draft, start, end, excerpt, related }
+    }
+
+    /// The line end and the indentation before the tag in which `offset` stands, if it begins a line.
+    pub fn line_before(&self, offset: u64) -> &str {
+        let inside = self.index(offset);
+        let before = &self.text[self.floor(inside.saturating_sub(Self::CONTEXT))..inside];
+        let before = &before[..before.rfind('<').unwrap_or(0)];
+        let Some(indent) = indent(before.as_bytes()) else { return "" };
+        let line_end = if before[..before.len() - indent].ends_with("\r\n") { 2 } else { 1 };
+        &before[before.len() - indent - line_end..]
+    }
+
+    /// What is removed takes the lines with it on which nothing else stands. Where their text is gone, they stay.
+    fn take_lines(&self, edits: &mut [(Span, String)]) {
+        let mut free = 0;
+        for number in 0..edits.len() {
+            let next = edits.get(number + 1).map_or(u64::MAX, |(next, _)| next.start);
+            let (span, text) = &mut edits[number];
+            if text.is_empty()
+                && let Some(lines) = self.lines_of(*span)
+                && free <= lines.start
+                && lines.end <= next
+            {
+                *span = lines;
+            }
+            free = span.end;
+        }
+    }
+
+    /// The lines of a span with the end of the last one, if only spaces and tabs stand beside it. A span that takes a
+    /// line end of its own is as it should be.
+    fn lines_of(&self, span: Span) -> Option<Span> {
+        let text = self.text.as_bytes();
+        let from = span.start.checked_sub(self.start)? as usize;
+        let to = span.end.checked_sub(self.start)? as usize;
+        if !matches!(text.get(from..to)?, [.., last] if !matches!(last, b'\n' | b'\r')) {
+            return None;
+        }
+        let indent = indent(&text[from.saturating_sub(Self::CONTEXT)..from])?;
+        let behind = &text[to..text.len().min(to + Self::CONTEXT)];
+        let blanks = behind.iter().take_while(|b| is_blank(b)).count();
+        let line_end = match behind[blanks..] {
+            [b'\r', b'\n', ..] => 2,
+            [b'\r' | b'\n', ..] => 1,
+            _ => return None,
+        };
+        Some(Span::new(span.start - indent as u64, span.end + (blanks + line_end) as u64))
     }
 
     /// The text around a span, within its line.
@@ -476,6 +526,23 @@ fn marked(text: &str) -> (&str, bool) {
     const MAX: usize = 96;
     let (shown, longer) = first_characters(first_line(text), MAX);
     (shown, longer || shown.len() < text.len())
+}
+
+/// Up to where the text is needed to place a finding and its repair.
+fn reach(draft: &Draft) -> u64 {
+    let edits = draft.fix.iter().flat_map(|fix| &fix.edits).map(|(span, _)| span.end);
+    // What reaches to the end of the document has no line to take with it.
+    edits.filter(|&end| end < u64::MAX).fold(draft.span.end, u64::max)
+}
+
+fn is_blank(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
+/// How many spaces and tabs stand at the end, if a line end stands before them.
+fn indent(text: &[u8]) -> Option<usize> {
+    let indent = text.iter().rev().take_while(|b| is_blank(b)).count();
+    matches!(text[..text.len() - indent], [.., b'\n' | b'\r']).then_some(indent)
 }
 
 /// What stands before the first line end.

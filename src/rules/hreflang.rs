@@ -381,6 +381,11 @@ impl Hreflang {
             .gather();
     }
 
+    /// What the entries say of each other.
+    pub fn groups_mut(&mut self) -> &mut Groups {
+        &mut self.groups
+    }
+
     /// What the file says of the languages of its pages, for the check of the site.
     pub fn take_groups(&mut self) -> Groups {
         std::mem::take(&mut self.groups)

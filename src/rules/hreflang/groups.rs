@@ -56,6 +56,10 @@ pub(crate) struct Groups {
     addresses: Addresses,
     /// How `xhtml:link` is written.
     element: String,
+    /// Where the address of the first link stands, until `line` is known.
+    first: Option<u64>,
+    /// The line end and the indentation before the first link, if it begins a line: so does one that is added.
+    line: String,
     /// Links whose place is kept.
     kept: usize,
     /// More came than is kept: what is missing cannot be told.
@@ -265,6 +269,17 @@ impl Groups {
         self.element = element.unwrap_or_else(|| format!("link xmlns=\"{}\"", uri::XHTML));
     }
 
+    /// Where the address of the first link stands, if it is not known yet how that link begins.
+    pub fn first_link(&self) -> Option<u64> {
+        self.first
+    }
+
+    /// Remembers the line end and the indentation before the first link.
+    pub fn begin_with(&mut self, line: &str) {
+        self.first = None;
+        line.clone_into(&mut self.line);
+    }
+
     /// Takes the entry and its links, if there is room. Returns the block of these, if all their places are kept.
     pub(super) fn add<'e>(
         &mut self,
@@ -279,6 +294,9 @@ impl Groups {
         let own = self.addresses.written(entry.key, entry.address);
         let (start, kept) = (self.links.len(), self.kept);
         for link in links {
+            if self.links.is_empty() {
+                self.first = Some(link.span.start);
+            }
             let new = Link::new(self.addresses.written(link.key, link.address), link.tag);
             let placed = new.placed(link.span, entry.span.start);
             let placed = placed.filter(|_| self.kept < Self::MAX_KEPT);
@@ -543,6 +561,7 @@ impl Groups {
             out.number(u64::from(link.place as u32));
         });
         out.text(&self.element);
+        out.text(&self.line);
         for number in [self.taken, self.number, self.kept] {
             out.number(number as u64);
         }
@@ -587,6 +606,7 @@ impl Groups {
             last = start;
         }
         groups.element = input.text()?;
+        groups.line = input.text()?;
         for number in [&mut groups.taken, &mut groups.number, &mut groups.kept] {
             *number = usize::try_from(input.number()?).ok()?;
         }
