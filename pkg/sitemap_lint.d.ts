@@ -26,7 +26,8 @@ export interface Options {
     /** Ids of rules or names of families: only these are listed and counted. Absent or empty: all. It chooses what is
      * shown and not what is judged: `verdicts` and `incomplete` are those of the whole file. */
     only?: string[];
-    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. */
+    /** Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. Only one that is kept has its
+     * `fix`: to repair a file with more of them at once, keep as many as `counts` says. */
     maxPerRule?: number;
     /** Whether the report is to list every address in `document.stats.urls`; memory then grows with the file. */
     urls?: boolean;
@@ -200,9 +201,13 @@ export interface SiteFile {
     bytes: number;
     /** Of the file alone. */
     verdicts: Record<Consumer, Verdict>;
-    /** Of the file alone. */
+    /** Of the file alone, without what is withdrawn. */
     summary: Summary;
-    /** Of files that were added; absent for those that were merged. */
+    /** What the file alone could only guess, and the other files answer; absent where there is none. It is neither in
+     * `summary` nor in `report`, but still in the report that `Checker.finish` gave: `number` findings of `rule`, of which
+     * that report lists those that start at `offsets`. None is an error, so that no verdict depends on it. */
+    withdrawn?: { rule: string; number: number; offsets: number[] }[];
+    /** Of files that were added, without what is withdrawn; absent for those that were merged. */
     report?: Report;
 }
 
