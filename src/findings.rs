@@ -356,6 +356,13 @@ impl Findings {
         }
     }
 
+    /// Says that the byte order marks at `span` are told as something else.
+    pub fn drop_marks(&mut self, span: Span) {
+        if !self.marks.is_empty() {
+            self.marks.retain(|mark| mark.span.start < span.start || mark.span.start >= span.end);
+        }
+    }
+
     /// Reports the byte order marks before `end`.
     pub fn report_marks(&mut self, end: u64) {
         let number = self.marks.partition_point(|mark| mark.span.start < end);

@@ -111,6 +111,9 @@ pub(super) fn check(
     };
     let url = matches!(place, Place::Url | Place::UrlInCData);
     let told = place == Place::Between || place == Place::Url && wrapped();
+    // Of what nobody sees before an address the rules for addresses speak, as of any white space there.
+    let lead = if url { before_address(text) } else { 0 };
+    findings.drop_marks(Span::new(base, base + lead as u64));
     let mut from = 0;
     for (at, c) in text.char_indices() {
         let span = Span::new(base + at as u64, base + (at + c.len_utf8()) as u64);
@@ -137,7 +140,7 @@ pub(super) fn check(
                 from = at + c.len_utf8();
             }
             // Of what was misread the rules for addresses speak.
-            c if (is_discouraged(c) || url && is_invisible(c))
+            c if (is_discouraged(c) || url && is_invisible(c) && at >= lead)
                 && !(url && letter_across(text, at).is_some()) =>
             {
                 report_discouraged(c, text, at, span, findings);
@@ -146,6 +149,14 @@ pub(super) fn check(
         }
     }
     emit(cut(text, from..), base + from as u64, findings, &mut piece);
+}
+
+/// How much white space, or of what nobody sees, stands before an address that begins in this text.
+fn before_address(text: &str) -> usize {
+    let unseen = |c: char| c.is_whitespace() || is_invisible(c) || c == '\u{FEFF}';
+    let rest = text.trim_start_matches(unseen);
+    let is_address = rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
+    if is_address { text.len() - rest.len() } else { 0 }
 }
 
 fn emit(

@@ -24,8 +24,8 @@ impl<'v> Judge<'v> {
         }
         let space =
             |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
-        if value.shows_hidden() && !space(&before) && !space(&behind) {
-            // Of the characters that nobody sees the XML layer speaks.
+        if value.shows_hidden() && before.is_empty() && !space(&behind) {
+            // Of the characters that nobody sees behind an address the XML layer speaks.
             self.text = core;
             self.place.base = start;
             return;
