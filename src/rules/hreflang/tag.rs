@@ -525,8 +525,8 @@ mod tests {
             ("X-DEFAULT", "hreflang-case"),
             ("xdefault", "hreflang-x-default-malformed"),
             ("x--default", "hreflang-x-default-malformed"),
-            ("x-defau", "hreflang-x-default-malformed"),
-            ("x-defa", "hreflang-language-unknown"),
+            ("xdefau", "hreflang-x-default-malformed"),
+            ("xdefa", "hreflang-language-unknown"),
         ] {
             assert_eq!(ids(tag), [expected], "{tag}");
         }
