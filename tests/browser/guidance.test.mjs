@@ -179,7 +179,9 @@ b.inEachBrowser((page, at) => {
   });
 
   page("who has warnings is not said to have none", async (tab) => {
-    await b.paste(tab, GOOD.replace("/0.9", "/0.84"));
+    // A page that names a version in another language, and not itself.
+    const link = '<xhtml:link xmlns:xhtml="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="de" href="https://www.example.org/de"/>';
+    await b.paste(tab, GOOD.replace("</loc>", `$&${link}`));
     await b.reported(tab);
     const [chip, words] = [await b.text(tab, '[data-consumer="google"]'), await verdict(tab)];
     assert.match(chip, /no errors, \d+ warning/);
