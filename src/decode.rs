@@ -307,7 +307,7 @@ impl Decode {
             let span = Span::new(start, start + MARK.len() as u64);
             // In a name or a value it is a character like others.
             let safe = at < prolog_end;
-            findings.mark(ByteOrderMark { rule, severities, span, safe });
+            findings.mark(ByteOrderMark { rule, severities, span, safe, told: false });
         }
         self.offset += piece.len() as u64;
         text(piece);

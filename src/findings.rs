@@ -45,6 +45,8 @@ pub(crate) struct ByteOrderMark {
     pub span: Span,
     /// It can be removed in bulk.
     pub safe: bool,
+    /// Another rule speaks of it.
+    pub told: bool,
 }
 
 /// How often a rule has been broken, apart for each set of severities it was reported with.
@@ -350,24 +352,28 @@ impl Findings {
 
     /// Says that the byte order marks at `span`, which are in no name or value, are as bad as `severities` say.
     pub fn judge_marks(&mut self, span: Span, severities: Severities) {
-        let first = self.marks.partition_point(|mark| mark.span.start < span.start);
-        for mark in self.marks[first..].iter_mut().take_while(|mark| mark.span.end <= span.end) {
+        for mark in self.marks_at(span) {
             (mark.severities, mark.safe) = (severities, true);
         }
     }
 
     /// Says that the byte order marks at `span` are told as something else.
     pub fn drop_marks(&mut self, span: Span) {
-        if !self.marks.is_empty() {
-            self.marks.retain(|mark| mark.span.start < span.start || mark.span.start >= span.end);
-        }
+        self.marks_at(span).for_each(|mark| mark.told = true);
+    }
+
+    fn marks_at(&mut self, span: Span) -> impl Iterator<Item = &mut ByteOrderMark> {
+        let first = self.marks.partition_point(|mark| mark.span.start < span.start);
+        self.marks[first..].iter_mut().take_while(move |mark| mark.span.end <= span.end)
     }
 
     /// Reports the byte order marks before `end`.
     pub fn report_marks(&mut self, end: u64) {
         let number = self.marks.partition_point(|mark| mark.span.start < end);
         let marks: Vec<ByteOrderMark> = self.marks.drain(..number).gather();
-        for ByteOrderMark { rule, severities, span, safe } in marks {
+        for ByteOrderMark { rule, severities, span, safe, .. } in
+            marks.into_iter().filter(|mark| !mark.told)
+        {
             self.report_as(rule, severities, span, |draft| {
                 draft.say(format_args!(
                     "The invisible character U+FEFF stands here; it may only be the \
