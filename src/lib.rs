@@ -11,55 +11,30 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unnameable_types)]
 
-mod build;
-mod by_name;
 mod bytes;
-mod checker;
-mod cut;
-mod date;
-mod decode;
-mod entry;
-mod escape;
-mod event;
-mod extension;
-mod families;
-mod findings;
-mod format;
-mod html;
-mod inflate;
-mod inspect;
-mod letters;
-mod lines;
-mod misread;
-mod names;
-mod options;
-mod order;
-mod pages;
-mod percent;
-mod place;
+mod check;
+mod outline;
 mod report;
-mod robots;
-mod rule;
 mod rules;
 mod site;
-mod span;
-mod spelling;
-mod sure;
-mod table;
+mod sitemap;
+mod text;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 mod xml;
 
-pub use by_name::ByName;
-pub use checker::{Checker, check};
-pub use inflate::Unpacker;
-pub use options::{InvalidOption, Options};
+pub use bytes::inflate::Unpacker;
+pub use check::{Checker, check};
+pub use report::by_name::ByName;
+pub use report::options::{InvalidOption, Options};
+pub use report::rule::{
+    Case, Consumer, Docs, Example, FixKind, Many, Rule, Severities, Severity, Source,
+};
 pub use report::{
     Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats,
     Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
     SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
 };
-pub use rule::{Case, Consumer, Docs, Example, FixKind, Many, Rule, Severities, Severity, Source};
 pub use rules::all as rules;
 #[cfg(not(target_arch = "wasm32"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};

@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::DomException;
 
 use crate::Part;
-use crate::options::{self, Options};
-use crate::rule::{FixKind, Rule};
+use crate::report::options::{self, Options};
+use crate::report::rule::{FixKind, Rule};
 use crate::rules;
 
 #[wasm_bindgen(typescript_custom_section)]

@@ -1,24 +1,26 @@
 //! Rules of the family `changefreq`.
 
-use crate::date::{self, Moment};
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::rule::FixKind;
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::report::rule::FixKind;
+use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::Url};
-use crate::rule::{Severities, rules};
+use crate::report::rule::{Case, Example::Url};
+use crate::report::rule::{Severities, rules};
 use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, padding, seen, told_as_nothing, trim};
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
-use crate::spelling::distance;
-use crate::sure::{self, Sure};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::sure::{self, Sure};
+use crate::text::date::{self, Moment};
+use crate::text::edit_distance::distance;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 rules! {
     /// None of the seven words.

@@ -5,27 +5,28 @@
 
 mod listed;
 
-use crate::date::Moment;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::families::Page;
-use crate::findings::{Draft, Findings, Fix};
-use crate::order::Gather;
-use crate::pages::Pages;
-use crate::rule::Consumer::Google;
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Info, Warning};
-use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::{Address, Encoded};
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::rule::Consumer::Google;
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Info, Warning};
+use crate::report::rule::{Rule, Severities, rules};
 use crate::rules::loc::is_placeholder;
-use crate::rules::{Context, quote};
-use crate::sure::{self, Sure};
-use crate::table::Table;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::page::Page;
+use crate::sitemap::sure::{self, Sure};
+use crate::text::address::{Address, Encoded};
+use crate::text::chunked_vec::Pages;
+use crate::text::date::Moment;
+use crate::text::hash_index::Table;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{Site, Urlset},
 };

@@ -1,21 +1,21 @@
 //! Rules of the family `engine`: what single search engines ask beyond the protocol.
 
-use crate::entry::{Entry, EntryKind, FieldName};
+use crate::report::findings::Context;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, Url},
 };
-use crate::rule::{
+use crate::report::rule::{
     Consumer::{Baidu, Yandex},
     FixKind::None as NoFix,
     Severities,
     Severity::Warning,
     rules,
 };
-use crate::rules::Context;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 
 /// The most that Yandex reads of an optional tag.
 const YANDEX_TAG_BYTES: usize = 100;

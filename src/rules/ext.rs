@@ -2,25 +2,27 @@
 
 mod page_map;
 
-use crate::entry::{Entry, EntryKind};
-use crate::event::StartTag;
-use crate::extension::{Node, NodeAttribute, Nodes, Space};
-use crate::findings::{Findings, Fix};
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{File, Url},
 };
-use crate::rule::{
+use crate::report::rule::{
     Consumer::{Baidu, Google, Protocol, Xsd},
     FixKind::{Auto, None as NoFix, Suggest},
     Severities,
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::rules::ns;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, ns, quote};
+use crate::sitemap::entry::{Entry, EntryKind};
+use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
+use crate::text::quote::quote;
+use crate::xml::event::StartTag;
 
 rules! {
     /// Google's mark for pages of feature phones.

@@ -9,20 +9,22 @@ mod repairs;
 pub(crate) use model::{Child, Content, Model, is_outermost, open_content, squeeze};
 pub(crate) use repairs::{rename, source, text_inside, unwrap};
 
-use crate::event::qualified;
-use crate::extension::{Node, NodeAttribute, Nodes, Space};
-use crate::findings::{Draft, Fix};
-use crate::names::field_name;
-use crate::order::Gather;
-use crate::rule::Consumer::{Protocol, Xsd};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Rule, Severities};
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::rule::Consumer::{Protocol, Xsd};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Rule, Severities};
 use crate::rules::structure::{
     STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, is_whole, quote};
-use crate::span::Span;
-use crate::spelling::distance;
+use crate::sitemap::names::field_name;
+use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
+use crate::text::edit_distance::distance;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::is_whole;
+use crate::xml::event::qualified;
 use model::{is_meant, root};
 use repairs::{beside, ended_before, inside, removal, reordered};
 

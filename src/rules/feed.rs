@@ -1,30 +1,33 @@
 //! Rules of the family `feed`: RSS, Atom and Media RSS in the place of a sitemap. The links of
 //! their items are judged by the rules of addresses.
 
-use crate::date;
-use crate::date::feed::Slip;
-use crate::entry::{Entry, FieldName, Value};
-use crate::event::StartTag;
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::{Findings, Fix};
-use crate::names::CORE;
-use crate::order::Gather;
+use crate::report::Document;
+use crate::report::findings::{Findings, Fix};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::File};
-use crate::rule::{
+use crate::report::rule::{Case, Example::File};
+use crate::report::rule::{
     Consumer::{Google, Yandex},
     FixKind::{Auto, None as NoFix, Suggest},
     Rule, Severities,
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::address::hash;
+use crate::rules::ns;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::structure::template_residue;
-use crate::rules::wrapped::http_at;
-use crate::rules::{Document, is_whole, ns, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, FieldName, Value};
+use crate::sitemap::names::CORE;
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::text::address::hash;
+use crate::text::date;
+use crate::text::date::feed::Slip;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::is_whole;
+use crate::text::wrapped::http_at;
+use crate::xml::event::StartTag;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";

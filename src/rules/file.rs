@@ -7,28 +7,28 @@ use std::ops::Range;
 
 pub(crate) use marked::marked;
 
-use crate::bytes;
-use crate::cut::cut;
-use crate::entry::{trim_xml_space, trim_xml_space_start};
-use crate::findings::{Findings, Fix};
-use crate::format::{
+use crate::bytes::format::{
     BASE64, Container, ESCAPED, Format, NEITHER, POINTER, PRINTABLE, PROGRAM, SOURCE, TERMINAL,
     is_fold_mark, is_line_number,
 };
-use crate::order;
-use crate::order::Gather;
 use crate::report::Kind;
-use crate::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
-use crate::rules::limit::thousands;
-use crate::rules::quote;
-use crate::rules::wrapped::http_at;
-use crate::span::Span;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
+use crate::text::bytes;
+use crate::text::cut::cut;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::{trim_xml_space, trim_xml_space_start};
+use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, Bytes, File, Url},
     Many,

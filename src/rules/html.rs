@@ -3,15 +3,17 @@
 
 use url::Url;
 
-use crate::html::{SitemapLink, sitemap_links};
-use crate::rule::FixKind::None as NoFix;
-use crate::rule::Severity::{Info, Warning};
-use crate::rule::{Severities, rules};
-use crate::rules::{Context, last_segment, quote};
-use crate::span::Span;
+use crate::bytes::html::{SitemapLink, sitemap_links};
+use crate::report::findings::Context;
+use crate::report::rule::FixKind::None as NoFix;
+use crate::report::rule::Severity::{Info, Warning};
+use crate::report::rule::{Severities, rules};
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::last_segment;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::File};
+use crate::report::rule::{Case, Example::File};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 

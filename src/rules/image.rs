@@ -7,27 +7,31 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Host;
 
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::event::qualified;
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::{Findings, Fix};
-use crate::order::Gather;
-use crate::rule::Consumer::{Google, Protocol, Xsd};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
-use crate::rules::address::host;
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Consumer::{Google, Protocol, Xsd};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
 use crate::rules::extension::{self, Child, Content, Model, source};
+use crate::rules::is_broken;
 use crate::rules::loc::{Addresses, schema_refuses};
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
 use crate::rules::tally::Elements;
 use crate::rules::value::left_out;
-use crate::rules::{Context, Document, is_broken, last_segment, quote, without_query};
-use crate::span::Span;
-use crate::sure::Sure;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::sitemap::sure::Sure;
+use crate::text::address::host;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::{last_segment, without_query};
+use crate::xml::event::qualified;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, File, Url},
 };

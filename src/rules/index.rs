@@ -7,35 +7,38 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::cut::cut;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::findings::Fix;
-use crate::format::is_robots;
-use crate::order::Gather;
+use crate::bytes::format::is_robots;
+use crate::report::Document;
 use crate::report::Kind;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{File, Index as InIndex, Site, Sitemap},
 };
-use crate::rule::{
+use crate::report::rule::{
     Consumer::{Google, Xsd, Yandex},
     FixKind::{Auto, None as NoFix, Suggest},
     Severities,
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::limit::thousands;
 use crate::rules::loc::{ONLY_ADDRESS, has_scheme, is_placeholder, more_than_address, wrapped};
-use crate::rules::relative::absolute;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
     XSD_INDEX, YANDEX_ERRORS,
 };
 use crate::rules::value::bare;
-use crate::rules::wrapped::around;
-use crate::rules::{Context, Document, last_segment, quote};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::relative::absolute;
+use crate::text::url::last_segment;
+use crate::text::wrapped::around;
 
 rules! {
     /// Nothing listed.

@@ -11,26 +11,28 @@ pub(super) use judge::{Other, explain_other};
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::date::{self, Granularity, Moment, Written};
-use crate::entry::{Entry, FieldName, Value};
-use crate::findings::{Draft, Fix};
-use crate::options::Site;
-use crate::order;
-use crate::report::{Kind, LastmodStats};
-use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::options::Site;
+use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{Sitemap, Url, Urlset},
 };
-use crate::rule::{FixKind, Rule, Severities, rules};
-use crate::rules::limit::thousands;
+use crate::report::rule::{FixKind, Rule, Severities, rules};
+use crate::report::{Kind, LastmodStats};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::value::{left_out, not_seen, padding, told_as_nothing, trim};
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, FieldName, Value};
+use crate::text::date::{self, Granularity, Moment, Written};
+use crate::text::order;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
 
 #[cfg(not(target_arch = "wasm32"))]
 macro_rules! dated {

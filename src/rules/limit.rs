@@ -1,20 +1,21 @@
 //! Rules of the family `limit`.
 
-use std::fmt;
+use crate::text::quote::thousands;
 
-use crate::entry::{Entry, EntryKind};
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::rule::FixKind;
-use crate::rule::Severity::{Error, Info};
+use crate::report::findings::Context;
+use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::report::rule::FixKind;
+use crate::report::rule::Severity::{Error, Info};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example};
-use crate::rule::{Severities, rules};
+use crate::report::rule::{Case, Example};
+use crate::report::rule::{Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::{Context, Document};
-use crate::span::Span;
-use crate::sure::Sure;
+use crate::sitemap::entry::{Entry, EntryKind};
+use crate::sitemap::sure::Sure;
+use crate::text::span::Span;
 
 /// Entries that one file may have: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
@@ -194,29 +195,11 @@ fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
     }
 }
 
-/// A count as people read it: `49,990`.
-pub(crate) fn thousands(number: u64) -> Thousands {
-    Thousands(number)
-}
-
-/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::rules::quote()) does.
-#[derive(Clone, Copy)]
-pub(crate) struct Thousands(u64);
-
-impl fmt::Display for Thousands {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            number @ 0..1_000 => write!(out, "{number}"),
-            number => write!(out, "{},{:03}", Thousands(number / 1_000), number % 1_000),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::findings::Findings;
-    use crate::options::Site;
+    use crate::report::findings::Findings;
+    use crate::report::options::Site;
 
     fn ids(kind: EntryKind, entries: u64, bytes_each: u64) -> Vec<(&'static str, u64)> {
         let mut findings = Findings::new(1_000, Vec::new());

@@ -16,24 +16,28 @@ pub(crate) use judge::{
 
 use std::ops::Range;
 
-use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
-use crate::families::Page;
-use crate::findings::{Draft, Fix};
-use crate::misread::is_misread_address;
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rule::Consumer::{Google, Protocol, Xsd, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::{Address, Marks};
-use crate::rules::limit::thousands;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::rule::Consumer::{Google, Protocol, Xsd, Yandex};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Rule, Severities, rules};
 use crate::rules::value::bare;
-use crate::rules::{Context, Document, last_segment, quote, without_query};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::page::Page;
+use crate::text::address::{Address, Marks};
+use crate::text::mojibake::is_misread_address;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::trim_xml_space;
+use crate::text::span::Span;
+use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{Sitemap, Url, Urlset},
 };

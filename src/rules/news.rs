@@ -8,25 +8,28 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::date;
-use crate::entry::{Entry, EntryKind, Value};
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::Fix;
-use crate::letters;
-use crate::order;
-use crate::order::Gather;
-use crate::rule::Consumer::{Google, Xsd};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Rule, Severities, rules};
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::report::rule::Consumer::{Google, Xsd};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Rule, Severities, rules};
+use crate::rules::extension;
 use crate::rules::lastmod::{Other, explain_other};
-use crate::rules::{Context, Document, extension, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind, Value};
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::text::case;
+use crate::text::date;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, File, Url},
 };
@@ -639,7 +642,7 @@ impl News {
                 draft.suggest("Remove the parenthesis", rest, "");
             });
         }
-        let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(letters::lower);
+        let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(case::lower);
         let key = FixedState::default().hash_one(letters.collect::<String>());
         let spoken = language.map(|value| (value.trimmed(), value.trimmed_span()));
         let Some(known) = self.publications.iter_mut().find(|known| known.key == key) else {

@@ -2,8 +2,8 @@
 //! its parts, where the names are read.
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::File};
-use crate::rule::{
+use crate::report::rule::{Case, Example::File};
+use crate::report::rule::{
     Consumer::{Google, Xsd},
     FixKind::{Auto, None, Suggest},
     Severities,

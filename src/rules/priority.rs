@@ -2,25 +2,29 @@
 
 use std::fmt;
 
-use crate::cut::cut;
-use crate::entry::{Entry, EntryKind, FieldName, Value, trim_xml_space};
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
+use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{Url, Urlset},
 };
-use crate::rule::{FixKind, Rule, Severities, rules};
-use crate::rules::limit::thousands;
+use crate::report::rule::{FixKind, Rule, Severities, rules};
+use crate::rules::is_broken;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, seen, told_as_nothing};
-use crate::rules::{Context, Document, is_broken, quote};
-use crate::sure::{self, Sure};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::sure::{self, Sure};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::trim_xml_space;
 
 rules! {
     /// No decimal number at all.

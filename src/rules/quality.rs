@@ -7,22 +7,24 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::cut::cut;
-use crate::entry::{Entry, EntryKind, FieldName};
-use crate::families::Page;
-use crate::findings::Findings;
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rule::Consumer::{Bing, Google, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Rule, Severities, rules};
-use crate::rules::address::{Address, Marks};
+use crate::report::findings::Context;
+use crate::report::findings::Findings;
+use crate::report::rule::Consumer::{Bing, Google, Yandex};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Rule, Severities, rules};
 use crate::rules::dup::Dup;
-use crate::rules::limit::thousands;
 use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
-use crate::sure::{self, Sure};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName};
+use crate::sitemap::page::Page;
+use crate::sitemap::sure::{self, Sure};
+use crate::text::address::{Address, Marks};
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
 use base::Base;
 use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
@@ -32,7 +34,7 @@ pub(crate) use paths::{is_common, is_session, session_in};
 use versions::Versions;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, File, Sitemap, Url as InUrl, Urlset},
 };

@@ -12,29 +12,31 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use url::{Position, Url};
 
-use crate::cut::cut;
-use crate::entry::Value;
-use crate::findings::{Findings, Fix};
-use crate::lines::{Line, LineEnd};
-use crate::order::Gather;
+use crate::bytes::lines::{Line, LineEnd};
+use crate::bytes::robots::{Readings, record, record_of_words};
+use crate::report::Document;
 use crate::report::Kind;
-use crate::robots::{Readings, record, record_of_words};
-use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
-use crate::rules::address::Origins;
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
 use crate::rules::file::{is_page, title};
 use crate::rules::quality::Hosts;
-use crate::rules::wrapped::{http_from, is_wrapper};
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
-use crate::spelling::slips;
+use crate::sitemap::entry::Value;
+use crate::text::address::Origins;
+use crate::text::cut::cut;
+use crate::text::edit_distance::slips;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::wrapped::{http_from, is_wrapper};
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::{SitemapLine, valid};
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, Bytes, File, Site},
 };

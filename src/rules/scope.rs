@@ -6,24 +6,27 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::cut::cut;
-use crate::entry::{Entry, EntryKind};
-use crate::families::Page;
-use crate::findings::{Draft, Findings, Fix};
-use crate::order::most_frequent;
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rule::Consumer::{Google, Yandex};
-use crate::rule::FixKind::{None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
-use crate::rules::address::{Address, Origin, differ_by_www, encode};
-use crate::rules::limit::thousands;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::rule::Consumer::{Google, Yandex};
+use crate::report::rule::FixKind::{None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
 use crate::rules::quality::is_local;
-use crate::rules::{Context, Document, quote, without_query};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind};
+use crate::sitemap::page::Page;
+use crate::text::address::{Address, Origin, differ_by_www, encode};
+use crate::text::cut::cut;
+use crate::text::order::most_frequent;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
+use crate::text::url::without_query;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{Url as InUrl, Urlset},
 };

@@ -1,11 +1,11 @@
 //! Rules of the family `set`: what several files of one site show together.
 
-use crate::rule::Consumer::Google;
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::Consumer::Google;
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{Case, Example::Site};
-use crate::rule::{Severities, rules};
+use crate::report::rule::{Case, Example::Site};
+use crate::report::rule::{Severities, rules};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 

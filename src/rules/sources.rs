@@ -1,6 +1,6 @@
 //! Where rules stand: each source once, for the families to cite.
 
-use crate::rule::Source;
+use crate::report::rule::Source;
 
 macro_rules! sources {
     ($($(#[$doc:meta])* $name:ident = $title:literal, $url:literal;)*) => {
@@ -13,7 +13,7 @@ macro_rules! sources {
 #[cfg(not(target_arch = "wasm32"))]
 macro_rules! choice {
     ($reason:literal) => {
-        crate::rule::Source { title: concat!("Choice of this project: ", $reason), url: "" }
+        crate::report::rule::Source { title: concat!("Choice of this project: ", $reason), url: "" }
     };
 }
 #[cfg(not(target_arch = "wasm32"))]

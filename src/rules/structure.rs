@@ -3,14 +3,12 @@
 
 use std::ops::Range;
 
-use crate::cut::cut;
-use crate::date;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{File, Index, Sitemap, Url, Urlset},
 };
-use crate::rule::{
+use crate::report::rule::{
     Consumer::{Google, Xsd, Yandex},
     FixKind::{Auto, None as NoFix, Suggest},
     Severities,
@@ -23,6 +21,8 @@ use crate::rules::sources::{
     BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
     PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,
 };
+use crate::text::cut::cut;
+use crate::text::date;
 
 rules! {
     /// XML, but no sitemap.

@@ -1,11 +1,13 @@
 //! How often the values of a field come, and what is said of a field that nobody reads.
 
-use super::{Context, Document, is_broken};
-use crate::findings::{Draft, Fix};
-use crate::order::{Gather, most_frequent};
-use crate::rule::Rule;
-use crate::rules::limit::thousands;
-use crate::span::Span;
+use super::is_broken;
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::rule::Rule;
+use crate::text::order::{Gather, most_frequent};
+use crate::text::quote::thousands;
+use crate::text::span::Span;
 
 /// Counts texts of at most 100 bytes: the first 100 different ones.
 #[derive(Debug, Default)]

@@ -10,33 +10,37 @@ pub(crate) use fields::{fields_at, is_field};
 
 use std::ops::Range;
 
-use crate::cut::cut;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::escape::url_reference;
-use crate::families::Families;
-use crate::findings::Fix;
-use crate::lines::{Line, LineEnd};
-use crate::misread::letter_across;
-use crate::order::Gather;
+use crate::bytes::lines::{Line, LineEnd};
+use crate::check::families::Families;
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
-use crate::rule::{Severities, rules};
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
 use crate::rules::file::OPEN_IT;
-use crate::rules::limit::{self, MAX_ENTRIES, thousands};
+use crate::rules::limit;
+use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
-use crate::rules::relative::{absolute, is_relative};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::value::bare;
-use crate::rules::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::text::cut::cut;
+use crate::text::escape::url_reference;
+use crate::text::mojibake::letter_across;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::relative::{absolute, is_relative};
+use crate::text::span::Span;
+use crate::text::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
 use fields::without_all_fields;
 use urls::{gaps, glued};
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{self, Bytes, File},
 };

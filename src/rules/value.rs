@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use crate::entry::{Value, is_xml_space};
-use crate::findings::{Draft, Fix};
-use crate::misread::letter_across;
-use crate::rules::quote;
-use crate::span::Span;
-use crate::xml::surely_fine::is_hidden_in_url;
+use crate::report::findings::{Draft, Fix};
+use crate::sitemap::entry::Value;
+use crate::text::chars::is_hidden_in_url;
+use crate::text::mojibake::letter_across;
+use crate::text::quote::quote;
+use crate::text::space::is_xml_space;
+use crate::text::span::Span;
 
 /// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value,
 /// and so may a comment.

@@ -11,26 +11,29 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::date::Moment;
-use crate::entry::{Entry, EntryKind, FieldName, Value};
-use crate::extension::{Node, Space};
-use crate::findings::{Draft, Fix};
-use crate::rule::Consumer::{Google, Protocol, Xsd};
-use crate::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::rule::Consumer::{Google, Protocol, Xsd};
+use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{File, Urlset},
 };
-use crate::rule::{Rule, Severities, Severity, rules};
+use crate::report::rule::{Rule, Severities, Severity, rules};
+use crate::rules::extension;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::structure::{
     STRUCT_NESTED_MARKUP, STRUCT_TEXT_CONTENT, STRUCT_UNEXPECTED_ATTRIBUTE,
 };
-use crate::rules::{Context, Document, extension, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::node::{Node, Space};
+use crate::text::date::Moment;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 use names::{in_space, name_of, nearest, nearest_name};
 use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
 use structure::report_unknown;
@@ -1113,7 +1116,7 @@ fn first<'a>(children: &[Known<'a>], name: &str) -> Option<&'a Node> {
 }
 
 fn is_day(moment: Moment) -> bool {
-    moment.granularity == crate::date::Granularity::Day
+    moment.granularity == crate::text::date::Granularity::Day
 }
 
 fn is_needed(child: &Child) -> bool {

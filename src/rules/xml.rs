@@ -5,12 +5,10 @@
 
 use std::ops::Range;
 
-use crate::cut::cut;
-use crate::findings::{Findings, Fix};
-use crate::options::Site;
-use crate::order::Gather;
+use crate::report::findings::{Findings, Fix};
+use crate::report::options::Site;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
-use crate::rule::{
+use crate::report::rule::{
     Case, Consumer,
     Example::{Bytes, File, Url, Urlset},
     FixKind::{Auto, None, Suggest},
@@ -20,8 +18,11 @@ use crate::rule::{
 };
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::rules::sources::*;
-use crate::rules::{quote, structure::STRUCT_ROOT_INVALID};
-use crate::span::Span;
+use crate::rules::structure::STRUCT_ROOT_INVALID;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 use crate::xml::pseudo;
 
 rules! {

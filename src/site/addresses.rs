@@ -2,11 +2,11 @@
 
 use lz4_flex::block;
 
-use super::codec::{Decoder, Encoder};
-use crate::bytes::{same_start, starts_with};
-use crate::order;
-use crate::place::{Mark, Marks};
-use crate::span::Span;
+use crate::check::place::{Mark, Marks};
+use crate::text::bytes::{same_start, starts_with};
+use crate::text::codec::{Decoder, Encoder};
+use crate::text::order;
+use crate::text::span::Span;
 
 /// The addresses of a file that has been read, in document order.
 #[derive(Debug, Default, Clone, PartialEq)]

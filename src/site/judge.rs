@@ -10,9 +10,9 @@ mod robots;
 use super::names::Names;
 use super::part::{Part, Quoted};
 use super::sheet::Sheet;
-use crate::findings::Findings;
-use crate::options::Settings;
-use crate::order::sorted;
+use crate::report::findings::Findings;
+use crate::report::options::Settings;
+use crate::text::order::sorted;
 
 /// Judges the parts, which are in their order.
 pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
@@ -45,7 +45,7 @@ type LinesOf<'a> = Vec<Option<(usize, &'a Quoted)>>;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Options;
+    use crate::report::options::Options;
     use crate::rules::hreflang;
 
     #[test]

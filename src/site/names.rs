@@ -8,11 +8,12 @@ use url::Url;
 
 use super::part::Part;
 use super::sheet::Elsewhere;
-use crate::cut::cut;
-use crate::findings::Draft;
-use crate::order::Gather;
-use crate::rules::{last_segment, quote, without_query};
-use crate::span::Span;
+use crate::report::findings::Draft;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::{last_segment, without_query};
 
 /// Finds files by address and by name.
 pub(super) struct Names<'a> {

@@ -2,16 +2,18 @@
 
 use url::Url;
 
-use super::{Addresses, Decoder, Encoder};
-use crate::checker::Reader;
-use crate::findings::Count;
-use crate::place::{Mark, Marks};
+use super::Addresses;
+use crate::bytes::robots::Readings;
+use crate::check::checker::Reader;
+use crate::check::place::{Mark, Marks};
+use crate::report::Document;
+use crate::report::findings::Count;
+use crate::report::rule::{Consumer, Rule, Severity};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
-use crate::robots::Readings;
-use crate::rule::{Consumer, Rule, Severity};
 use crate::rules::hreflang::Groups;
-use crate::rules::{Document, breaks_wellformedness, index, quality, robots};
-use crate::span::Span;
+use crate::rules::{breaks_wellformedness, index, quality, robots};
+use crate::text::codec::{Decoder, Encoder};
+use crate::text::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all others.
 ///

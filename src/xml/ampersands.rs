@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::{characters, references, surely_fine};
-use crate::bytes::has_byte;
-use crate::findings::Findings;
-use crate::span::Span;
+use crate::report::findings::Findings;
+use crate::text::bytes::has_byte;
+use crate::text::span::Span;
 
 pub(crate) const ESCAPED: &str = "&amp;";
 

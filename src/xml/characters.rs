@@ -1,13 +1,15 @@
 //! Character data of elements, character by character where it is not plain.
 
 use super::names::is_char;
-use crate::bytes::{byte_table, classes};
-use crate::cut::cut;
-use crate::decode::windows_1252;
-use crate::findings::Findings;
-use crate::misread::letter_across;
-use crate::rules::{quote, xml as rule};
-use crate::span::Span;
+use crate::report::findings::Findings;
+use crate::rules::xml as rule;
+use crate::text::bytes::{byte_table, classes};
+use crate::text::chars::{is_discouraged, is_invisible};
+use crate::text::cut::cut;
+use crate::text::mojibake::letter_across;
+use crate::text::mojibake::windows_1252;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// Whether every byte is an ASCII character that needs no second look in character data.
 pub(super) fn is_plain(bytes: &[u8]) -> bool {
@@ -19,23 +21,6 @@ static ODD: [u8; 256] = byte_table!(byte => match byte {
     0..0x20 | 0x7F.. | b'>' | b'"' | b'\'' => 1,
     _ => 0,
 });
-
-/// Allowed, but XML 1.0 (2.2) asks to avoid it.
-pub(super) fn is_discouraged(c: char) -> bool {
-    matches!(c, '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FDD0}'..='\u{FDEF}')
-        || (c as u32) > 0xFFFF && (c as u32) & 0xFFFE == 0xFFFE
-}
-
-/// Cannot be seen, and changes a URL all the same. U+FEFF has a rule of its own.
-pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-        | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Whether a character of a URL is to be reported where it is written as a reference. As such U+FEFF is no mark.
-pub(super) fn is_hidden(c: char) -> bool {
-    is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
-}
 
 pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::CONTROL_CHARACTER, span, |draft| {

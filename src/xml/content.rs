@@ -2,18 +2,20 @@
 
 use super::document::Where;
 use super::lexer::{self, Angle, Closer, Odd, Reference, TagEnd};
-use super::lost::{self, Lost};
+use super::missing_tags::{self, Lost};
 use super::references::{Around, Meaning};
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
-use crate::bytes::find;
-use crate::cut::cut;
-use crate::entry::{is_element, trim_xml_space, trim_xml_space_start};
-use crate::event::Events;
-use crate::findings::{Findings, Fix};
-use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::{quote, xml as rule};
-use crate::span::Span;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::{Consumer, Severities, Severity};
+use crate::rules::xml as rule;
+use crate::sitemap::entry::is_element;
+use crate::text::bytes::find;
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::space::{trim_xml_space, trim_xml_space_start};
+use crate::text::span::Span;
+use crate::xml::event::Events;
 
 /// Template code may be this long, in bytes.
 const LONGEST_CODE: usize = 1_000;
@@ -167,7 +169,7 @@ impl Xml {
         let is_end = match elements.closer(end, input.last) {
             Closer::More => return None,
             Closer::At(at) => {
-                let closer = lost::name_of(end, at + 2);
+                let closer = missing_tags::name_of(end, at + 2);
                 leaf.is_some_and(|(_, around)| closer == around) || slash && closer != name
             }
             // Far away, it may be its own.
@@ -466,8 +468,11 @@ impl Xml {
             && self.document.place != Where::Root
             && let Some(open) = tag.strip_suffix("/>")
         {
-            match lexer::entry_follows(cut(input.text, end..), lost::name_of(tag, name), input.last)
-            {
+            match lexer::entry_follows(
+                cut(input.text, end..),
+                missing_tags::name_of(tag, name),
+                input.last,
+            ) {
                 None => return Step::More,
                 Some(true) => {
                     let slash = input.span(open.len(), open.len() + 1);
@@ -547,7 +552,7 @@ impl Xml {
             match self.elements.closer(cut(input.text, end..), input.last) {
                 Closer::More => return Step::More,
                 Closer::At(at) => {
-                    ends_top = lost::name_of(cut(input.text, end..), at + 2) == around;
+                    ends_top = missing_tags::name_of(cut(input.text, end..), at + 2) == around;
                 }
                 Closer::No => {}
             }

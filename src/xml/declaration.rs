@@ -1,8 +1,8 @@
 //! The XML declaration (XML 1.0, 2.8, production XMLDecl).
 
 use super::names::is_space;
-use crate::cut::cut;
-use crate::rules::quote;
+use crate::text::cut::cut;
+use crate::text::quote::quote;
 
 /// What is wrong with a declaration.
 #[derive(Debug, PartialEq, Eq)]

@@ -5,15 +5,15 @@ use super::declaration;
 use super::doctype::Facts;
 use super::injected;
 use super::names;
-use crate::cut::cut;
-use crate::entry::trim_xml_space;
-use crate::findings::{Draft, Findings, Fix};
-use crate::order::Gather;
-use crate::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::limit::thousands;
-use crate::rules::quote;
+use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::trim_xml_space;
+use crate::text::span::Span;
 
 /// How far the document has come.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 mod attributes;
 mod ends;
-mod whole;
+mod fragment;
 
 use std::collections::HashSet;
 
@@ -15,13 +15,13 @@ use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
 use super::{Out, Xml, tag};
-use crate::cut::cut;
-use crate::event::{Attribute, EndTag, Events, StartTag, qualified};
-use crate::findings::Findings;
-use crate::rules::quote;
+use crate::report::findings::Findings;
 use crate::rules::xml as rule;
-use crate::span::Span;
-use crate::spelling::slips;
+use crate::text::cut::cut;
+use crate::text::edit_distance::slips;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::xml::event::{Attribute, EndTag, Events, StartTag, qualified};
 use attributes::{
     Misspelt, Scope, remove_duplicates, remove_expanded_duplicates, report_declaration,
 };

@@ -6,11 +6,12 @@ use super::elements::Elements;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml, names};
-use crate::cut::cut;
-use crate::entry::trim_xml_space_start;
-use crate::event::Events;
-use crate::findings::Draft;
-use crate::rules::{quote, structure, xml as rule};
+use crate::report::findings::Draft;
+use crate::rules::{structure, xml as rule};
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::space::trim_xml_space_start;
+use crate::xml::event::Events;
 
 impl Xml {
     /// Passes over HTML that was added to the document. `None`: it is none, or another part of the document speaks of it.

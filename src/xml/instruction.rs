@@ -5,12 +5,12 @@ use super::lexer::{self, TagEnd};
 use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
-use crate::cut::cut;
-use crate::entry::trim_xml_space_start;
-use crate::event::Events;
-use crate::rules::quote;
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::space::trim_xml_space_start;
+use crate::text::span::Span;
+use crate::xml::event::Events;
 
 /// So much white space may be before the name of the declaration.
 const MAX_GAP: usize = 8;

@@ -6,9 +6,9 @@
 use memchr::{memchr, memchr2, memchr3};
 
 use super::names::{is_name_char, is_name_start, is_space, name_len};
-use crate::bytes;
-use crate::cut::cut;
-use crate::entry::trim_xml_space_start;
+use crate::text::bytes;
+use crate::text::cut::cut;
+use crate::text::space::trim_xml_space_start;
 
 /// A token may be this long, in bytes, before it is streamed or skipped.
 pub(super) const MAX_TOKEN: usize = 1 << 20;

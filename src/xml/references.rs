@@ -4,14 +4,15 @@ use super::doctype::Facts;
 use super::entities;
 use super::lexer::{self, Reference};
 use super::{characters, names};
-use crate::cut::cut;
-use crate::entry::trim_xml_space_start;
-use crate::escape::predefined;
-use crate::findings::{Findings, Fix};
-use crate::percent::url_character;
-use crate::rules::quote;
+use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::text::chars;
+use crate::text::cut::cut;
+use crate::text::escape::predefined;
+use crate::text::percent::url_character;
+use crate::text::quote::quote;
+use crate::text::space::trim_xml_space_start;
+use crate::text::span::Span;
 
 /// What a reference stands for.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ pub(super) fn resolve(
             Meaning::Char(c)
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
-            if characters::is_discouraged(c) || around != Around::Text && characters::is_hidden(c) {
+            if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
                 characters::report_discouraged(c, "", 0, span, findings);
             }
             Meaning::Char(c)
@@ -166,7 +167,7 @@ fn escaped(text: &str, around: Around) -> Option<String> {
     match around {
         Around::Text => None,
         Around::Start | Around::Between if space => Some(String::new()),
-        _ if text.contains(characters::is_hidden) => Some(String::new()),
+        _ if text.contains(chars::is_hidden_in_url) => Some(String::new()),
         Around::Host | Around::Between => None,
         _ if space => Some("%20".to_owned()),
         _ => Some(text.chars().map(url_character).collect()),

@@ -10,15 +10,16 @@ use super::doctype::Doctype;
 use super::document::Where;
 use super::lexer::{self, End, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
-use crate::bytes::find;
-use crate::cut::cut;
-use crate::entry::is_xml_space;
-use crate::escape::escape;
-use crate::event::Events;
-use crate::findings::{Findings, Fix};
-use crate::rules::{quote, xml as rule};
-use crate::span::Span;
-use crate::spelling::slips;
+use crate::report::findings::{Findings, Fix};
+use crate::rules::xml as rule;
+use crate::text::bytes::find;
+use crate::text::cut::cut;
+use crate::text::edit_distance::slips;
+use crate::text::escape::escape;
+use crate::text::quote::quote;
+use crate::text::space::is_xml_space;
+use crate::text::span::Span;
+use crate::xml::event::Events;
 
 /// What the next byte belongs to.
 #[derive(Debug, Default)]

@@ -1,6 +1,7 @@
 //! What a reader that passes the XML layer by must ask: it says yes only where the layer would be silent.
 
-use super::{characters, content, names, namespaces};
+use super::{content, names, namespaces};
+use crate::text::chars;
 
 /// Whether nothing is to be said of a character, wherever in content it stands. The byte order mark has a rule of its
 /// own, and the replacement character may stand for bytes that could not be read.
@@ -8,14 +9,8 @@ pub(crate) fn character(c: char) -> bool {
     c.is_ascii()
         || (names::is_char(c)
             && !matches!(c, '\u{FEFF}' | '\u{FFFD}')
-            && !characters::is_discouraged(c)
-            && !characters::is_invisible(c))
-}
-
-/// Whether the layer speaks of a character wherever it stands in the content of an element that holds a URL, and tells
-/// to delete it.
-pub(crate) fn is_hidden_in_url(c: char) -> bool {
-    characters::is_hidden(c)
+            && !chars::is_discouraged(c)
+            && !chars::is_invisible(c))
 }
 
 /// Whether what stands behind an `&amp;` makes a reference of it, so that it is likely escaped twice.

@@ -7,11 +7,11 @@ use super::document::ROOTS;
 use super::lexer;
 use super::names::is_space;
 use super::references::{self, Around, Meaning};
-use crate::cut::cut;
-use crate::findings::{Findings, Fix};
-use crate::rules::quote;
+use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// The parts of a start tag, as byte ranges in it.
 #[derive(Debug, Default)]
@@ -382,7 +382,7 @@ pub(super) fn value<'a>(
             '\r' | '\n' | '\t' => value.push(' '),
             c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
             c => {
-                if super::characters::is_discouraged(c) {
+                if crate::text::chars::is_discouraged(c) {
                     super::characters::report_discouraged(
                         c,
                         raw,

@@ -1,9 +1,9 @@
 //! Documents in, events and findings out.
 
 use super::Xml;
-use crate::event::{EndTag, Events, StartTag};
-use crate::findings::Findings;
-use crate::span::Span;
+use crate::report::findings::Findings;
+use crate::text::span::Span;
+use crate::xml::event::{EndTag, Events, StartTag};
 
 mod documents;
 mod events;

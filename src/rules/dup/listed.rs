@@ -1,14 +1,14 @@
 //! What is remembered of an address: a hash of its loosest form, and what tells it from others
 //! that have the same.
 
-use crate::date::{self, Granularity, Moment};
-use crate::order;
-use crate::rules::address::{
+use crate::rules::quality::{is_common, is_session, session_in};
+use crate::text::address::{
     Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
 };
-use crate::rules::quality::{is_common, is_session, session_in};
-use crate::rules::words::Lengths;
-use crate::span::Span;
+use crate::text::date::{self, Granularity, Moment};
+use crate::text::order;
+use crate::text::span::Span;
+use crate::text::words::Lengths;
 
 /// An address in 40 bytes: enough to say of two, in one file or in different ones, whether they
 /// are the same, and if not, by what they differ.
@@ -486,7 +486,7 @@ fn short(hash: u64) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::address::Origins;
+    use crate::text::address::Origins;
 
     fn listed(text: &str) -> Listed {
         match Origins::default().read(text) {

@@ -1,14 +1,14 @@
 //! PageMaps: structured data for Google's Programmable Search Engine.
 
 use super::{EXT_PAGEMAP_INVALID, is_location};
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::Findings;
-use crate::rule::Consumer::Xsd;
-use crate::rule::Severities;
-use crate::rule::Severity::{Error, Info, Warning};
+use crate::report::findings::Findings;
+use crate::report::rule::Consumer::Xsd;
+use crate::report::rule::Severities;
+use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::rules::loc::anyuri;
-use crate::rules::quote;
-use crate::span::Span;
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// Checks an element of a PageMap with all that is in it.
 pub(super) fn check(nodes: &Nodes, node: &Node, findings: &mut Findings) {

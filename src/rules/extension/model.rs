@@ -1,10 +1,10 @@
 //! What an extension's schema says of its elements, as data; and which of them one is meant to be.
 
 use super::is_value;
-use crate::extension::{Node, NodeAttribute, Nodes, Space};
-use crate::rule::Rule;
+use crate::report::rule::Rule;
 use crate::rules::{image, news};
-use crate::spelling::distance;
+use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
+use crate::text::edit_distance::distance;
 
 /// An element that holds elements.
 #[derive(Debug)]

@@ -1,14 +1,14 @@
 //! Repairs of elements: renamed, moved, taken out, put in order.
 
 use super::Model;
-use crate::escape::escape;
-use crate::event::qualified;
-use crate::extension::{Node, NodeAttribute, Nodes};
-use crate::findings::Fix;
-use crate::order;
-use crate::order::Gather;
-use crate::rules::{filled, is_ended};
-use crate::span::Span;
+use crate::report::findings::Fix;
+use crate::sitemap::node::{Node, NodeAttribute, Nodes};
+use crate::text::escape::escape;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::span::Span;
+use crate::xml::event::qualified;
+use crate::xml::event::{filled, is_ended};
 
 /// Gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::UNSUPPORTED_FORMAT;
 use super::marked::{COPY_IT, DIFF};
-use crate::cut::cut;
-use crate::findings::{Findings, Fix};
-use crate::format::{Altered, is_url_line};
-use crate::order::Gather;
-use crate::rules::wrapped::http_at;
-use crate::span::Span;
+use crate::bytes::format::{Altered, is_url_line};
+use crate::report::findings::{Findings, Fix};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 
 /// Reports it, where `head` begins at document offset `start`. `whole`: nothing follows it.
 pub(super) fn report(

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::{PASTED_VIEW_SOURCE, UNSUPPORTED_FORMAT};
-use crate::cut::cut;
-use crate::findings::{Findings, Fix};
-use crate::format::LineMarks;
-use crate::order::Gather;
-use crate::rule::Consumer::Xsd;
-use crate::rule::Severities;
-use crate::rule::Severity::Error;
-use crate::span::Span;
+use crate::bytes::format::LineMarks;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Consumer::Xsd;
+use crate::report::rule::Severities;
+use crate::report::rule::Severity::Error;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::span::Span;
 
 pub(super) const DIFF: &str = "a comparison of two versions (diff)";
 

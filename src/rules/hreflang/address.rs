@@ -2,8 +2,8 @@
 
 use url::Url;
 
-use crate::bytes::{byte_table, classes};
-use crate::rules::address::{Address, Encoded, Hashes, Marks, behind_scheme, encode, stays};
+use crate::text::address::{Address, Encoded, Hashes, Marks, behind_scheme, encode, stays};
+use crate::text::bytes::{byte_table, classes};
 
 /// What stands for an address wherever many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

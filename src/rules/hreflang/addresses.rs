@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::address;
-use crate::pages::Pages;
-use crate::rules::address::{authority, begins_with, behind_scheme, host_and_port};
-use crate::site::{Decoder, Encoder};
-use crate::table::Table;
+use crate::text::address::{authority, begins_with, behind_scheme, host_and_port};
+use crate::text::chunked_vec::Pages;
+use crate::text::codec::{Decoder, Encoder};
+use crate::text::hash_index::Table;
 
 /// Different addresses, numbered as they come.
 #[derive(Debug, Default, Clone, PartialEq)]

@@ -1,11 +1,11 @@
 //! The rules of the family, in the order of their page.
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::rule::{
+use crate::report::rule::{
     Case,
     Example::{File, Sitemap},
 };
-use crate::rule::{
+use crate::report::rule::{
     Consumer::{Google, Protocol, Xsd},
     FixKind::{Auto, None as NoFix, Suggest},
     Severities,

@@ -4,12 +4,12 @@
 //! address that links lead to once as text. [`judge`] takes any number of them in any order, so
 //! that the files of a site can be checked together.
 
+mod graph;
 mod nodes;
 #[cfg(test)]
 mod tests;
-mod web;
 
-pub(crate) use web::judge;
+pub(crate) use graph::judge;
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -19,16 +19,16 @@ use foldhash::fast::FixedState;
 use super::address;
 use super::addresses::{Addresses, Facts, Hosts};
 use super::catalogue::*;
-use crate::escape::escape;
-use crate::findings::{Draft, Findings, Fix};
-use crate::names::uri;
-use crate::pages::Pages;
-use crate::rule::Rule;
-use crate::rules::address::hash;
-use crate::rules::quote;
-use crate::site::{Decoder, Encoder};
-use crate::span::Span;
-use crate::sure::{self, Sure};
+use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::rule::Rule;
+use crate::sitemap::names::uri;
+use crate::sitemap::sure::{self, Sure};
+use crate::text::address::hash;
+use crate::text::chunked_vec::Pages;
+use crate::text::codec::{Decoder, Encoder};
+use crate::text::escape::escape;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// Keys of addresses, of both kinds.
 pub(crate) type Names = HashSet<u64, FixedState>;

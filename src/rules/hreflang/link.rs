@@ -2,21 +2,25 @@
 
 use super::catalogue::*;
 use super::tag;
-use crate::cut::cut;
-use crate::entry::{EntryKind, Value, is_xml_space, trim_xml_space};
-use crate::escape::escape;
-use crate::event::StartTag;
-use crate::extension::{Node, NodeAttribute, Space};
-use crate::findings::{Findings, Fix};
-use crate::names::uri;
-use crate::order::{self, Gather};
-use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{Address, Marks, begins_with, is_shortest};
-use crate::rules::limit::thousands;
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{Context, ext, extension, is_broken, is_whole, quote, structure};
-use crate::span::Span;
-use crate::spelling::distance;
+use crate::rules::{ext, extension, is_broken, structure};
+use crate::sitemap::entry::{EntryKind, Value};
+use crate::sitemap::names::uri;
+use crate::sitemap::node::{Node, NodeAttribute, Space};
+use crate::text::address::{Address, Marks, begins_with, is_shortest};
+use crate::text::cut::cut;
+use crate::text::edit_distance::distance;
+use crate::text::escape::escape;
+use crate::text::order::{self, Gather};
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::{is_xml_space, trim_xml_space};
+use crate::text::span::Span;
+use crate::text::url::is_whole;
+use crate::xml::event::StartTag;
 
 /// What the schema lets `xhtml:link` have; the first three are what a language link needs.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];

@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use super::catalogue::*;
-use crate::cut::cut;
-use crate::order::Gather;
-use crate::rule::Rule;
-use crate::rules::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, is_language, listed, lookup};
-use crate::rules::quote;
-use crate::spelling::distance;
+use crate::report::rule::Rule;
+use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, is_language, listed, lookup};
+use crate::text::cut::cut;
+use crate::text::edit_distance::distance;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
 
 /// What stands for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";

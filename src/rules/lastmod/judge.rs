@@ -2,8 +2,8 @@
 //! its form hold for the dates of news and videos as well.
 
 use super::*;
-use crate::cut::cut;
-use crate::date::{MAX_FRACTION, WrittenTime, WrittenZone};
+use crate::text::cut::cut;
+use crate::text::date::{MAX_FRACTION, WrittenTime, WrittenZone};
 
 /// A date of another family, which says of each form what `lastmod` says of it, by rules of its own.
 pub(crate) struct Other {

@@ -1,13 +1,13 @@
 //! Runs the families of values without the XML layer, which has tests of its own.
 
 use super::*;
-use crate::cut::cut;
-use crate::entry::EntryKind;
-use crate::families::accepted;
-use crate::findings::Findings;
-use crate::options::Site;
+use crate::report::findings::Findings;
+use crate::report::options::Site;
 use crate::rules::changefreq::Changefreq;
 use crate::rules::priority::Priority;
+use crate::sitemap::entry::EntryKind;
+use crate::sitemap::page::accepted;
+use crate::text::cut::cut;
 
 /// Reads what the examples contain: flat entries, no references.
 pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {

@@ -1,8 +1,8 @@
 use super::testing::{apply, run, value, wrap};
 use super::*;
-use crate::families::accepted;
-use crate::findings::Findings;
-use crate::options::Site;
+use crate::report::findings::Findings;
+use crate::report::options::Site;
+use crate::sitemap::page::accepted;
 
 /// Value, what is said, whether xmllint with the official schema refuses it (measured).
 const MATRIX: &[(&str, &[&str], bool)] = &[
@@ -174,7 +174,7 @@ fn stats_count_entries() {
     let mut lastmod = Lastmod::default();
     let mut entry = Entry::default();
     for text in ["2026-01-31", "2025-12-31T23:00:00-05:00", "bad", "2026-01", "2026"] {
-        entry.begin(crate::entry::EntryKind::Url, 1, Span::at(0));
+        entry.begin(crate::sitemap::entry::EntryKind::Url, 1, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push(text, Span::new(0, text.len() as u64));
         lastmod.entry(&entry, accepted(&entry), &mut cx);
@@ -196,7 +196,7 @@ fn news_may_be_alike() {
     lastmod.news_seen();
     let mut entry = Entry::default();
     for number in 1..=30 {
-        entry.begin(crate::entry::EntryKind::Url, number, Span::at(0));
+        entry.begin(crate::sitemap::entry::EntryKind::Url, number, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
         lastmod.entry(&entry, accepted(&entry), &mut cx);

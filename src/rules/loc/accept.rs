@@ -1,10 +1,11 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
 use super::nfc::is_mark;
-use crate::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
-use crate::percent::is_unreserved;
-use crate::rules::address::{Marks, host, scan};
-use crate::xml::surely_fine::{character, is_hidden_in_url};
+use crate::text::address::{Marks, host, scan};
+use crate::text::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
+use crate::text::chars::is_hidden_in_url;
+use crate::text::percent::is_unreserved;
+use crate::xml::surely_fine::character;
 
 /// What a byte means after the host.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::cut::cut;
-use crate::letters;
-use crate::order::Gather;
+use crate::text::case;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
 
 /// The first letter followed by marks that have one character together, and the text with all of
 /// them composed.
@@ -49,7 +49,7 @@ pub(super) fn is_mark(c: char) -> bool {
 /// The normaliser is the one that hosts go through: a label is put into NFC on its way to
 /// punycode. It also folds case, which is undone, and compatibility characters, which are left.
 fn compose(base: char, cluster: &str) -> Option<String> {
-    let lower = letters::lower(base);
+    let lower = case::lower(base);
     let marks = cut(cluster, base.len_utf8()..);
     if !label(lower.encode_utf8(&mut [0; 4]))?.chars().eq([lower]) {
         return None;
@@ -62,7 +62,7 @@ fn compose(base: char, cluster: &str) -> Option<String> {
         return Some(composed);
     }
     let mut chars = composed.chars();
-    let mut capital = String::from(letters::upper(chars.next()?)?);
+    let mut capital = String::from(case::upper(chars.next()?)?);
     capital.push_str(chars.as_str());
     Some(capital)
 }

@@ -1,15 +1,16 @@
 //! A tiny reader, so that the rules of addresses can be tested by themselves.
 
-use crate::entry::{Entry, EntryKind, FieldName};
-use crate::families::Page;
-use crate::findings::{Draft, Findings};
-use crate::options::Site;
+use crate::report::Document;
 use crate::report::Kind;
-use crate::rules::address::Origins;
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Findings};
+use crate::report::options::Site;
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
-use crate::rules::{Context, Document};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, EntryKind, FieldName};
+use crate::sitemap::page::Page;
+use crate::text::address::Origins;
+use crate::text::span::Span;
 
 /// What came of a text with any number of `<loc>`.
 pub(crate) struct Run {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::testing::{repaired, run};
 use super::*;
-use crate::rule::Consumer;
+use crate::report::rule::Consumer;
 
 #[test]
 fn each_cause_is_one_finding() {
@@ -82,7 +82,7 @@ fn the_schema_verdict_is_xmllints() {
         for kind in [EntryKind::Url, EntryKind::Sitemap] {
             let run = run(&format!("<loc>{text}</loc>"), None, kind);
             let errors = run.drafts.iter().filter(|draft| {
-                draft.severities.get(Consumer::Xsd) == Some(crate::rule::Severity::Error)
+                draft.severities.get(Consumer::Xsd) == Some(crate::report::rule::Severity::Error)
             });
             assert_eq!(errors.count(), expected, "{text} {:?}", run.ids());
         }

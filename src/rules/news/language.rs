@@ -1,7 +1,7 @@
 //! `news:language`.
 
 use super::*;
-use crate::rules::codes::{is_language, is_private_language};
+use crate::text::codes::{is_language, is_private_language};
 
 /// What is written for a language, and what was most likely meant.
 const MEANT: &[(&str, &str)] = &[

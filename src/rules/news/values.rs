@@ -1,8 +1,8 @@
 //! The other values of an article.
 
 use super::*;
-use crate::letters;
 use crate::rules::value::left_out;
+use crate::text::case;
 
 /// Elements that Google no longer documents.
 pub(super) const OBSOLETE: [&str; 5] =
@@ -151,7 +151,7 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
     const FEW: usize = 10;
     const DASHES: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " » ", " :: "];
     if let Some(name) = publication {
-        let same = |part: &str| letters::same(part.trim(), name);
+        let same = |part: &str| case::same(part.trim(), name);
         let named = DASHES.iter().any(|dash| {
             title.rsplit_once(dash).is_some_and(|(_, end)| same(end))
                 || title.split_once(dash).is_some_and(|(start, _)| same(start))

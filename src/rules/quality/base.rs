@@ -1,12 +1,13 @@
 //! The path that a site lives at, where the host gives each project one.
 
 use super::{QUALITY_MISSING_BASE_PATH, paths};
-use crate::entry::Value;
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::rules::address::Address;
-use crate::rules::{Context, quote};
-use crate::span::Span;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::sitemap::entry::Value;
+use crate::text::address::Address;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// Whether the pages of a project's site are below its path.
 #[derive(Debug, Default)]

@@ -1,9 +1,11 @@
 //! What comments of generators say of a file: how old it is, and what it was made with.
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
-use crate::date;
-use crate::rules::{Context, Document, quote};
-use crate::span::Span;
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::text::date;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// What the comments so far have said.
 #[derive(Debug, Default)]

@@ -8,14 +8,15 @@ use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
     QUALITY_STAGING_HOST, are,
 };
-use crate::entry::Value;
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::rule::{Rule, Severities, Severity};
-use crate::rules::address::{Address, Origin, is_shared};
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::report::rule::{Rule, Severities, Severity};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
-use crate::rules::{Context, quote};
-use crate::span::Span;
+use crate::sitemap::entry::Value;
+use crate::text::address::{Address, Origin, is_shared};
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 
 /// Hosts that are worth a finding, with their addresses.
 #[derive(Debug, Default)]

@@ -1,11 +1,11 @@
 //! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::rules::Context;
-use crate::rules::limit::thousands;
-use crate::span::Span;
+use crate::report::findings::Context;
+use crate::report::findings::Fix;
+use crate::text::order::Gather;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]

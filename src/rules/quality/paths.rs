@@ -8,18 +8,20 @@ use super::{
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
     QUALITY_TRACKING_PARAMETER,
 };
-use crate::cut::cut;
-use crate::entry::{Entry, Value};
-use crate::escape::reference;
-use crate::findings::{Draft, Fix};
-use crate::order::Gather;
-use crate::rule::Rule;
-use crate::rules::address::{Address, Marks, name_and_value, parameters};
+use crate::report::findings::Context;
+use crate::report::findings::{Draft, Fix};
+use crate::report::rule::Rule;
 use crate::rules::dup::{TRACKING, is_tracking};
-use crate::rules::limit::thousands;
-use crate::rules::words::{self, Lengths};
-use crate::rules::{Context, last_segment, quote};
-use crate::span::Span;
+use crate::sitemap::entry::{Entry, Value};
+use crate::text::address::{Address, Marks, name_and_value, parameters};
+use crate::text::cut::cut;
+use crate::text::escape::reference;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
+use crate::text::url::last_segment;
+use crate::text::words::{self, Lengths};
 
 /// Looks at the path and the parameters of an address in which something may be found.
 pub(super) fn judge(

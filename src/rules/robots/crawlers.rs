@@ -1,10 +1,10 @@
 //! The crawlers that a robots.txt is judged for: the rules that each obeys, and what they keep it from.
 
-use crate::order::Gather;
-use crate::robots::{PathRule, Readings, RulesFor};
-use crate::rule::Consumer::{self, Baidu, Bing, Google, Protocol, Yandex};
-use crate::rule::{Severities, Severity};
-use crate::rules::quote;
+use crate::bytes::robots::{PathRule, Readings, RulesFor};
+use crate::report::rule::Consumer::{self, Baidu, Bing, Google, Protocol, Yandex};
+use crate::report::rule::{Severities, Severity};
+use crate::text::order::Gather;
+use crate::text::quote::quote;
 
 /// What they call themselves, whose they are, and what messages call them.
 const CRAWLERS: [(&str, Consumer, &str); 5] = [

@@ -1,14 +1,14 @@
 //! One `Sitemap` line: its name, its address, and what stands behind that.
 
 use super::*;
-use crate::cut::cut;
-use crate::order::Gather;
 use crate::rules::index::hardly_sitemap;
-use crate::rules::last_segment;
 use crate::rules::loc::{Beginning, beginning, has_scheme, is_placeholder};
-use crate::rules::relative::absolute;
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::wrapped::{address_in, around, http_at};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::relative::absolute;
+use crate::text::url::last_segment;
+use crate::text::wrapped::{address_in, around, http_at};
 
 /// A line that is meant to name a sitemap.
 pub(super) struct SitemapLine<'t> {

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::cut::cut;
-use crate::misread::letter_across;
-use crate::order::Gather;
 use crate::rules::changefreq::WORDS;
+use crate::text::cut::cut;
+use crate::text::mojibake::letter_across;
+use crate::text::order::Gather;
 
 /// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
 pub(crate) fn is_field(text: &str) -> bool {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::fields::without_all_fields;
-use crate::cut::cut;
-use crate::order::Gather;
-use crate::rules::address::{authority, behind_scheme};
-use crate::rules::wrapped::http_from;
+use crate::text::address::{authority, behind_scheme};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::wrapped::http_from;
 
 /// What stands between the URLs of a line that begins with one: space, or a separator.
 pub(super) fn gaps(text: &str) -> Vec<Range<usize>> {

@@ -1,13 +1,13 @@
 //! Repairs that move or rename elements.
 
 use super::{Known, in_space, name_of};
-use crate::escape::escape;
-use crate::extension::{Node, Nodes, Space};
-use crate::findings::Fix;
-use crate::order;
-use crate::order::Gather;
+use crate::report::findings::Fix;
 use crate::rules::extension;
-use crate::span::Span;
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::text::escape::escape;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::span::Span;
 
 /// Gives an element another name and another value.
 pub(super) fn rename_with(node: &Node, right: &str, value: &str) -> Fix {

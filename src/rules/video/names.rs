@@ -1,9 +1,9 @@
 //! What elements of videos are called, and what was meant by another name.
 
 use super::Child;
-use crate::extension::{Node, Space};
 use crate::rules::extension;
-use crate::spelling::slips;
+use crate::sitemap::node::{Node, Space};
+use crate::text::edit_distance::slips;
 
 /// The name as written, with its prefix.
 pub(super) fn name_of(node: &Node) -> String {

@@ -1,11 +1,11 @@
 //! What the schema of video sitemaps wants, as data, and what it accepts, as libxml2 decides.
 
-use crate::date;
-use crate::entry::trim_xml_space;
-use crate::rule::Rule;
-use crate::rules::codes::{REGIONS, listed};
+use crate::report::rule::Rule;
 use crate::rules::loc::schema_refuses;
 use crate::rules::priority::{Decimal, MAX_DIGITS};
+use crate::text::codes::{REGIONS, listed};
+use crate::text::date;
+use crate::text::space::trim_xml_space;
 
 use super::*;
 

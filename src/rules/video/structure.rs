@@ -1,7 +1,7 @@
 //! The children of a video: unknown, missing, repeated or out of order.
 
 use super::*;
-use crate::order::Gather;
+use crate::text::order::Gather;
 
 impl<'a> Block<'a, '_, '_> {
     /// Compares the children of `parent` with the table, and returns those in it.

@@ -11,17 +11,16 @@ use url::Url;
 
 use super::schema::{Attribute, accepts, integer};
 use super::*;
-use crate::date::{self, Granularity};
-use crate::entry::trim_xml_space;
-use crate::escape::escape;
-use crate::extension::NodeAttribute;
-use crate::rules::address::{host, is_shared};
 use crate::rules::lastmod::{Other, explain_other};
-use crate::rules::limit;
 use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
 use crate::rules::value::{left_out, not_seen, padding, seen, trim};
-use crate::rules::{is_whole, without_query};
+use crate::sitemap::node::NodeAttribute;
+use crate::text::address::{host, is_shared};
+use crate::text::date::{self, Granularity};
+use crate::text::escape::escape;
+use crate::text::space::trim_xml_space;
+use crate::text::url::{is_whole, without_query};
 use meant::{countries, list, platforms, seconds, thousands, yes_no};
 use pages::{domain, has_ending, plain, player_of, same_page};
 
@@ -160,11 +159,12 @@ impl<'a> Block<'a, '_, '_> {
             let number = value.trimmed().chars().count();
             let severities = if number > most { rule.severities } else { Severities::NONE };
             self.report(rule, severities, true, value.trimmed_span(), |draft| {
-                let number = limit::thousands(number.max(value.text().chars().count()) as u64);
+                let number =
+                    crate::text::quote::thousands(number.max(value.text().chars().count()) as u64);
                 draft.say(format_args!(
                     "`{}` has {number} characters; at most {} are allowed",
                     name_of(node),
-                    limit::thousands(most as u64)
+                    crate::text::quote::thousands(most as u64)
                 ));
                 if matches!(child.status, Status::Deprecated) {
                     return draft.suggest("Remove the element", node.element(), "");

@@ -5,15 +5,16 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use super::LinesOf;
-use crate::order;
-use crate::place::Mark;
+use crate::check::place::Mark;
 use crate::report::Kind;
-use crate::rule::{Severities, Severity};
-use crate::rules::limit::thousands;
-use crate::rules::{dup, hreflang, quote};
+use crate::report::rule::{Severities, Severity};
+use crate::rules::{dup, hreflang};
 use crate::site::addresses::short_key;
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
+use crate::text::order;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
 
 /// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
 /// that nothing names, else the one with the longer name (`sitemap (1).xml`).

@@ -1,13 +1,15 @@
 //! What indexes list, and what no index lists.
 
 use super::LinesOf;
-use crate::findings::Fix;
 use crate::report::Kind;
-use crate::rules::{index, last_segment, quote, set, without_query};
+use crate::report::findings::Fix;
+use crate::rules::{index, set};
 use crate::site::names::{Names, common_end, folders, original, roots};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
-use crate::span::Span;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::text::url::{last_segment, without_query};
 
 /// Checks what the indexes list; returns for each file the first entry that lists it.
 pub(super) fn indexes<'a>(

@@ -4,15 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
-use crate::findings::{Draft, Findings};
-use crate::options::Settings;
-use crate::order::Gather;
-use crate::place::Mark;
+use crate::check::place::Mark;
 use crate::report::Kind;
-use crate::rule::Rule;
+use crate::report::findings::{Draft, Findings};
+use crate::report::options::Settings;
+use crate::report::rule::Rule;
 use crate::rules::hreflang;
 use crate::site::part::{Part, Quoted};
 use crate::site::sheet::Sheet;
+use crate::text::order::Gather;
 
 /// Judges the languages of all files together, and keeps what none of them showed alone.
 pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {

@@ -3,14 +3,15 @@
 use url::Url;
 
 use super::LinesOf;
-use crate::cut::cut;
 use crate::report::Kind;
-use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::address::{differ_by_www, host_and_port};
-use crate::rules::limit::thousands;
-use crate::rules::{quote, scope, set};
+use crate::report::rule::{Consumer, Severities, Severity};
+use crate::rules::{scope, set};
 use crate::site::part::{Child, Part};
 use crate::site::sheet::Sheet;
+use crate::text::address::{differ_by_www, host_and_port};
+use crate::text::cut::cut;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
 
 /// Reports files whose pages are elsewhere than those of most files; returns where those are.
 pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {

@@ -5,20 +5,21 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::LinesOf;
-use crate::cut::cut;
-use crate::findings::Fix;
-use crate::order::Gather;
-use crate::place::Mark;
-use crate::robots::PathRule;
-use crate::rule::Severity;
-use crate::rules::address::host_and_port;
-use crate::rules::limit::thousands;
+use crate::bytes::robots::PathRule;
+use crate::check::place::Mark;
+use crate::report::findings::Fix;
+use crate::report::rule::Severity;
 use crate::rules::robots::{Crawlers, Kept};
-use crate::rules::{quote, robots, set};
+use crate::rules::{robots, set};
 use crate::site::names::Names;
 use crate::site::part::{Child, Part, Quoted, RobotsPart};
 use crate::site::sheet::Sheet;
-use crate::span::Span;
+use crate::text::address::host_and_port;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files; returns those that it names.
 pub(super) fn sitemap_lines<'a>(

@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
 
-use crate::event::{Attribute, qualified};
-use crate::findings::{Findings, Fix};
-use crate::names::XML;
-use crate::order;
-use crate::order::Gather;
-use crate::rule::{Consumer, Severities, Severity};
-use crate::rules::quote;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::sitemap::names::XML;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
 use crate::xml::document::BUT_XSD;
+use crate::xml::event::{Attribute, qualified};
 use crate::xml::namespaces::{self, Namespaces};
 
 /// After so many prefixes without a declaration further ones are not reported.

@@ -7,17 +7,17 @@ use foldhash::fast::FixedState;
 
 use super::attributes::{Misspelt, report_misspelt};
 use super::{Elements, Open};
-use crate::cut::cut;
-use crate::entry::{trim_xml_space, trim_xml_space_start};
-use crate::event::{EndTag, Events};
-use crate::findings::{Draft, Findings, Fix};
-use crate::order;
-use crate::rules::limit::thousands;
-use crate::rules::quote;
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::rules::xml as rule;
-use crate::span::Span;
+use crate::text::cut::cut;
+use crate::text::order;
+use crate::text::quote::quote;
+use crate::text::quote::thousands;
+use crate::text::space::{trim_xml_space, trim_xml_space_start};
+use crate::text::span::Span;
 use crate::xml::document::{Where, say_cut_off};
-use crate::xml::lost::{report_misnamed, report_twice, say_twice};
+use crate::xml::event::{EndTag, Events};
+use crate::xml::missing_tags::{report_misnamed, report_twice, say_twice};
 use crate::xml::{Out, Xml, names};
 
 /// How many elements that were closed for their missing end tag are remembered.

@@ -2,10 +2,10 @@
 
 use super::documents::{DOCUMENTS, chunks_do_not_matter_for};
 use super::{Recorder, read};
-use crate::event::{EndTag, Events, StartTag};
-use crate::findings::Findings;
-use crate::span::Span;
+use crate::report::findings::Findings;
+use crate::text::span::Span;
 use crate::xml::Xml;
+use crate::xml::event::{EndTag, Events, StartTag};
 
 /// Counts events, and never has more than one of them at a time.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! The addresses of all files by numbers of their own, and which of their groups are closed.
 
 use super::*;
-use crate::order::Gather;
+use crate::text::order::Gather;
 
 pub(super) const NOWHERE: u32 = u32::MAX;
 

@@ -1,10 +1,10 @@
 use proptest::prelude::*;
 
+use super::graph::judge_all_but;
 use super::nodes::{Closed, Nodes};
-use super::web::judge_all_but;
 use super::{Groups, NewEntry, NewLink, address, judge};
-use crate::findings::Findings;
-use crate::span::Span;
+use crate::report::findings::Findings;
+use crate::text::span::Span;
 
 /// A file of pages, each with its links: a tag and an address.
 fn file(pages: &[(&str, &[(&str, &str)])]) -> Groups {

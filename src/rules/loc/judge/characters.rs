@@ -1,11 +1,12 @@
 //! What may stand nowhere in an address, or not as it is.
 
 use super::*;
-use crate::bytes::beyond_ascii;
-use crate::cut::cut;
-use crate::misread::{self, as_meant, is_misread_address, letter_across};
-use crate::order::Gather;
+use crate::rules::mojibake;
 use crate::rules::structure::is_value;
+use crate::text::bytes::beyond_ascii;
+use crate::text::cut::cut;
+use crate::text::mojibake::{as_meant, is_misread_address, letter_across};
+use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
@@ -341,7 +342,7 @@ pub(in super::super) fn explain_letters<'t>(
         quote(&encoded)
     ));
     if misread {
-        misread::explain(draft, written, &read, &encoded);
+        mojibake::explain(draft, written, &read, &encoded);
     }
     std::iter::once(first).chain(more).map(move |run| (run.clone(), encode(&meant(&run))))
 }

@@ -3,10 +3,10 @@
 use url::Host;
 
 use super::*;
-use crate::cut::cut;
-use crate::order::Gather;
-use crate::rules::address::host;
 use crate::rules::quality::is_local;
+use crate::text::address::host;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
 
 /// What stands in brackets is a name.
 const TEMPLATE: &str = "its brackets look like a template that was not filled in";

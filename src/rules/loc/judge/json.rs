@@ -1,8 +1,8 @@
 //! Addresses as JSON writes them.
 
 use super::*;
-use crate::cut::cut;
-use crate::order::Gather;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
 
 /// So much of an address is surely shown.
 const SHOWN: usize = 40;

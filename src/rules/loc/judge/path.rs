@@ -1,9 +1,9 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
-use crate::cut::cut;
-use crate::order::Gather;
-use crate::rules::address::{host, name_and_value, parameters};
+use crate::text::address::{host, name_and_value, parameters};
+use crate::text::cut::cut;
+use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// `joined`: it holds a second address.

@@ -1,9 +1,10 @@
 //! Percent escapes that do not mean what they should, or could be written otherwise.
 
 use super::*;
-use crate::cut::cut;
-use crate::misread;
-use crate::order::Gather;
+use crate::rules::mojibake;
+use crate::text::cut::cut;
+use crate::text::mojibake::{as_meant, is_misread_address};
+use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Well-formed escapes that do not mean what they should, or could be written otherwise.
@@ -230,18 +231,18 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let meant = runs.into_iter().filter_map(|(range, bytes)| {
             let written = String::from_utf8(bytes).ok()?;
-            let meant = misread::as_meant(&written, misread::is_misread_address);
+            let meant = as_meant(&written, is_misread_address);
             (meant != written).then_some((range, meant))
         });
         let edits: Vec<Change> = meant.gather();
         let Some((first, read)) = edits.first().cloned() else { return };
         let Ok(whole) = String::from_utf8(decoded(text)) else { return };
-        if !misread::is_misread_address(&whole) {
+        if !is_misread_address(&whole) {
             return;
         }
         self.taken.extend(edits.iter().map(|(range, _)| range.clone()));
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
-            misread::explain(draft, &text[first], &read, &encode(&read));
+            mojibake::explain(draft, &text[first], &read, &encode(&read));
             let edits = edits.into_iter().map(|(range, meant)| (range, encode(&meant)));
             draft.fix_by(place.fix(false, "Write what is meant", edits.gather()));
         });

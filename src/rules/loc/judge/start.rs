@@ -1,13 +1,13 @@
 //! How an address begins: what stands around it, what stands for none, and its scheme.
 
 use super::*;
-use crate::cut::cut;
-use crate::order::Gather;
-use crate::rules::address::differ_by_www;
-use crate::rules::relative::completed;
 use crate::rules::structure::template_residue;
-use crate::rules::wrapped::{address_in, around, http_at};
-use crate::spelling::slips;
+use crate::text::address::differ_by_www;
+use crate::text::cut::cut;
+use crate::text::edit_distance::slips;
+use crate::text::order::Gather;
+use crate::text::relative::completed;
+use crate::text::wrapped::{address_in, around, http_at};
 
 impl<'v> Judge<'v> {
     /// Space that XML trims, and space that it does not.

@@ -1,9 +1,9 @@
 //! What was meant by a value in another notation.
 
 use super::*;
-use crate::cut::cut;
-use crate::entry::is_xml_space;
 use crate::rules::video::schema::{is_country, is_platform};
+use crate::text::cut::cut;
+use crate::text::space::is_xml_space;
 
 /// Seconds of a duration in another notation, and whether there is one way to read it.
 pub(super) fn seconds(text: &str) -> Option<(bool, String)> {

@@ -1,7 +1,7 @@
 //! Addresses of videos, their pages and their players, compared.
 
 use super::*;
-use crate::cut::cut;
+use crate::text::cut::cut;
 
 /// Whether two addresses are of one page: whatever scheme, fragment, and spelling of the host.
 pub(super) fn same_page(page: &str, video: &str) -> bool {

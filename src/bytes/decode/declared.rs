@@ -1,0 +1,134 @@
+//! The encoding that an XML declaration names.
+
+use super::Encoding;
+use crate::text::bytes::find;
+use crate::text::edit_distance::slips;
+use crate::text::span::Span;
+
+/// The encoding that the XML declaration names.
+#[derive(Debug, Clone)]
+pub(super) struct Declared {
+    pub name: String,
+    /// In the bytes of the file.
+    pub span: Span,
+}
+
+/// What a name stands for, in a file whose bytes begin as those of UTF-8 do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Utf8,
+    Ascii,
+    /// UTF-8, by a name that is not the registered one.
+    NearlyUtf8,
+    /// One with more than a byte for each character: a reader that has begun with single bytes cannot go on with it.
+    Wide,
+    /// No encoding has that name, and that of UTF-8 is meant. `refused`: libxml2 does not read such a file.
+    Misspelt {
+        refused: bool,
+    },
+    /// It is not a name at all.
+    Nothing,
+    /// One whose bytes below 128 are more than ASCII.
+    Shifted,
+    /// Another one, which holds ASCII, or so it seems.
+    HoldsAscii(Encoding),
+}
+
+impl Declared {
+    /// Finds it at the start of the file, or behind white space or junk within the first bytes.
+    pub fn find(head: &[u8]) -> Option<Declared> {
+        let start = find(head, b"<?xml")?;
+        if !head.get(start + 5).is_some_and(|byte| byte.is_ascii_whitespace()) {
+            return None;
+        }
+        let length = memchr::memchr(b'>', &head[start..])?;
+        let declaration = &head[start..start + length];
+        let at = find(declaration, b"encoding")? + b"encoding".len();
+        let rest = &declaration[at..];
+        let quote_at = rest.iter().position(|&byte| matches!(byte, b'"' | b'\''))?;
+        if !rest[..quote_at].iter().all(|&byte| byte == b'=' || byte.is_ascii_whitespace()) {
+            return None;
+        }
+        let value = &rest[quote_at + 1..];
+        let end = memchr::memchr(rest[quote_at], value)?;
+        let from = (start + at + quote_at + 1) as u64;
+        Some(Declared {
+            name: String::from_utf8_lossy(&value[..end]).into_owned(),
+            span: Span::new(from, from + end as u64),
+        })
+    }
+
+    pub fn meaning(&self) -> Meaning {
+        const WIDE: [&str; 8] =
+            ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
+        const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
+        let lower = self.name.to_ascii_lowercase();
+        let begins = |names: &[&str]| names.iter().any(|name| lower.starts_with(name));
+        match lower.as_str() {
+            "utf-8" => Meaning::Utf8,
+            "us-ascii" | "ascii" => Meaning::Ascii,
+            "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
+                Meaning::NearlyUtf8
+            }
+            _ if begins(&WIDE) => Meaning::Wide,
+            // libxml2 does not mind the marks between the letters.
+            name if is_misspelt_utf8(name) => Meaning::Misspelt {
+                refused: !name.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars()),
+            },
+            name if !is_name(name) => Meaning::Nothing,
+            _ if begins(&SHIFTED) => Meaning::Shifted,
+            "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
+                Meaning::HoldsAscii(Encoding::Latin1)
+            }
+            "windows-1252" | "cp1252" => Meaning::HoldsAscii(Encoding::Windows1252),
+            _ => Meaning::HoldsAscii(Encoding::Unreadable),
+        }
+    }
+
+    /// Whether parsers know an encoding of this name: by how the names of those begin that hold ASCII.
+    pub fn is_known(&self) -> bool {
+        const NAMES: [&str; 23] = [
+            "windows",
+            "cp",
+            "koi8-",
+            "iso-8859-",
+            "iso8859",
+            "iso_8859",
+            "iso-ir-",
+            "latin",
+            "l1",
+            "ibm",
+            "gb",
+            "big5",
+            "euc-",
+            "ks_c_",
+            "shift",
+            "sjis",
+            "x-sjis",
+            "mac",
+            "tis-",
+            "cs",
+            "ms-",
+            "uhc",
+            "viscii",
+        ];
+        let lower = self.name.to_ascii_lowercase();
+        NAMES.iter().any(|known| lower.starts_with(known))
+    }
+}
+
+/// The letters of `utf-8` in another order, one of them lost, or a mark too many.
+fn is_misspelt_utf8(name: &str) -> bool {
+    let once = |letter: &char| name.matches(*letter).count() == 1;
+    name.len() < 8
+        && name.contains('8')
+        && (slips(name.as_bytes(), b"utf-8") < 2
+            || ['u', 't', 'f'].iter().all(once)
+                && name.bytes().filter(u8::is_ascii_alphanumeric).count() == 4)
+}
+
+/// XML 1.0, production 81.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
+}

@@ -1,0 +1,44 @@
+//! What a file is by its first bytes, before any decoding.
+
+use crate::text::bytes;
+
+/// What the first bytes of the decompressed file show before any decoding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Container {
+    /// Compressed in a way that no consumer reads.
+    Compressed(&'static str),
+    /// A document that is no sitemap.
+    Document(&'static str),
+}
+
+/// The container that magic bytes announce. gzip has been opened before.
+pub(crate) fn container(head: &[u8]) -> Option<Container> {
+    const OFFICE: [&[u8]; 3] = [b"[Content_Types].xml", b"word/", b"xl/"];
+    let has = |needle: &[u8]| bytes::find(head, needle).is_some();
+    Some(match head {
+        [b'P', b'K', 3, 4, ..] if OFFICE.iter().any(|name| has(name)) => {
+            Container::Document("an Office document (DOCX, XLSX)")
+        }
+        [b'P', b'K', 3 | 5 | 7, 4 | 6 | 8, ..] => Container::Compressed("a zip archive"),
+        [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => Container::Compressed("a 7z archive"),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Container::Compressed("xz data"),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => Container::Compressed("bzip2 data"),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Container::Compressed("zstd data"),
+        // RFC 1950: so the header of a stream begins, for three of the four levels; the fourth is text.
+        [0x78, 0x01 | 0x9C | 0xDA, ..] => Container::Compressed("zlib data"),
+        [0x1F, 0x8B, ..] => Container::Compressed("gzip inside gzip inside gzip"),
+        [b'R', b'a', b'r', b'!', 0x1A, ..] => Container::Compressed("a RAR archive"),
+        _ if head.get(257..262) == Some(b"ustar") => Container::Compressed("a tar archive"),
+        [b'%', b'P', b'D', b'F', b'-', ..] => Container::Document("a PDF"),
+        [0x89, b'P', b'N', b'G', ..] => Container::Document("a PNG image"),
+        [0xFF, 0xD8, 0xFF, ..] => Container::Document("a JPEG image"),
+        [b'G', b'I', b'F', b'8', ..] => Container::Document("a GIF image"),
+        [0xD0, 0xCF, 0x11, 0xE0, ..] => Container::Document("an old Office document (DOC, XLS)"),
+        [b'{', b'\\', b'r', b't', b'f', ..] => Container::Document("an RTF document"),
+        [b'b', b'p', b'l', b'i', b's', b't', b'0', ..] => {
+            Container::Document("a binary property list (a web archive of Safari)")
+        }
+        [0, b'a', b's', b'm', ..] => Container::Document("a WebAssembly module"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,8 @@
+//! From the bytes of a file to its text: unpacked, decoded, recognised, and cut into lines where it is no XML.
+
+pub(crate) mod decode;
+pub(crate) mod format;
+pub(crate) mod html;
+pub(crate) mod inflate;
+pub(crate) mod lines;
+pub(crate) mod robots;

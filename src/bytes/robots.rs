@@ -1,0 +1,463 @@
+//! What a robots.txt allows (RFC 9309): groups of rules for crawlers, and which rule decides about
+//! an address.
+
+use std::ops::Range;
+
+use crate::text::codec::{Decoder, Encoder};
+use crate::text::cut::cut;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::percent::{escaped, is_unreserved, push_escape};
+use crate::text::span::Span;
+
+/// The rules of one file in both readings.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Readings {
+    /// As Google understands them, which forgives misspellings.
+    pub google: Robots,
+    /// As the standard has them.
+    pub strict: Robots,
+}
+
+/// The rules of one file. Small: crawlers read the first 500 KiB, and nothing more is kept.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Robots {
+    groups: Vec<Group>,
+    /// Rules have come since the last `user-agent`, so that the next one begins a group.
+    closed: bool,
+}
+
+/// Rules and the crawlers that they are for.
+#[derive(Debug, Default, Clone, PartialEq)]
+struct Group {
+    /// Product tokens in lower case; `*` for all that have no group of their own.
+    agents: Vec<Box<str>>,
+    rules: Vec<PathRule>,
+}
+
+/// The rules that one crawler obeys.
+#[derive(Debug, PartialEq)]
+pub(crate) struct RulesFor<'r> {
+    rules: Vec<&'r PathRule>,
+}
+
+/// One `allow` or `disallow`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PathRule {
+    pub allow: bool,
+    /// In the form in which patterns and paths are compared.
+    pub pattern: Box<str>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A line that is a record: `name: value`, without its comment.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Record<'t> {
+    pub name: &'t str,
+    pub value: &'t str,
+    /// Where the value stands in the line.
+    pub range: Range<usize>,
+}
+
+/// The records that say what crawlers may fetch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    UserAgent,
+    Allow,
+    Disallow,
+}
+
+/// The record of a line, if it is one.
+pub(crate) fn record(line: &str) -> Option<Record<'_>> {
+    let content = cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len()));
+    let (name, rest) = content.split_once(':')?;
+    let value = rest.trim();
+    let start = content.len() - rest.trim_start().len();
+    Some(Record { name: name.trim(), value, range: start..start + value.len() })
+}
+
+/// The record of a line without a colon, as Google reads one: of two words the first is the name.
+pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
+    let content =
+        cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())).trim_end();
+    let (name, rest) = content.trim_start().split_once(char::is_whitespace)?;
+    let value = rest.trim_start();
+    let two = !content.contains(':') && !value.contains(char::is_whitespace);
+    two.then_some(Record { name, value, range: content.len() - value.len()..content.len() })
+}
+
+/// What a record is by its name; `google`: by one that Google's parser takes for it, too. That of its names which go on
+/// is left out: `DisallowAITraining` is a proposal of its own, and is not meant to keep anybody from pages.
+fn key(name: &str, google: bool) -> Option<Key> {
+    const RIGHT: usize = 3;
+    const NAMES: [(&str, Key); 10] = [
+        ("user-agent", Key::UserAgent),
+        ("allow", Key::Allow),
+        ("disallow", Key::Disallow),
+        ("useragent", Key::UserAgent),
+        ("user agent", Key::UserAgent),
+        ("dissallow", Key::Disallow),
+        ("dissalow", Key::Disallow),
+        ("disalow", Key::Disallow),
+        ("diasllow", Key::Disallow),
+        ("disallaw", Key::Disallow),
+    ];
+    let names = if google { &NAMES[..] } else { &NAMES[..RIGHT] };
+    names.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, key)| *key)
+}
+
+impl Readings {
+    /// Takes the next line, which stands at `span`. Returns whether it is a rule.
+    pub fn push(&mut self, line: &str, span: Span) -> bool {
+        let right = record(line);
+        if let Some(record) = &right {
+            self.strict.push(record, span, false);
+        }
+        right.or_else(|| record_of_words(line)).is_some_and(|it| self.google.push(&it, span, true))
+    }
+
+    /// Where the rules stand, in document order.
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        // The others are among them.
+        self.google.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
+    }
+
+    /// For the check of the site, in another thread maybe.
+    pub fn encode(&self, out: &mut Encoder) {
+        self.google.encode(out);
+        self.strict.encode(out);
+    }
+
+    pub fn decode(input: &mut Decoder<'_>) -> Option<Readings> {
+        Some(Readings { google: Robots::decode(input)?, strict: Robots::decode(input)? })
+    }
+}
+
+impl Robots {
+    /// Takes the next record, which stands at `span`. Returns whether it is a rule. `google`: names are read as Google
+    /// reads them.
+    fn push(&mut self, record: &Record<'_>, span: Span, google: bool) -> bool {
+        let Some(key) = key(record.name, google) else { return false };
+        if key == Key::UserAgent {
+            if self.closed || self.groups.is_empty() {
+                self.groups.push(Group::default());
+                self.closed = false;
+            }
+            if let Some(group) = self.groups.last_mut() {
+                group.agents.push(product(record.value).to_ascii_lowercase().into());
+            }
+            return false;
+        }
+        let allow = key == Key::Allow;
+        self.closed = true;
+        // An empty path matches nothing; what stands before the first group is for nobody.
+        if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
+            let pattern = comparable(record.value);
+            // For Google `/a/index.html` is `/a/` as well, where it is allowed.
+            let folder = pattern.rfind("/index.htm").filter(|at| !pattern[at + 1..].contains('/'));
+            if let Some(at) = folder.filter(|_| allow && google) {
+                let pattern = format!("{}/$", &pattern[..at]).into();
+                group.rules.push(PathRule { allow, pattern, span });
+            }
+            group.rules.push(PathRule { allow, pattern: pattern.into(), span });
+        }
+        true
+    }
+
+    fn encode(&self, out: &mut Encoder) {
+        out.list(&self.groups, |group, out| {
+            out.list(&group.agents, |agent, out| out.text(agent));
+            out.list(&group.rules, |rule, out| {
+                out.flag(rule.allow);
+                out.text(&rule.pattern);
+                out.span(rule.span);
+            });
+        });
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Robots> {
+        let groups = input.list(|input| {
+            let agents = input.list(|input| Some(input.str()?.into()))?;
+            let rules = input.list(|input| {
+                let allow = input.flag()?;
+                let pattern = input.str()?.into();
+                Some(PathRule { allow, pattern, span: input.span()? })
+            })?;
+            Some(Group { agents, rules })
+        })?;
+        Some(Robots { groups, closed: true })
+    }
+
+    /// Whether a group is for this crawler by its name.
+    pub fn names(&self, agent: &str) -> bool {
+        self.groups.iter().any(|group| group.is_for(agent))
+    }
+
+    /// The rules for a crawler, the one that wins first: the longest, and `allow` of two that are
+    /// as long.
+    pub fn rules_for(&self, agent: &str) -> RulesFor<'_> {
+        let agent = agent.to_ascii_lowercase();
+        let name = if self.names(&agent) { agent.as_str() } else { "*" };
+        let groups = self.groups.iter().filter(|group| group.is_for(name));
+        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).gather();
+        let by = |rule: &PathRule| (rule.pattern.len(), rule.allow);
+        order::sort(&mut rules, |a, b| by(b).cmp(&by(a)));
+        RulesFor { rules }
+    }
+}
+
+impl<'r> RulesFor<'r> {
+    /// The rule that decides whether `target`, a path with its query, may be fetched. `None`: no
+    /// rule speaks of it, and it may.
+    pub fn decisive(&self, target: &str) -> Option<&'r PathRule> {
+        // Nobody can be kept from the rules themselves.
+        if target == "/robots.txt" {
+            return None;
+        }
+        let target = comparable(target);
+        self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
+    }
+
+    /// The rule that forbids every page, where none allows any.
+    pub fn closing(&self) -> Option<&'r PathRule> {
+        let closes = |rule: &&PathRule| matches!(&*rule.pattern, "/" | "/*" | "*");
+        let opens = self.rules.iter().any(|rule| rule.allow);
+        self.rules.iter().copied().filter(|_| !opens).find(closes)
+    }
+
+    pub fn len(&self) -> usize {
+        self.rules.len()
+    }
+}
+
+impl Group {
+    fn is_for(&self, agent: &str) -> bool {
+        self.agents.iter().any(|name| **name == *agent)
+    }
+}
+
+/// The part of a `user-agent` that names a crawler: `Googlebot` of `Googlebot/2.1`.
+fn product(value: &str) -> &str {
+    // Google's own parser takes it alone or before white space; `*bot` names nobody.
+    if value.split_whitespace().next() == Some("*") {
+        return "*";
+    }
+    let is_token = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '_');
+    cut(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
+}
+
+/// A path or pattern in the form that is compared: escapes of what needs none are undone, all
+/// beyond ASCII, and what browsers escape in a path, is escaped (RFC 9309, 2.2.2).
+fn comparable(path: &str) -> String {
+    let bytes = path.as_bytes();
+    let mut out = String::with_capacity(path.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let (byte, length, escape) = match escaped(bytes, at) {
+            Some(byte) => (byte, 3, !is_unreserved(byte)),
+            None => (byte, 1, !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte)),
+        };
+        at += length;
+        if escape {
+            push_escape(byte, &mut out);
+        } else {
+            out.push(char::from(byte));
+        }
+    }
+    out
+}
+
+/// Whether the pattern matches the beginning of the path; `*` stands for anything, `$` at the end
+/// for the end of the path.
+fn matches(pattern: &str, path: &str) -> bool {
+    let (pattern, whole) = match pattern.strip_suffix('$') {
+        Some(pattern) => (pattern, true),
+        None => (pattern, false),
+    };
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = path.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut wild = false;
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        wild = true;
+        if whole && parts.peek().is_none() {
+            return rest.ends_with(part);
+        }
+        // The first place leaves the most for the parts to come.
+        match rest.find(part) {
+            Some(at) => rest = cut(rest, at + part.len()..),
+            None => return false,
+        }
+    }
+    wild || !whole || rest.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    impl Robots {
+        fn allows(&self, agent: &str, target: &str) -> bool {
+            self.rules_for(agent).decisive(target).is_none_or(|rule| rule.allow)
+        }
+    }
+
+    fn parse(text: &str) -> Robots {
+        let mut robots = Robots::default();
+        for line in text.split(['\n', '\r']) {
+            if let Some(record) = record(line) {
+                robots.push(&record, Span::default(), false);
+            }
+        }
+        robots
+    }
+
+    #[test]
+    fn a_record_knows_where_its_value_stands() {
+        let line = "  Sitemap :  https://e.com/s.xml  # main";
+        let found = record(line).unwrap();
+        assert_eq!((found.name, found.value), ("Sitemap", "https://e.com/s.xml"));
+        assert_eq!(&line[found.range], found.value);
+        let empty = record("disallow:   # all").unwrap();
+        assert_eq!((empty.name, empty.value), ("disallow", ""));
+        assert_eq!(record("# a: b"), None);
+        assert_eq!(record("no colon"), None);
+    }
+
+    /// The examples of RFC 9309, section 5, and of its table in 2.2.2.
+    #[test]
+    fn examples_of_the_standard() {
+        let robots = parse(
+            "User-Agent: *\nDisallow: *.gif$\nDisallow: /example/\nAllow: /publications/\n\n\
+             User-Agent: foobot\nDisallow:/\nAllow:/example/page.html\nAllow:/example/allowed.gif\n\n\
+             User-Agent: barbot\nUser-Agent: bazbot\nDisallow: /example/page.html\n\n\
+             User-Agent: quxbot\n\nEOF",
+        );
+        for (agent, path, allowed) in [
+            ("foobot", "/", false),
+            ("FooBot", "/example/page.html", true),
+            ("foobot", "/example/page.html?a", true),
+            ("barbot", "/example/page.html", false),
+            ("bazbot", "/example/", true),
+            ("quxbot", "/example/", true),
+            ("other", "/example/", false),
+            ("other", "/a.gif", false),
+            ("other", "/a.gif?a", true),
+            ("other", "/robots.txt", true),
+            ("foobot", "/robots.txt", true),
+        ] {
+            assert_eq!(robots.allows(agent, path), allowed, "{agent} {path}");
+        }
+        let longest =
+            parse("user-agent: *\nallow: /example/page/\ndisallow: /example/page/disallowed.gif");
+        assert!(!longest.allows("x", "/example/page/disallowed.gif"));
+        let tie = parse("user-agent: *\ndisallow: /page\nallow: /page");
+        assert!(tie.allows("x", "/page"));
+        for (pattern, path, same) in [
+            ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true),
+            ("/foo/bar/%e3%83%84", "/foo/bar/ツ", true),
+            ("/foo/bar/%62%61%7A", "/foo/bar/baz", true),
+            ("/foo%2Fbar", "/foo/bar", false),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-*.html", false),
+            ("/a%zz", "/a%zz", true),
+        ] {
+            assert_eq!(matches(&comparable(pattern), &comparable(path)), same, "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn google_takes_the_index_of_a_folder_for_the_folder() {
+        let text = "user-agent: *\ndisallow: /d/\nallow: /d/index.html\nallow: /d/e/index.htm?a\n\
+                    allow: /d/index.html/x";
+        let mut robots = Readings::default();
+        for line in text.lines() {
+            robots.push(line, Span::default());
+        }
+        for (path, google, strict) in [
+            ("/d/", true, false),
+            ("/d/index.html", true, true),
+            ("/d/e/", true, false),
+            ("/d/a", false, false),
+            ("/d/?a", false, false),
+        ] {
+            assert_eq!(robots.google.allows("googlebot", path), google, "{path}");
+            assert_eq!(robots.strict.allows("bingbot", path), strict, "{path}");
+        }
+        assert_eq!(robots.google.rules_for("googlebot").len(), 6);
+    }
+
+    #[test]
+    fn wildcards() {
+        for (pattern, path, expected) in [
+            ("/fish", "/fish.html", true),
+            ("/fish", "/Fish", false),
+            ("/fish*", "/fishheads/yummy.html", true),
+            ("/fish/", "/fish", false),
+            ("/*.php", "/folder/any.php.file.html", true),
+            ("/*.php$", "/filename.php?parameters", false),
+            ("/*.php$", "/filename.php", true),
+            ("/fish*.php", "/fishheads/catfish.php?p", true),
+            ("/$", "/", true),
+            ("/$", "/a", false),
+            ("$", "", true),
+            ("*$", "/a", true),
+            ("/a*$", "/ab", true),
+            ("/a*b*b$", "/ab", false),
+            ("/a$b", "/a$b", true),
+            ("/**a", "/bca", true),
+        ] {
+            assert_eq!(matches(pattern, path), expected, "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn groups() {
+        let merged = parse(
+            "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /\nuser-agent: A\ndisallow: /y",
+        );
+        assert!(!merged.allows("a", "/x") && !merged.allows("a", "/y") && merged.allows("a", "/z"));
+        let shared = parse("user-agent: a\nsitemap: https://e.com/s\nuser-agent: b\ndisallow: /");
+        assert!(!shared.allows("a", "/") && !shared.allows("b", "/"));
+        let versioned = parse("user-agent: Googlebot/2.1\ndisallow: /");
+        assert!(!versioned.allows("googlebot", "/") && versioned.allows("other", "/"));
+        let nobody = parse("disallow: /\nuser-agent: *\ndisallow:");
+        assert!(nobody.allows("a", "/"));
+    }
+
+    fn robots_txt() -> impl Strategy<Value = String> {
+        let line = prop_oneof![
+            3 => prop::sample::select(vec!["User-agent: *", "user-agent: foobot", "User-Agent: barbot", "useragentless"])
+                .prop_map(str::to_owned),
+            6 => ("(Allow|Disallow|allow|DISALLOW) ?: ?", "(/|/[ab]{0,3}[/*]?[ab*]{0,3}[$]?)")
+                .prop_map(|(name, path)| name + &path),
+            1 => Just("Sitemap: https://www.example.org/s.xml".to_owned()),
+            1 => Just("# comment".to_owned()),
+            1 => Just(String::new()),
+        ];
+        prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
+    }
+
+    proptest! {
+        /// robotxt is another implementation of the standard.
+        #[test]
+        fn decides_as_robotxt_does(text in robots_txt(), path in "/[ab]{0,4}(/[ab]{0,3})?") {
+            let ours = parse(&text);
+            for agent in ["foobot", "barbot", "bazbot"] {
+                let theirs = robotxt::Robots::parse(text.as_bytes(), agent);
+                prop_assert_eq!(
+                    ours.allows(agent, &path),
+                    theirs.is_allowed(&path),
+                    "{} {}\n{}", agent, path, text
+                );
+            }
+        }
+
+        #[test]
+        fn never_panics(pattern in ".{0,20}", path in ".{0,20}") {
+            let robots = parse(&format!("user-agent: *\ndisallow: {pattern}"));
+            robots.allows("*", &path);
+        }
+    }
+}

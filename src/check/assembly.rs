@@ -1,0 +1,282 @@
+//! Puts reports together from what was read.
+
+use std::borrow::Cow;
+
+use crate::bytes::inflate::Fault;
+use crate::check::checker::{Compressed, Reader};
+use crate::check::place::Placed;
+use crate::report::Document;
+use crate::report::by_name::ByName;
+use crate::report::findings::{Count, Findings};
+use crate::report::options::{Options, Settings};
+use crate::report::rule::{Consumer, Severity};
+use crate::report::{
+    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, Limits, LongestLoc,
+    Related, Report, SiteFile, SiteReport, SiteStats, Stats, Summary, Verdict, Withdrawn,
+};
+use crate::rules::{file, is_broken, limit};
+use crate::site::Part;
+use crate::site::sheet::{Answered, Found, Sheet};
+use crate::text::order::{Gather, most_frequent, sorted};
+
+impl Report {
+    /// Of one file.
+    pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+        let profile = reader.settings.profile;
+        let mut stats = stats(&reader, document);
+        stats.urls = reader.builder.families.inspect.take_urls();
+        let counts = reader.findings.counts();
+        let incomplete = reader.findings.incomplete().to_vec();
+        let verdicts =
+            by_consumer(|consumer| verdict(consumer, document.kind, counts, &incomplete));
+        let (summary, totals) = sums(&reader.findings, profile);
+        let document = DocumentReport {
+            kind: document.kind,
+            root: reader.builder.root.clone(),
+            namespace: reader.builder.namespace.clone(),
+            encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
+            compression: compressed.kind,
+            bytes: reader.bytes,
+            compressed_bytes: (compressed.kind == Compression::Gzip).then_some(compressed.bytes),
+            entries: document.entries,
+            lines: reader.window.line(),
+            stats,
+            split: (document.kind.is_sitemap() && !is_broken(&reader.findings))
+                .then(|| reader.builder.families.inspect.split(document.root.end))
+                .flatten(),
+        };
+        let end = reader.window.end();
+        let mut placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
+        if compressed.fault.as_ref().is_some_and(Fault::is_garbled) {
+            // What is wrong with it is to be put right before it is packed.
+            placed.iter_mut().for_each(|p| p.draft.fix = None);
+        }
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
+        Report {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options: reader.options,
+            verdicts,
+            summary,
+            document,
+            counts: totals,
+            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
+            incomplete,
+        }
+    }
+}
+
+impl SiteReport {
+    /// Of the files of a site, which are in their order: `parts` with their `reports`, and what they show together.
+    pub(crate) fn new(
+        options: Options,
+        settings: &Settings,
+        parts: &[Part],
+        reports: Vec<Option<Report>>,
+        sheet: Sheet,
+    ) -> SiteReport {
+        let profile = settings.profile;
+        let counts = sheet.findings.counts();
+        let incomplete = sheet.findings.incomplete().to_vec();
+        let verdicts = by_consumer(|consumer| {
+            // Nobody would validate what rightly is no XML sitemap.
+            let is_other =
+                |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
+            let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
+            let of_files =
+                parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
+            // No schema is about what lies between the files.
+            let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
+            together.max(of_files.unwrap_or_default())
+        });
+        let (summary, totals) = sums(&sheet.findings, profile);
+        let mut stats = SiteStats::default();
+        for part in parts {
+            stats.bytes += part.bytes;
+            if matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) {
+                stats.sitemaps += 1;
+                stats.pages += part.entries;
+            }
+        }
+        let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
+            name: part.name.clone(),
+            kind: part.kind,
+            entries: part.entries,
+            bytes: part.bytes,
+            verdicts: by_consumer(|consumer| part.verdicts[consumer as usize]),
+            summary: part.summary,
+            withdrawn: Vec::new(),
+            report,
+        });
+        let mut files = files.gather();
+        for answered in sheet.withdrawn {
+            files[answered.file].withdraw(answered, profile);
+        }
+        let (findings, elsewhere): (Vec<_>, Vec<_>) =
+            sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
+        SiteReport {
+            schema: 1,
+            tool: format!("sitemap-lint {}", crate::VERSION),
+            options,
+            verdicts,
+            summary,
+            stats,
+            counts: totals,
+            files,
+            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).gather(),
+            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).gather(),
+            incomplete,
+        }
+    }
+}
+
+impl SiteFile {
+    /// Takes out what the other files answer.
+    fn withdraw(&mut self, answered: Answered, profile: Consumer) {
+        let Answered { rule, number, starts: offsets, .. } = answered;
+        debug_assert_ne!(rule.severities.worst(), Some(Severity::Error), "{}", rule.id);
+        if let Some(severity) = rule.severities.get(profile) {
+            *self.summary.of(severity) -= number;
+        }
+        if let Some(report) = &mut self.report {
+            report.summary = self.summary;
+            report.counts.take_off(rule.id, number);
+            let stays = |finding: &Finding| {
+                finding.rule != rule.id || !offsets.contains(&finding.start.offset)
+            };
+            report.findings.retain(stays);
+            report.elsewhere.retain(stays);
+        }
+        self.withdrawn.push(Withdrawn { rule: rule.id, number, offsets });
+    }
+}
+
+fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
+    let mut by_name = ByName::default();
+    for consumer in Consumer::ALL {
+        by_name.entry(consumer.name(), value(consumer));
+    }
+    by_name
+}
+
+/// True numbers: by severity in the profile, and by rule.
+fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
+    let mut summary = Summary::default();
+    let mut totals = ByName::default();
+    for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
+        *totals.entry(count.rule.id, 0) += count.number;
+        if let Some(severity) = count.severities.get(profile) {
+            *summary.of(severity) += count.number;
+        }
+    }
+    (summary, totals)
+}
+
+/// One error is enough to fail, whatever else was not read.
+fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[String]) -> Verdict {
+    let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
+    // The schemas know two roots; whatever else a file may rightly be, it does not conform.
+    let declared = match kind {
+        // Of what is unknown there is a finding.
+        Kind::Urlset | Kind::Sitemapindex | Kind::Unknown => true,
+        Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
+    };
+    if fails || consumer == Consumer::Xsd && !declared {
+        Verdict::Fail
+    } else if !incomplete.is_empty() {
+        Verdict::Incomplete
+    } else {
+        Verdict::Pass
+    }
+}
+
+fn stats(reader: &Reader, document: &Document) -> Stats {
+    let families = &reader.builder.families;
+    let inspect = &families.inspect;
+    let longest_loc = families.loc.longest().and_then(|(length, span)| {
+        let position = reader.window.pinned(span.start)?;
+        Some(LongestLoc { length, line: position.line, column: position.column })
+    });
+    let line = |span| Some(u64::from(reader.window.kept(span)?.line));
+    let (newest, oldest) = inspect.dated(&line);
+    Stats {
+        paths: inspect.paths(),
+        newest,
+        oldest,
+        children: inspect.children(&line),
+        media: inspect.media,
+        urls: None,
+        hosts: families.scope.hosts(),
+        lastmod: families.lastmod.stats(),
+        changefreq: families.changefreq.distribution(),
+        priority: families.priority.distribution(),
+        extensions: most_frequent(reader.builder.extensions().to_vec(), usize::MAX),
+        hreflang: families.hreflang.stats(),
+        longest_loc,
+        limits: Limits {
+            entries: document.entries,
+            max_entries: limit::MAX_ENTRIES,
+            bytes: reader.bytes,
+            max_bytes: file::MAX_BYTES,
+        },
+    }
+}
+
+impl Finding {
+    fn of_site(found: Found, profile: Consumer) -> Finding {
+        let Found { draft, file, place, related } = found;
+        let (start, end) = place.positions();
+        let excerpt = Excerpt::of(draft.quoted.as_deref().unwrap_or_default());
+        let placed = Placed { draft, start, end, excerpt, related: Vec::new() };
+        let related = related.into_iter().map(|related| {
+            let (start, end) = related.place.positions();
+            Related { file: Some(related.file as u32), start, end, label: related.label }
+        });
+        Finding {
+            file: Some(file as u32),
+            related: related.gather(),
+            ..Finding::new(placed, u64::MAX, profile)
+        }
+    }
+
+    /// `text_end`: of the document, for edits that reach to it.
+    fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
+        let Placed { draft, start, end, excerpt, related } = placed;
+        let severity = draft.severities.get(profile).or(draft.severities.worst());
+        let mut consumers = ByName::default();
+        for (consumer, severity) in draft.severities.iter() {
+            consumers.entry(consumer.name(), severity);
+        }
+        Finding {
+            rule: draft.rule.id,
+            // A rule that concerns nobody is not reported; the word only keeps this total.
+            severity: severity.unwrap_or(Severity::Info),
+            consumers,
+            message: draft.message,
+            help: Some(draft.help.map_or(Cow::Borrowed(draft.rule.help), Cow::Owned)),
+            file: None,
+            start,
+            end,
+            excerpt,
+            related: related
+                .into_iter()
+                .map(|(start, end, label)| Related { file: None, start, end, label })
+                .gather(),
+            fix: draft.fix.map(|fix| FixReport {
+                title: fix.title.into(),
+                safe: fix.safe,
+                edits: fix
+                    .edits
+                    .into_iter()
+                    .map(|(span, text)| Edit {
+                        start: span.start,
+                        end: span.end.min(text_end),
+                        text,
+                    })
+                    .gather(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,576 @@
+//! A check as a sink: bytes in, one report out.
+
+use crate::text::quote::thousands;
+use std::io;
+
+use crate::bytes::decode::{Decode, ROBOTS_RULES, TEXT_RULES, XML_RULES};
+use crate::bytes::format::{self, Container, Format};
+use crate::bytes::inflate::{Fault, Unpacker};
+use crate::bytes::lines::{LineEnd, Lines};
+use crate::check::place::Window;
+use crate::outline::Builder;
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
+use crate::report::options::{InvalidOption, Options, Settings};
+use crate::report::rule::Consumer;
+use crate::report::{Compression, Kind, Report};
+use crate::rules::file as rules;
+use crate::rules::html;
+use crate::rules::quality::Lines as LineEnds;
+use crate::rules::robots::{self, RobotsTxt};
+use crate::rules::text::Text;
+use crate::rules::xml::{UNCLOSED_ELEMENT, printed, wrapped};
+use crate::site::Part;
+use crate::text::cut::cut;
+use crate::text::order::Gather;
+use crate::text::span::Span;
+use crate::xml::Xml;
+
+/// Checks one file that is written into it in pieces of any size.
+///
+/// Any bytes give a report, and the report is the same for every way of cutting them. Memory does
+/// not grow with the file: a window of the text, one entry, hashes of what must be unique, and the
+/// findings that are kept.
+///
+/// ```
+/// use std::io::Write;
+/// let mut checker = sitemap_lint::Checker::new(&Default::default()).unwrap();
+/// checker.write_all(b"<urlset>").unwrap();
+/// let report = checker.finish();
+/// assert!(report.summary.errors > 0);
+/// ```
+#[derive(Debug)]
+pub struct Checker {
+    unpacker: Unpacker,
+    blocks: Blocks,
+    reader: Reader,
+}
+
+/// Checks a whole file at once.
+///
+/// # Errors
+/// Only an option that makes no sense; never because of `bytes`.
+pub fn check(bytes: &[u8], options: &Options) -> Result<Report, InvalidOption> {
+    let mut checker = Checker::new(options)?;
+    checker.push(bytes);
+    Ok(checker.finish())
+}
+
+impl Checker {
+    /// The most that a gzip file may inflate to, in bytes.
+    pub const LARGEST_INFLATED: u64 = Unpacker::LARGEST_INFLATED;
+
+    /// # Errors
+    /// An option that makes no sense, named.
+    pub fn new(options: &Options) -> Result<Checker, InvalidOption> {
+        Ok(Checker::with(options.read()?, options.clone()))
+    }
+
+    /// `settings`: the options, read.
+    pub(crate) fn with(settings: Settings, options: Options) -> Checker {
+        Checker {
+            unpacker: Unpacker::default(),
+            blocks: Blocks::default(),
+            reader: Reader::new(settings, options),
+        }
+    }
+
+    /// The same with every entry on the strict path, none on the fast lane: what tests hold the two equal by.
+    #[doc(hidden)]
+    pub fn strictly(mut self) -> Checker {
+        self.reader.builder.strict = true;
+        self
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, bytes: &[u8]) {
+        let Checker { unpacker, blocks, reader } = self;
+        unpacker.push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
+    }
+
+    /// The file is complete: what is there to be said about it?
+    pub fn finish(self) -> Report {
+        self.finish_with(|_, _| ()).0
+    }
+
+    /// The same, with what the file contributes to the check of its site
+    /// ([`SiteCheck`](crate::SiteCheck)).
+    pub fn finish_part(self) -> (Report, Part) {
+        let (report, mut part) = self.finish_with(Part::of);
+        part.judged(&report);
+        (report, part)
+    }
+
+    /// `take`: what else is wanted of all that was read.
+    fn finish_with<T>(mut self, take: impl FnOnce(&mut Reader, &Document) -> T) -> (Report, T) {
+        let Checker { unpacker, blocks, reader } = &mut self;
+        unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
+        let rest = std::mem::take(&mut blocks.pending);
+        let Unpacker { outer, inner } = unpacker;
+        let compression = Compressed {
+            kind: if outer.is_gzip() { Compression::Gzip } else { Compression::None },
+            bytes: outer.taken,
+            members: outer.members,
+            double: outer.is_gzip() && inner.is_gzip(),
+            fault: outer.fault.clone().or_else(|| inner.fault.clone()),
+        };
+        let document = self.reader.finish(&rest, &compression);
+        let taken = take(&mut self.reader, &document);
+        (Report::new(self.reader, &document, &compression), taken)
+    }
+}
+
+impl io::Write for Checker {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.push(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Cuts the file at fixed places, whatever pieces it comes in: so that nothing behind this can
+/// depend on them.
+#[derive(Debug, Default)]
+struct Blocks {
+    pending: Vec<u8>,
+}
+
+impl Blocks {
+    const SIZE: usize = 64 * 1024;
+
+    fn push(&mut self, mut bytes: &[u8], take: &mut dyn FnMut(&[u8])) {
+        if !self.pending.is_empty() {
+            let missing = (Self::SIZE - self.pending.len()).min(bytes.len());
+            self.pending.extend_from_slice(&bytes[..missing]);
+            bytes = &bytes[missing..];
+            if self.pending.len() < Self::SIZE {
+                return;
+            }
+            take(&self.pending);
+            self.pending.clear();
+        }
+        let mut blocks = bytes.chunks_exact(Self::SIZE);
+        for block in &mut blocks {
+            take(block);
+        }
+        self.pending.extend_from_slice(blocks.remainder());
+    }
+}
+
+/// How the file came.
+#[derive(Debug)]
+pub(crate) struct Compressed {
+    pub kind: Compression,
+    /// Of the file as it was given.
+    pub bytes: u64,
+    members: u64,
+    double: bool,
+    pub fault: Option<Fault>,
+}
+
+/// Reads the plain file, block by block.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    pub options: Options,
+    pub settings: Settings,
+    pub findings: Findings,
+    pub window: Window,
+    pub builder: Builder,
+    pub decode: Option<Decode>,
+    pub kind: Kind,
+    pub bytes: u64,
+    line_ends: LineEnds,
+    content: Content,
+    format: Format,
+    lines: Lines,
+    text: Text,
+    pub robots: RobotsTxt,
+    /// The end of the file is missing: its last line may be, too.
+    cut_short: bool,
+    xml: Xml,
+    /// Up to here the XML layer has read.
+    read: u64,
+    /// The sitemap ends here, before the file does.
+    end: Option<u64>,
+    /// The whole text without the marks before its lines, where it has some.
+    plain: String,
+}
+
+/// What is done with the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Content {
+    /// Nothing has come yet.
+    Start,
+    Xml,
+    Text,
+    Robots,
+    /// Looked at as far as its head may reach.
+    Html,
+    /// Named, not read.
+    Unread,
+}
+
+impl Reader {
+    fn new(settings: Settings, options: Options) -> Reader {
+        let mut builder = Builder::new(settings.site.clone());
+        if settings.profile == Consumer::Baidu {
+            builder.families.inspect.cut_for_baidu();
+        }
+        if options.urls {
+            builder.families.inspect.keep_urls();
+        }
+        if settings.of_site {
+            builder.families.inspect.keep_addresses();
+        }
+        Reader {
+            findings: Findings::new(settings.max_per_rule, settings.only.clone()),
+            builder,
+            options,
+            settings,
+            window: Window::default(),
+            decode: None,
+            kind: Kind::Unknown,
+            bytes: 0,
+            line_ends: LineEnds::default(),
+            content: Content::Start,
+            format: Format::Empty,
+            lines: Lines::default(),
+            text: Text::default(),
+            robots: RobotsTxt::default(),
+            cut_short: false,
+            xml: Xml::default(),
+            read: 0,
+            end: None,
+            plain: String::new(),
+        }
+    }
+
+    fn block(&mut self, block: &[u8]) {
+        self.take(block, false);
+    }
+
+    fn take(&mut self, block: &[u8], last: bool) {
+        let mut bytes = block;
+        if self.content == Content::Start {
+            bytes = &block[self.begin(block)..];
+        }
+        let before = self.bytes;
+        self.bytes += block.len() as u64;
+        let Some(decode) = &mut self.decode else { return };
+        let (window, findings) = (&mut self.window, &mut self.findings);
+        let line_ends = &mut self.line_ends;
+        let mut take = |text: &str| {
+            window.push(text);
+            line_ends.push(text);
+        };
+        decode.push(bytes, last, &mut take, findings);
+        rules::size(before, self.bytes, self.window.end(), findings);
+        if self.content == Content::Start {
+            self.tell_format(last);
+        }
+        self.read_on(last);
+    }
+
+    /// Looks at the first block; returns how many bytes the byte order mark takes.
+    fn begin(&mut self, block: &[u8]) -> usize {
+        if let Some(container) = format::container(block) {
+            self.content = Content::Unread;
+            rules::container(container, &mut self.findings);
+            let what = match container {
+                Container::Compressed(what) | Container::Document(what) => what,
+            };
+            self.findings.not_read(format_args!("The content was not read: the file is {what}."));
+            return 0;
+        }
+        self.format = self.sniff(block);
+        let encoding_rules = match self.format {
+            Format::Text => &TEXT_RULES,
+            Format::Robots => &ROBOTS_RULES,
+            _ => &XML_RULES,
+        };
+        let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
+        if matches!(
+            self.format,
+            Format::Json | Format::Html | Format::Altered(_) | Format::Other(_)
+        ) {
+            // What is no sitemap at all is not to be saved in another encoding.
+            decode.silence();
+        }
+        self.window.begin_at(decode.offset());
+        self.line_ends.begin_at(decode.offset());
+        self.read = decode.offset();
+        if decode.is_unread() {
+            self.content = Content::Unread;
+        }
+        self.decode = Some(decode);
+        mark
+    }
+
+    /// The format that the first block shows. Which rules speak of its encoding depends on it.
+    fn sniff(&self, block: &[u8]) -> Format {
+        let mut nobody = Findings::new(0, Vec::new());
+        let (mut decode, mark) = Decode::begin(block, &XML_RULES, &mut nobody);
+        let mut text = String::new();
+        decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
+        format::format(&text, self.file_name(), block.len() < Blocks::SIZE)
+    }
+
+    /// The file's name, or the path of its address.
+    fn file_name(&self) -> Option<&str> {
+        let site = &self.settings.site;
+        site.name.as_deref().or_else(|| site.url.as_ref().map(url::Url::path))
+    }
+
+    fn tell_format(&mut self, whole: bool) {
+        let is_robots = self.file_name().is_some_and(format::is_robots);
+        let head = self.window.text_from(self.read);
+        let format = self.format;
+        let (content, kind) = match format {
+            Format::Empty | Format::Json | Format::Altered(_) | Format::Other(_) => {
+                (Content::Unread, Kind::Unknown)
+            }
+            Format::Xml
+            | Format::ViewSource { .. }
+            | Format::Printed { .. }
+            | Format::Marked(_)
+            | Format::Wrapped { .. } => (Content::Xml, Kind::Unknown),
+            Format::Html => {
+                self.builder.root = format::root_of_page(head).map(str::to_owned);
+                (Content::Html, Kind::Html)
+            }
+            Format::Robots => (Content::Robots, Kind::Robots),
+            Format::Text => (Content::Text, Kind::Text),
+        };
+        (self.content, self.kind) = (content, kind);
+        if is_robots && format == Format::Html {
+            robots::is_html(Span::at(self.read), head, &mut self.findings);
+        } else {
+            rules::format(format, self.read, head, whole, &mut self.findings);
+        }
+        if let Format::Printed { prefix } = format {
+            printed(cut(head, ..prefix), self.read, &mut self.findings);
+            self.read += prefix as u64;
+        }
+        if let Format::Marked(what) = format {
+            let is_file = self.settings.site.name.is_some();
+            let text = rules::marked(what, head, self.read, is_file, &mut self.findings);
+            self.read += (text.len() - text.trim_start().len()) as u64;
+            self.plain = text;
+        }
+        if let Format::Wrapped { start, end } = format {
+            wrapped(head, start..end, self.read, &mut self.findings);
+            self.end = Some(self.read + end as u64);
+            // It may stand before what is around the sitemap, and none belongs behind that.
+            self.xml.declared();
+            self.read += start as u64;
+        }
+        if let Format::ViewSource { prefix } = format {
+            let view = rules::View::begin(self.read, cut(head, ..prefix), &mut self.findings);
+            self.builder.view = Some(view);
+            self.read += prefix as u64;
+        }
+    }
+
+    /// Reads the text that has come, and places the findings.
+    fn read_on(&mut self, last: bool) {
+        match self.content {
+            Content::Xml => {
+                let Reader { window, xml, builder, findings, read, end, plain, .. } = self;
+                let mut text = window.text_from(*read);
+                if !plain.is_empty() {
+                    text = cut(plain, plain.len() - text.len()..);
+                }
+                if let Some(end) = end {
+                    text = cut(text, ..(*end - *read) as usize);
+                }
+                *read += xml.read(text, *read, last, builder, findings) as u64;
+            }
+            Content::Text | Content::Robots => self.read_lines(last),
+            Content::Html => {
+                let text = self.window.text_from(self.read);
+                if last || text.len() >= html::READ_BYTES {
+                    let site = &self.settings.site;
+                    html::page(
+                        text,
+                        self.read,
+                        &mut Context { findings: &mut self.findings, site },
+                    );
+                    self.content = Content::Unread;
+                    self.read = self.window.end();
+                }
+            }
+            Content::Start | Content::Unread => self.read = self.window.end(),
+        }
+        if last && let Some(decode) = &mut self.decode {
+            let cut = self.cut_short || self.findings.number(&UNCLOSED_ELEMENT) > 0;
+            decode.end(cut, &mut self.findings);
+        }
+        self.place(last);
+    }
+
+    fn read_lines(&mut self, last: bool) {
+        let Reader { window, lines, builder, decode, findings, settings, text, robots, .. } = self;
+        let Some(decode) = decode else { return };
+        let mut cx = Context { findings, site: &settings.site };
+        let cut_short = self.cut_short;
+        let is_text = self.content == Content::Text;
+        let rest = window.text_from(self.read);
+        self.read += lines.read(rest, self.read, last, |line| {
+            let whole = !cut_short || line.end != LineEnd::None;
+            if is_text {
+                let readable = whole && !decode.is_damaged(line.span);
+                text.line(line, readable, &mut builder.families, &mut cx);
+            } else if whole {
+                robots.line(line, &mut cx);
+            }
+        }) as u64;
+        decode.forget_damage(self.read);
+    }
+
+    fn place(&mut self, last: bool) {
+        for span in self.builder.anchors().gather() {
+            self.window.pin(span.start);
+            self.window.pin(span.end);
+        }
+        self.findings.report_marks(if last { u64::MAX } else { self.read });
+        self.window.wait(self.findings.take_fresh());
+        self.window.keep(self.findings.take_kept());
+        let groups = self.builder.families.hreflang.groups_mut();
+        if let Some(link) = groups.first_link() {
+            groups.begin_with(self.window.line_before(link));
+        }
+        let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
+        self.window.advance(keep, last);
+    }
+
+    /// The file is complete: these are its last bytes.
+    fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
+        self.cut_short = compressed.fault.as_ref().is_some_and(Fault::is_loss);
+        if self.cut_short {
+            // The cut has one cause, which is reported as what it is.
+            self.xml.cut_short();
+        }
+        if self.content == Content::Start && rest.is_empty() {
+            if !self.cut_short {
+                self.format = format::format("", self.file_name(), true);
+                self.tell_format(true);
+            }
+        } else {
+            self.take(rest, true);
+        }
+        self.judge_compression(compressed);
+        rules::name(
+            self.settings.site.name.as_deref(),
+            compressed.kind == Compression::Gzip,
+            self.kind_so_far(),
+            &mut self.findings,
+        );
+        let document = self.finish_content();
+        rules::near_limit(self.bytes, document.root, &mut self.findings);
+        if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
+            let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
+            let starts = self.builder.families.quality.starts();
+            let plain = self.kind == Kind::Text;
+            self.line_ends.finish(document.root, self.xml.first_markup(), starts, plain, &mut cx);
+        }
+        self.place(true);
+        let site = &self.settings.site;
+        self.window.drafts().for_each(|draft| self.builder.families.decide(draft, site));
+        document
+    }
+
+    /// Checks what only the whole file shows.
+    fn finish_content(&mut self) -> Document {
+        let truncated = self.cut_short;
+        let Reader { builder, findings, settings, text, robots, .. } = self;
+        match self.content {
+            Content::Xml => {
+                let document = builder.finish(truncated, findings);
+                if let Some((what, span)) = builder.unsupported {
+                    rules::unsupported(what, span, findings);
+                }
+                self.kind = document.kind;
+                document
+            }
+            Content::Text => {
+                let mut cx = Context { findings, site: &settings.site };
+                text.finish(truncated, &mut builder.families, &mut cx)
+            }
+            Content::Robots => {
+                robots.finish(truncated, &mut Context { findings, site: &settings.site })
+            }
+            Content::Start | Content::Html | Content::Unread => {
+                Document { kind: self.kind, root: Span::at(0), entries: 0, truncated }
+            }
+        }
+    }
+
+    fn kind_so_far(&self) -> Kind {
+        if self.content == Content::Xml { self.builder.kind } else { self.kind }
+    }
+
+    fn judge_compression(&mut self, compressed: &Compressed) {
+        let findings = &mut self.findings;
+        let plain = || Some(Fix::of("Save the plain sitemap", true, vec![]));
+        if compressed.double {
+            findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
+                finding.say("The file is compressed twice: what gunzip gives is gzip again");
+                finding.fix_by(plain());
+            });
+        }
+        if compressed.members > 1 {
+            findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
+                finding.say(format_args!(
+                    "The gzip file has {} members one after another; some readers stop after the first",
+                    compressed.members
+                ));
+                finding.fix_by(plain());
+            });
+        }
+        if let Some(fault) = &compressed.fault {
+            self.judge_fault(fault, compressed.bytes);
+        }
+    }
+
+    /// `bytes`: of the compressed file.
+    fn judge_fault(&mut self, fault: &Fault, bytes: u64) {
+        let end = Span::at(self.window.end());
+        let findings = &mut self.findings;
+        let message = match fault {
+            Fault::TooLarge => {
+                let most = thousands(Checker::LARGEST_INFLATED);
+                findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
+                    finding.say(format_args!(
+                        "{most} bytes had come out of {} compressed ones when reading was stopped",
+                        thousands(bytes)
+                    ));
+                });
+                return findings.not_read(format_args!(
+                    "The file was unpacked up to {most} bytes; what follows was not checked."
+                ));
+            }
+            Fault::Header => "The gzip header is damaged: nothing can be unpacked".into(),
+            Fault::Data { at } => {
+                format!("The compressed data are damaged at byte {at}: the rest cannot be unpacked")
+            }
+            Fault::Checksum => {
+                "The checksum at the end of the gzip file does not match what was unpacked".into()
+            }
+            Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
+            Fault::Trailing { at } => {
+                format!("The gzip data are followed, from byte {at} on, by bytes that are not gzip")
+            }
+        };
+        let place = if fault.is_garbled() { Span::at(0) } else { end };
+        findings.report(&rules::GZIP_CORRUPT, place, |finding| finding.say(message));
+        if fault.is_loss() {
+            findings.not_read(
+                "The gzip file could not be unpacked to its end: only what came out of it was checked.",
+            );
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The rules about values, and which of them look at what.
+
+use crate::check::inspect::Inspect;
+use crate::report::Document;
+use crate::report::findings::Context;
+use crate::report::findings::Draft;
+use crate::report::options::Site;
+use crate::rules::{
+    changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
+    quality, scope, video,
+};
+use crate::sitemap::entry::{Entry, Value};
+use crate::sitemap::page::{Page, accepted};
+use crate::sitemap::sure::{self, Sure};
+use crate::text::address::{Marks, Origins};
+use crate::text::date;
+use crate::text::quote::thousands;
+
+/// The rules about values, with what they remember of the entries so far.
+#[derive(Debug, Default)]
+pub(crate) struct Families {
+    pub limit: limit::Limit,
+    pub loc: loc::Loc,
+    pub scope: scope::Scope,
+    pub lastmod: lastmod::Lastmod,
+    pub changefreq: changefreq::Changefreq,
+    pub priority: priority::Priority,
+    pub index: index::Index,
+    pub image: image::Image,
+    pub video: video::Video,
+    pub news: news::News,
+    pub hreflang: hreflang::Hreflang,
+    pub ext: ext::Ext,
+    pub dup: dup::Dup,
+    pub quality: quality::Quality,
+    pub inspect: Inspect,
+    origins: Origins,
+    /// For an address that is encoded in another way than it is written. Used again for the next.
+    encoding: Vec<u8>,
+}
+
+/// Rules are silent about a value that they do not know whole, and silence alone would be praise (law 3).
+fn tell_of_cuts(entry: &Entry, cx: &mut Context<'_>) {
+    if entry.has_cut() {
+        cx.findings.not_read(format!(
+            "A value of more than {} bytes was read up to there, and not judged.",
+            thousands(Value::MAX_BYTES as u64)
+        ));
+    }
+}
+
+impl Families {
+    /// Checks a `<url>` or `<sitemap>`.
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
+        let (mut origins, mut encoding) = self.take_buffers();
+        let page = Page::of(entry, &mut origins, &mut encoding);
+        let page = page.as_ref();
+        let lastmod = page.map_or_else(|| accepted(entry), |page| page.lastmod);
+        self.limit.entry(entry, cx);
+        self.lastmod.entry(entry, lastmod, cx);
+        self.changefreq.entry(entry, cx);
+        self.priority.entry(entry, cx);
+        if !entry.nodes.is_empty() {
+            self.image.entry(entry, cx);
+            self.video.entry(entry, cx);
+            self.news.entry(entry, cx);
+            self.ext.entry(entry, cx);
+        }
+        let key = self.hreflang.entry(entry, page, cx);
+        engine::entry(entry, cx);
+        let meant = self.page(entry, page, key, cx);
+        self.index.entry(entry, meant, cx);
+        (self.origins, self.encoding) = (origins, encoding);
+    }
+
+    /// Takes an entry of which no rule has anything to say, but for letters beyond ASCII in its address and for a
+    /// `changefreq` that does not fit. `false`: that is not sure, and nothing has changed.
+    pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
+        let taken = self.count(sure, cx).is_some();
+        if !taken {
+            // Those who explain will read it again.
+            self.origins.keep(sure.loc);
+        }
+        taken
+    }
+
+    fn count(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> Option<()> {
+        let site = cx.site;
+        let own = site.url.as_ref();
+        let text = sure.loc;
+        let address = self.origins.read(text)?;
+        let escaped = address.marks.has(Marks::ESCAPED) && !sure.unescaped;
+        if escaped || address.marks.has(Marks::ODD.or(Marks::FRAGMENT)) {
+            return None;
+        }
+        let written = sure.value(sure::LASTMOD);
+        let lastmod = match written {
+            Some(text) => Some(date::accept(text)?),
+            None => None,
+        };
+        // First all questions, then all counting.
+        let word = self.changefreq.sure(sure)?;
+        let tenths = self.priority.sure(sure)?;
+        let silent = self.limit.is_silent(sure)
+            && (self.loc.is_silent(text, &address, own)
+                || (!sure.unescaped && self.loc.is_lettered(text, &address)))
+            && self.scope.is_silent(&address, own)
+            && self.quality.is_silent(&address)
+            && lastmod.is_none_or(|moment| lastmod::is_silent(moment, site))
+            && self.image.is_silent(sure, text);
+        if !silent {
+            return None;
+        }
+        let parts = (&address, &address.encoded(&mut self.encoding));
+        if !self.hreflang.prepare(sure, parts) {
+            return None;
+        }
+        let key = self.hreflang.ready_key();
+        if !self.dup.prepare(sure, parts, lastmod, key) {
+            return None;
+        }
+
+        let span = sure.place(sure::LOC);
+        // This keeps the address's place, too.
+        self.dup.count(cx.findings);
+        self.limit.count(sure);
+        self.inspect.count(sure, (text, key), &address, lastmod, cx.findings);
+        self.loc.count(text, span, cx);
+        if address.marks.has(Marks::BEYOND) {
+            loc::tell_of_letters(text, span, cx);
+        }
+        self.scope.count(span, cx.findings);
+        self.quality.count(sure, &address, cx.findings);
+        if let (Some(moment), Some(text)) = (lastmod, written) {
+            self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
+        }
+        if let Some(word) = word {
+            self.changefreq.count(word, lastmod, sure, cx);
+        }
+        if let Some(tenths) = tenths {
+            self.priority.count(tenths, sure);
+        }
+        self.hreflang.count(sure, text, cx.findings);
+        Some(())
+    }
+
+    /// Checks the elements of extensions.
+    pub fn extensions(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
+        self.image.entry(entry, cx);
+        self.video.entry(entry, cx);
+        self.news.entry(entry, cx);
+        self.hreflang.entry(entry, None, cx);
+        self.ext.entry(entry, cx);
+    }
+
+    /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
+    pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+        tell_of_cuts(entry, cx);
+        let (mut origins, mut encoding) = self.take_buffers();
+        self.page(entry, Page::of(entry, &mut origins, &mut encoding).as_ref(), None, cx);
+        (self.origins, self.encoding) = (origins, encoding);
+    }
+
+    /// What the parts of an address live in.
+    fn take_buffers(&mut self) -> (Origins, Vec<u8>) {
+        (std::mem::take(&mut self.origins), std::mem::take(&mut self.encoding))
+    }
+
+    /// `key`: of the page's address, where it is known. Returns whether scheme and host are those that were meant.
+    fn page(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        key: Option<u64>,
+        cx: &mut Context<'_>,
+    ) -> bool {
+        let meant = self.loc.entry(entry, page, cx);
+        // With nothing else on a host that nobody meant this one is compared.
+        let apart = page.map(|page| Page { address: None, ..*page });
+        let page = if meant { page } else { apart.as_ref() };
+        self.inspect.entry(entry, page, key, cx.findings);
+        let tracked = page.is_some_and(|page| {
+            self.scope.entry(entry, page, cx);
+            self.dup.entry(entry, page, self.scope.host_of_last(), cx)
+        });
+        self.quality.entry(entry, page, tracked, cx);
+        meant
+    }
+
+    /// Decides what only the whole file shows.
+    pub fn decide(&self, draft: &mut Draft, site: &Site) {
+        self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
+    }
+
+    /// Checks what only the whole sitemap or index shows.
+    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        self.limit.finish(document, cx);
+        self.lastmod.finish(document, cx);
+        self.changefreq.finish(document, cx);
+        self.priority.finish(document, cx);
+        self.index.finish(document, cx);
+        self.image.finish(document, cx);
+        self.video.finish(document, cx);
+        self.news.finish(document, cx);
+        self.hreflang.finish(document, cx);
+        self.finish_addresses(document, cx);
+    }
+
+    /// Checks what all addresses of a list show together.
+    pub fn finish_addresses(&mut self, document: &Document, cx: &mut Context<'_>) {
+        self.loc.finish(document, cx);
+        self.scope.finish(document, cx);
+        self.quality.finish(document, &self.dup, cx);
+    }
+}

@@ -1,0 +1,411 @@
+//! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
+//! files of an index.
+
+use crate::check::place::Window;
+use crate::report::findings::Findings;
+use crate::report::{Child, Dated, Media, Split};
+use crate::rules::{file, hreflang, limit, news};
+use crate::site::{Collected, part};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::sitemap::node::Space;
+use crate::sitemap::page::Page;
+use crate::sitemap::sure::{self, Sure};
+use crate::text::address::{self, Address, directory_of, hash};
+use crate::text::bytes::equal;
+use crate::text::date::{self, Granularity, Moment};
+use crate::text::hash_index::Table;
+use crate::text::order::most_frequent;
+use crate::text::span::Span;
+use crate::text::url::without_query;
+
+/// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
+#[derive(Debug, Default)]
+pub(crate) struct Inspect {
+    /// Directories, and how many entries each has.
+    paths: Vec<(String, u64)>,
+    /// Of `paths`.
+    table: Table,
+    /// Index of the one found last.
+    last: usize,
+    /// Latest first.
+    newest: Vec<Extreme>,
+    /// Earliest first.
+    oldest: Vec<Extreme>,
+    children: Vec<Listed>,
+    pub media: Media,
+    parts: Parts,
+    /// The same of a news sitemap.
+    news: Parts,
+    /// The parts are for Baidu.
+    baidu: bool,
+    /// Every address, where the options ask for them.
+    urls: Option<Vec<String>>,
+    /// Every address, where the file is one of a site.
+    addresses: Option<Collected>,
+    /// To be used again.
+    buffer: Vec<u8>,
+}
+
+/// Where a file that is over the limits can be cut.
+#[derive(Debug, Default)]
+struct Parts {
+    cuts: Vec<u64>,
+    /// Of the part being read.
+    start: u64,
+    entries: u64,
+    /// Where its last entry ends.
+    end: u64,
+}
+
+impl Parts {
+    /// Another entry; there are `most` in a part, which has so many `bytes`.
+    fn add(&mut self, entry: Span, most: u64, bytes: u64) {
+        /// What the declaration, the root's tags and a few comments take in each part.
+        const AROUND: u64 = 64 << 10;
+        if self.end == 0 {
+            self.start = entry.start;
+        }
+        let full = self.entries == most || entry.end - self.start > bytes - AROUND;
+        if full && self.entries > 0 {
+            self.cuts.push(self.end);
+            self.start = self.end;
+            self.entries = 0;
+        }
+        self.entries += 1;
+        self.end = entry.end;
+    }
+}
+
+#[derive(Debug)]
+struct Extreme {
+    seconds: i64,
+    listed: Listed,
+}
+
+#[derive(Debug, Clone)]
+struct Listed {
+    loc: String,
+    lastmod: Option<String>,
+    span: Span,
+    lastmod_span: Span,
+}
+
+impl Inspect {
+    /// Directories that are told apart; further ones count for the one above.
+    const MAX_PATHS: usize = 2_000;
+    /// Directories in the report.
+    const LISTED_PATHS: usize = 500;
+    const MAX_DATED: usize = 10;
+    /// The protocol's limit for an index.
+    const MAX_CHILDREN: usize = 50_000;
+
+    /// Cuts a file into parts that Baidu reads.
+    pub fn cut_for_baidu(&mut self) {
+        self.baidu = true;
+    }
+
+    /// Keeps every address.
+    pub fn keep_urls(&mut self) {
+        self.urls = Some(Vec::new());
+    }
+
+    /// Keeps every address for the check of the site.
+    pub fn keep_addresses(&mut self) {
+        self.addresses = Some(Collected::default());
+    }
+
+    pub fn take_addresses(&mut self) -> Option<Collected> {
+        self.addresses.take()
+    }
+
+    /// `key`: of the page's address, where it is known.
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        key: Option<u64>,
+        findings: &mut Findings,
+    ) {
+        self.cut(entry.span);
+        let news = self.media.news;
+        for node in entry.nodes.all() {
+            let count = match (node.space, node.local.as_str()) {
+                (Space::Image, "image") => &mut self.media.images,
+                (Space::Video, "video") => &mut self.media.videos,
+                (Space::News, "news") => &mut self.media.news,
+                _ => continue,
+            };
+            *count += 1;
+        }
+        if self.media.news > news {
+            self.news.add(entry.span, news::MAX_ARTICLES, self.most_bytes());
+        }
+        let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
+        let address = page.text;
+        self.remember(address, key, page.span, (entry.span, entry.kind), findings);
+        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
+        let listed = || Listed {
+            loc: address.to_owned(),
+            lastmod: date.map(str::to_owned),
+            span: page.span,
+            lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
+        };
+        if entry.kind == EntryKind::Sitemap {
+            if self.children.len() < Self::MAX_CHILDREN {
+                self.children.push(listed());
+                findings.keep(page.span);
+            }
+        } else {
+            self.path(match &page.address {
+                Some(known) => known.directory(),
+                None => directory(address),
+            });
+        }
+        let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
+        if let Some(moment) = page.lastmod.or_else(read) {
+            self.date(moment.seconds, &listed, findings);
+        }
+    }
+
+    /// The same for an entry of which no rule has anything to say.
+    pub fn count(
+        &mut self,
+        sure: &Sure<'_>,
+        (text, key): (&str, u64),
+        address: &Address<'_>,
+        lastmod: Option<Moment>,
+        findings: &mut Findings,
+    ) {
+        self.cut(sure.span());
+        self.media.images += sure.images.len() as u64;
+        let span = sure.place(sure::LOC);
+        if self.urls.is_some() || self.addresses.is_some() {
+            self.remember(text, Some(key), span, (sure.span(), EntryKind::Url), findings);
+        }
+        self.path(address.directory());
+        if let Some(moment) = lastmod {
+            self.date(
+                moment.seconds,
+                &|| Listed {
+                    loc: text.to_owned(),
+                    lastmod: sure.value(sure::LASTMOD).map(str::to_owned),
+                    span,
+                    lastmod_span: sure.place(sure::LASTMOD),
+                },
+                findings,
+            );
+        }
+    }
+
+    /// Keeps an address where all are asked for.
+    fn remember(
+        &mut self,
+        address: &str,
+        key: Option<u64>,
+        span: Span,
+        (entry, kind): (Span, EntryKind),
+        findings: &mut Findings,
+    ) {
+        if let Some(urls) = &mut self.urls {
+            urls.push(address.to_owned());
+        }
+        if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
+            let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
+            addresses.push(address, key, span, entry);
+            findings.keep(span);
+        }
+    }
+
+    fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed, findings: &mut Findings) {
+        // Nearly all are neither new nor old enough.
+        if self.newest.len() == Self::MAX_DATED
+            && let ([.., newest], [.., oldest]) = (&self.newest[..], &self.oldest[..])
+            && (oldest.seconds..=newest.seconds).contains(&seconds)
+        {
+            return;
+        }
+        insert(&mut self.newest, seconds, |other| other >= seconds, listed, findings);
+        insert(&mut self.oldest, seconds, |other| other <= seconds, listed, findings);
+    }
+
+    /// Directories with their numbers of entries, most frequent first, then by name.
+    pub fn paths(&self) -> Vec<(String, u64)> {
+        most_frequent(self.paths.clone(), Self::LISTED_PATHS)
+    }
+
+    /// Newest and oldest entries. `line`: of a place in the document.
+    pub fn dated(&self, line: &dyn Fn(Span) -> Option<u64>) -> (Vec<Dated>, Vec<Dated>) {
+        let dated = |moments: &[Extreme]| -> Vec<Dated> {
+            let listed = moments.iter().map(|moment| &moment.listed);
+            let dated = listed.map(|listed| Dated {
+                loc: listed.loc.clone(),
+                lastmod: listed.lastmod.clone().unwrap_or_default(),
+                line: line(listed.span),
+            });
+            dated.collect()
+        };
+        (dated(&self.newest), dated(&self.oldest))
+    }
+
+    /// The files that an index lists.
+    pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<Child> {
+        let child = |listed: &Listed| Child {
+            loc: listed.loc.clone(),
+            lastmod: listed.lastmod.clone(),
+            line: line(listed.span),
+        };
+        self.children.iter().map(child).collect()
+    }
+
+    /// The latest date of an entry.
+    pub fn newest(&self) -> Option<part::Date> {
+        let latest = self.newest.first()?;
+        Some(part::Date {
+            text: latest.listed.lastmod.clone().unwrap_or_default(),
+            day: latest.seconds.div_euclid(86_400),
+        })
+    }
+
+    /// The files that an index lists, for the check of the site.
+    pub fn listed(&self, window: &Window) -> Vec<part::Child> {
+        let child = |listed: &Listed| {
+            let lastmod = listed.lastmod.as_deref().and_then(|text| {
+                let moment = date::accept(text).or_else(|| date::w3c(text))?;
+                let day = moment.seconds.div_euclid(86_400);
+                let date = part::Date { text: text.to_owned(), day };
+                (moment.granularity >= Granularity::Day)
+                    .then_some((date, window.kept(listed.lastmod_span)?))
+            });
+            let place = window.kept(listed.span)?;
+            let loc = part::Quoted { place, text: listed.loc.clone() };
+            Some(part::Child { loc, lastmod })
+        };
+        self.children.iter().filter_map(child).collect()
+    }
+
+    pub fn take_urls(&mut self) -> Option<Vec<String>> {
+        self.urls.take()
+    }
+
+    /// How to split a file that is over the limits. `head`: behind the root's start tag.
+    pub fn split(&self, head: u64) -> Option<Split> {
+        let news = !self.news.cuts.is_empty();
+        let cuts = if news { &self.news } else { &self.parts }.cuts.clone();
+        (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end() })
+    }
+
+    /// Another entry, whatever it is.
+    pub fn cut(&mut self, entry: Span) {
+        self.parts.add(entry, limit::MAX_ENTRIES, self.most_bytes());
+    }
+
+    fn most_bytes(&self) -> u64 {
+        if self.baidu { file::BAIDU_BYTES } else { file::MAX_BYTES }
+    }
+
+    /// Behind the last entry's end tag.
+    pub fn last_entry_end(&self) -> u64 {
+        self.parts.end
+    }
+
+    fn path(&mut self, directory: &str) {
+        // Neighbours are often in one directory.
+        if let Some((last, number)) = self.paths.get_mut(self.last)
+            && equal(last, directory)
+        {
+            *number += 1;
+            return;
+        }
+        let bytes = directory.as_bytes();
+        let hash = hash(0, bytes);
+        let is = |&at: &usize| equal(&self.paths[at].0, directory);
+        if let Some(at) = self.table.places(hash).find(is) {
+            self.paths[at].1 += 1;
+            self.last = at;
+        } else if self.paths.len() < Self::MAX_PATHS || directory == "/" {
+            self.add_path(directory, hash);
+        } else {
+            let above =
+                bytes[..bytes.len().saturating_sub(1)].iter().rposition(|&byte| byte == b'/');
+            self.path(above.map_or("/", |at| &directory[..=at]));
+        }
+    }
+
+    /// Another directory, if there is room near where its hash belongs.
+    fn add_path(&mut self, directory: &str, hash: u64) {
+        let Inspect { paths, table, .. } = self;
+        let number = paths.len();
+        let hash_of = |at: usize| address::hash(0, paths[at].0.as_bytes());
+        table.add(number, hash, usize::MAX, hash_of);
+        if table.places(hash).any(|at| at == number) {
+            paths.push((directory.to_owned(), 1));
+        }
+    }
+}
+
+/// Puts an entry into a short sorted list, behind those that are `before` it.
+fn insert(
+    moments: &mut Vec<Extreme>,
+    seconds: i64,
+    before: impl Fn(i64) -> bool,
+    listed: &dyn Fn() -> Listed,
+    findings: &mut Findings,
+) {
+    let at = moments.partition_point(|moment| before(moment.seconds));
+    if at < Inspect::MAX_DATED {
+        moments.truncate(Inspect::MAX_DATED - 1);
+        let listed = listed();
+        findings.keep(listed.span);
+        moments.insert(at, Extreme { seconds, listed });
+    }
+}
+
+/// The first two directories of an address's path, from `/` to `/`.
+fn directory(address: &str) -> &str {
+    let host = address.find("://").map_or(0, |at| at + 3);
+    let Some(slash) = address[host..].find('/') else { return "/" };
+    let path = &address[host + slash..];
+    let path = without_query(path);
+    if path.is_empty() { "/" } else { directory_of(path) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Inspect, directory};
+
+    #[test]
+    fn directories_are_counted() {
+        let mut inspect = Inspect::default();
+        for number in (0..3_000).chain(0..3_000) {
+            inspect.path(&format!("/{}/{number}/", number % 7));
+        }
+        inspect.path("/");
+        let number_of = |path: &str| {
+            let mut found = inspect.paths.iter().filter(|(known, _)| known == path);
+            (found.next().map(|(_, number)| *number), found.count())
+        };
+        for number in 0..Inspect::MAX_PATHS {
+            assert_eq!(number_of(&format!("/{}/{number}/", number % 7)), (Some(2), 0));
+        }
+        // Those above the further ones came too late as well.
+        assert_eq!(number_of("/"), (Some(2 * 1_000 + 1), 0));
+        assert_eq!(inspect.paths.len(), Inspect::MAX_PATHS + 1);
+    }
+
+    #[test]
+    fn directories_are_two_deep() {
+        for (address, expected) in [
+            ("https://www.example.org", "/"),
+            ("https://www.example.org/", "/"),
+            ("https://www.example.org/a", "/"),
+            ("https://www.example.org/a/b", "/a/"),
+            ("https://www.example.org/a/b/c/d", "/a/b/"),
+            ("https://www.example.org/a/?b/c/d", "/a/"),
+            ("no address", "/"),
+            ("/a/b/c/d", "/a/b/"),
+        ] {
+            assert_eq!(directory(address), expected, "{address}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Feeds: items of RSS and entries of Atom, read as entries whose `loc` is their link.
+
+use super::text::report_residue;
+use crate::report::Document;
+use crate::report::findings::Findings;
+use crate::rules::feed::{self, Dialect, Head};
+use crate::rules::structure;
+use crate::sitemap::entry::{Entry, EntryKind, Value};
+use crate::sitemap::node::Space;
+use crate::text::date::Moment;
+use crate::text::span::Span;
+use crate::xml::event::{EndTag, StartTag};
+
+/// The feed being read.
+#[derive(Debug, Default)]
+pub(super) struct Feed {
+    /// The item being read; when it has ended, with its address as the only field.
+    pub entry: Entry,
+    dialect: Dialect,
+    /// Of the root, which the feed's own elements share.
+    namespace: String,
+    open: Option<OpenItem>,
+    /// Depth of an element whose content is of no concern.
+    skipped: Option<u32>,
+    head: Head,
+    head_date: Option<HeadDate>,
+    /// The end tag of the channel, and the first item behind it.
+    channel_end: Option<Span>,
+    outside: Option<Span>,
+}
+
+#[derive(Debug)]
+struct OpenItem {
+    depth: u32,
+    tag: Span,
+    empty: bool,
+    /// What it is called instead, and where.
+    misnamed: Option<(String, Span)>,
+    /// It has what shops tell Google Merchant Center of their products.
+    product: bool,
+}
+
+/// A date of the whole feed.
+#[derive(Debug)]
+struct HeadDate {
+    depth: u32,
+    empty: bool,
+    name: String,
+    value: Value,
+}
+
+impl Feed {
+    pub fn root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        self.dialect = feed::root(tag, findings);
+        self.namespace.clear();
+        self.namespace.push_str(tag.namespace);
+        feed::declarations(tag, findings);
+    }
+
+    /// Whether an item begins here, be it inside another one whose end is missing.
+    pub fn begins_item(&self, tag: &StartTag<'_>) -> bool {
+        self.skipped.is_none()
+            && tag.namespace == self.namespace
+            && (tag.local == self.dialect.item() || self.is_misnamed(tag))
+    }
+
+    /// Whether an item in other letters begins here, or one as the other kind of feed calls it.
+    fn is_misnamed(&self, tag: &StartTag<'_>) -> bool {
+        self.open.is_none()
+            && tag.prefix.is_empty()
+            && [Dialect::Rss, Dialect::Atom]
+                .iter()
+                .any(|dialect| tag.local.eq_ignore_ascii_case(dialect.item()))
+    }
+
+    pub fn start_item(
+        &mut self,
+        tag: &StartTag<'_>,
+        depth: u32,
+        number: u64,
+        findings: &mut Findings,
+    ) {
+        if self.channel_end.is_some() && depth == 2 && self.outside.is_none() {
+            self.outside = Some(tag.span);
+            findings.keep(tag.span);
+        }
+        self.head_date = None;
+        self.entry.begin(EntryKind::Url, number, tag.span);
+        let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
+        let (empty, product) = (tag.empty, false);
+        self.open = Some(OpenItem { depth, tag: tag.span, empty, misnamed, product });
+    }
+
+    /// An element begins that is no item.
+    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
+        if self.skipped.is_some() {
+            return;
+        }
+        feed::declarations(tag, findings);
+        if tag.local == "channel" {
+            findings.keep(tag.span);
+        }
+        // A prefix that is not bound has no namespace either, and yet is not that of the root.
+        let own =
+            tag.namespace == self.namespace && (tag.prefix.is_empty() || !tag.namespace.is_empty());
+        let space = if own {
+            Space::Core
+        } else if feed::is_media(tag.prefix, tag.namespace) {
+            Space::Media
+        } else {
+            Space::Unknown
+        };
+        if self.open.is_none() {
+            self.start_in_head(tag, own, depth);
+        } else if self.dialect.reads(space, tag.local) {
+            let damaged = |span| findings.is_damaged(span);
+            self.entry.nodes.begin(space, false, tag, &damaged);
+        } else {
+            if let Some(value) = self.entry.nodes.open_value() {
+                // Text with markup inside.
+                value.unknown = true;
+            }
+            if let Some(open) = &mut self.open {
+                open.product |= tag.namespace == feed::MERCHANT;
+            }
+            self.skipped = Some(depth);
+        }
+    }
+
+    fn start_in_head(&mut self, tag: &StartTag<'_>, own: bool, depth: u32) {
+        if !own {
+            return;
+        }
+        let parent = match self.dialect {
+            Dialect::Rss => self.head.channel.map(|(_, depth)| depth),
+            Dialect::Atom | Dialect::Atom03 => Some(1),
+        };
+        if self.dialect == Dialect::Rss && tag.local == "channel" && parent.is_none() {
+            self.head.channel = Some((tag.span, depth));
+        } else if parent.is_some_and(|parent| depth == parent + 1) {
+            if let Some(at) = feed::CHANNEL.iter().position(|name| *name == tag.local) {
+                self.head.seen[at] = true;
+            }
+            if self.dialect.is_head_date(tag.local) {
+                let mut value = Value::default();
+                value.begin(tag.span);
+                let name = tag.local.to_owned();
+                self.head_date = Some(HeadDate { depth, empty: tag.empty, name, value });
+            }
+        }
+    }
+
+    /// An element ends. True if it is the item that is open.
+    pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) -> bool {
+        if depth == 1
+            && let Some((item, channel)) = self.outside.take().zip(self.channel_end)
+        {
+            feed::outside(item, channel, tag.span, findings);
+        }
+        if depth == 2 && self.head.channel.is_some_and(|(_, channel)| channel == depth) {
+            self.channel_end = self.channel_end.or(Some(tag.span).filter(|span| !span.is_empty()));
+        }
+        if let Some(skipped) = self.skipped {
+            if skipped == depth {
+                self.skipped = None;
+            }
+            return false;
+        }
+        if let Some(date) = self.head_date.take_if(|date| date.depth == depth) {
+            self.end_head_date(date, tag.span, findings);
+        } else if let Some(node) = self.entry.nodes.end(tag) {
+            node.value.unknown |= findings.is_damaged(node.value.span);
+            if node.space == Space::Core
+                && let Some(range) = structure::template_residue(node.value.text())
+            {
+                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+                report_residue(rule.severities, &node.value, range, findings);
+                node.value.unknown = true;
+            }
+        }
+        let Some(open) = self.open.as_ref().filter(|open| open.depth == depth) else {
+            return false;
+        };
+        if let Some((name, place)) = &open.misnamed {
+            let end = if open.empty { Some(*place) } else { tag.name };
+            feed::misnamed(self.dialect, name, (*place, end), findings);
+        }
+        true
+    }
+
+    fn end_head_date(&self, mut date: HeadDate, tag: Span, findings: &mut Findings) {
+        let value = &mut date.value;
+        let start = value.tag;
+        value.span = Span::new(start.end, tag.start.max(start.end));
+        value.element = start.to(tag);
+        value.unknown |= tag.is_empty() && !date.empty;
+        if structure::template_residue(value.text()).is_none() {
+            feed::check_date(&date.name, value, self.dialect, findings);
+        }
+    }
+
+    /// Ends the item that is open, if there is one: `tag` is its end tag, or empty. The rules of
+    /// addresses may then see `entry`. Returns the date of the item with its place.
+    pub fn end_item(
+        &mut self,
+        tag: Span,
+        findings: &mut Findings,
+    ) -> Option<Option<(Moment, Span)>> {
+        let open = self.open.take()?;
+        while self.entry.nodes.is_open() {
+            self.entry.nodes.end(EndTag::missing(tag.start));
+        }
+        self.entry.span = open.tag.to(tag);
+        let closed = open.empty || !tag.is_empty();
+        self.entry.item = Some(feed::identity(&self.entry.nodes));
+        let date = feed::item(&mut self.entry, self.dialect, (closed, open.product), findings);
+        if let Some(field) = self.entry.last_field() {
+            let loc = &mut field.value;
+            findings.keep_address(loc.trimmed_span());
+            // Of text that has been said.
+            if !loc.unknown
+                && let Some(range) = structure::template_residue(loc.text())
+            {
+                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+                report_residue(rule.severities, loc, range, findings);
+                loc.unknown = true;
+            }
+        }
+        // Beyond the address, nothing in a feed means what it means in a sitemap.
+        self.entry.nodes.clear();
+        Some(date)
+    }
+
+    /// The value that characters here belong to.
+    pub fn open_value(&mut self) -> Option<&mut Value> {
+        if self.skipped.is_some() {
+            return None;
+        }
+        match &mut self.head_date {
+            Some(date) => Some(&mut date.value),
+            None => self.entry.nodes.open_value(),
+        }
+    }
+
+    /// Findings to come may be placed from here on.
+    pub fn open_since(&self) -> Option<u64> {
+        let date = self.head_date.as_ref().map(|date| date.value.tag.start);
+        self.open.as_ref().map(|open| open.tag.start).or(date)
+    }
+
+    pub fn is_in_item(&self) -> bool {
+        self.open.is_some()
+    }
+
+    pub fn finish(&self, document: &Document, findings: &mut Findings) {
+        feed::finish(document, self.dialect, &self.head, findings);
+    }
+}

@@ -1,0 +1,119 @@
+//! `xsi:schemaLocation`: pairs of a namespace and the address of its schema.
+
+use super::names;
+use super::prefixes::Prefixes;
+use crate::report::findings::{Findings, Fix};
+use crate::rules::ns;
+use crate::sitemap::entry::EntryKind;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::xml::event::Attribute;
+
+/// Pairs kept; a file names one for each namespace.
+const MAX: usize = 64;
+
+#[derive(Debug, Default)]
+pub(super) struct Locations {
+    pairs: Vec<Pair>,
+}
+
+#[derive(Debug)]
+struct Pair {
+    namespace: String,
+    schema: String,
+    namespace_span: Span,
+    schema_span: Span,
+    /// The pair with the space before or behind it, where the rest can do without.
+    removal: Option<Span>,
+}
+
+impl Locations {
+    /// Takes the root's attribute. `removal`: what to delete to be rid of it.
+    pub fn read(&mut self, attribute: &Attribute<'_>, removal: Span, findings: &mut Findings) {
+        let value = attribute.value.as_ref();
+        let tokens: Vec<&str> = value.split_ascii_whitespace().gather();
+        if tokens.len() % 2 == 1 {
+            findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
+                draft.say("`xsi:schemaLocation` holds an odd number of words; it should hold pairs of a namespace and a schema address");
+                draft.suggest("Remove the attribute", removal, "");
+            });
+            return;
+        }
+        // White space in an attribute is replaced one to one, unless there are references or
+        // CRLF: then the places of the words are not known.
+        let exact = value.len() as u64 == attribute.value_span.len();
+        let place = |token: &str| {
+            let at = (token.as_ptr() as usize - value.as_ptr() as usize) as u64;
+            let start = attribute.value_span.start + at;
+            if exact { Span::new(start, start + token.len() as u64) } else { attribute.value_span }
+        };
+        for (number, pair) in tokens.chunks_exact(2).enumerate().take(MAX - self.pairs.len()) {
+            let (namespace_span, schema_span) = (place(pair[0]), place(pair[1]));
+            let removal = match number {
+                _ if !exact => None,
+                0 => tokens.get(2).map(|next| Span::new(namespace_span.start, place(next).start)),
+                _ => Some(Span::new(place(tokens[number * 2 - 1]).end, schema_span.end)),
+            };
+            // What is wrong with them shows at the end only.
+            findings.keep(namespace_span);
+            findings.keep(schema_span);
+            self.pairs.push(Pair {
+                namespace: pair[0].to_owned(),
+                schema: pair[1].to_owned(),
+                namespace_span,
+                schema_span,
+                removal,
+            });
+        }
+    }
+
+    /// What to delete to be rid of each pair that names the namespace; nothing where that is not possible.
+    pub fn removals(&self, namespace: &str) -> impl Iterator<Item = Option<Span>> {
+        self.pairs.iter().filter(move |pair| pair.namespace == namespace).map(|pair| pair.removal)
+    }
+
+    /// Compares the pairs with what the document turned out to hold.
+    pub fn finish(
+        &self,
+        kind: EntryKind,
+        root_namespace: &str,
+        prefixes: &Prefixes,
+        findings: &mut Findings,
+    ) {
+        let (ours, others) = match kind {
+            EntryKind::Url => ("sitemap.xsd", "siteindex.xsd"),
+            EntryKind::Sitemap => ("siteindex.xsd", "sitemap.xsd"),
+        };
+        for pair in &self.pairs {
+            if pair.namespace == names::CORE || pair.namespace == root_namespace {
+                let Some(start) = pair.schema.strip_suffix(others) else { continue };
+                if start.is_empty() || start.ends_with('/') {
+                    findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.schema_span, |draft| {
+                        draft.show(&pair.schema);
+                        draft.say(format_args!(
+                            "`xsi:schemaLocation` names {}; the schema of `{}` is `{ours}`",
+                            quote(&pair.schema),
+                            names::root_name(kind)
+                        ));
+                        if pair.schema_span.len() == pair.schema.len() as u64 {
+                            let right = format!("{start}{ours}");
+                            draft.repair("Name the right schema", pair.schema_span, right);
+                        }
+                    });
+                }
+            } else if !prefixes.knows(&pair.namespace) && pair.namespace != names::XSI {
+                findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
+                    draft.show(&pair.namespace);
+                    draft.say(format_args!(
+                        "`xsi:schemaLocation` names namespace {}, which the file does not use",
+                        quote(&pair.namespace)
+                    ));
+                    draft.fix_by(
+                        pair.removal.map(|removal| Fix::safe("Remove the pair", removal, "")),
+                    );
+                });
+            }
+        }
+    }
+}

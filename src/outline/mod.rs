@@ -1,0 +1,467 @@
+//! Events to entries: knows what a sitemap looks like, and reports what does not.
+//!
+//! Whatever is wrong is reported once and read as if it were right: elements in a wrong namespace
+//! or case, entries at the wrong place. Below the entries' own children nothing is kept.
+//!
+//! Every finding is placed in the entry or run of text being read (see [`Builder::open_since`]),
+//! at the event itself, or in the start tag of the root.
+
+mod attributes;
+mod children;
+mod entries;
+mod feed;
+mod fields;
+mod foreign;
+mod ignored;
+mod lane;
+mod locations;
+mod order;
+mod prefixes;
+mod renames;
+mod root;
+mod stray_text;
+#[cfg(test)]
+mod tests;
+mod text;
+mod wrong_root;
+
+use crate::check::families::Families;
+use crate::report::Document;
+use crate::report::Kind;
+use crate::report::findings::Context;
+use crate::report::findings::{Findings, Fix};
+use crate::report::options::Site;
+use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::file::View;
+use crate::rules::{structure, xml};
+use crate::sitemap::entry::{Entry, EntryKind};
+use crate::sitemap::names;
+use crate::text::bytes::is_ascii;
+use crate::text::quote::quote;
+use crate::text::space::is_xml_space;
+use crate::text::span::Span;
+use crate::xml::event::{Attribute, EndTag, Events, StartTag};
+use crate::xml::is_script;
+use entries::{Closed, Flat, Mismatch, Odd, OpenEntry};
+use feed::Feed;
+use fields::OpenField;
+use ignored::{Held, Inner, Skipped};
+use lane::Lane;
+use locations::Locations;
+use prefixes::Prefixes;
+use root::Root;
+use stray_text::Run;
+use wrong_root::Unfit;
+
+/// How bad a byte order mark between elements is: the schema takes it for text.
+const MARK_BETWEEN_ELEMENTS: Severities =
+    Severities::protocol(Severity::Warning).and(Consumer::Xsd, Severity::Error);
+
+/// Takes the events of one document and hands its entries to the rules.
+#[derive(Debug, Default)]
+pub(crate) struct Builder {
+    pub families: Families,
+    pub kind: Kind,
+    /// Local name of the root, as written.
+    pub root: Option<String>,
+    /// Its namespace, as written.
+    pub namespace: Option<String>,
+    /// Its start tag.
+    pub root_tag: Span,
+    /// Start tags of entries so far; items or entries of a feed.
+    pub entries: u64,
+    /// What a browser has added, if the text was copied from its window.
+    pub view: Option<View>,
+    /// XML of a known kind that is no sitemap: what to call it, and the root's start tag.
+    pub unsupported: Option<(&'static str, Span)>,
+    /// No entry is taken by the fast lane.
+    pub strict: bool,
+    site: Site,
+    /// Elements open.
+    depth: u32,
+    content: Content,
+    outer: Root,
+    /// The root is that of no sitemap.
+    unfit: Option<Unfit>,
+    prefixes: Prefixes,
+    locations: Locations,
+    entry: Entry,
+    feed: Feed,
+    /// Name of the entry's start tag, as written, and its namespace.
+    entry_name: String,
+    entry_namespace: String,
+    /// A foreign element where none belongs but the schema allows one, as the only child of an entry
+    /// of its own: only the schema's verdict on its content counts.
+    aside: Option<Box<Entry>>,
+    open_entry: Option<OpenEntry>,
+    open_field: Option<OpenField>,
+    skipped: Option<Skipped>,
+    /// Name of the element skipped, as written.
+    skipped_name: String,
+    held: Held,
+    /// A `url` in a `sitemap`, read as if its tags were not there.
+    inner: Option<Inner>,
+    /// Depth of an element in which entries stand that should stand in the root.
+    wrapper: Option<u32>,
+    /// It is one that the protocol does not know.
+    odd: Option<Odd>,
+    /// It is a `loc`: its start tag, and its name as written.
+    loose: Option<(Span, String)>,
+    loose_told: bool,
+    /// How what stands in it could stand in the root.
+    flat: Flat,
+    /// The first entry in it: its start tag and its name. Reported where the wrapper ends: if its end tag is missing, that
+    /// is the cause, and has been reported.
+    nested: Option<(Span, &'static str)>,
+    closed: Closed,
+    /// A merge conflict stands in the file.
+    conflict: bool,
+    /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
+    mismatch: Option<Mismatch>,
+    mismatch_told: bool,
+    /// An entry that belongs into the root has come.
+    match_seen: bool,
+    run: Run,
+    /// Depths of the open elements of HTML that a program has printed between the sitemap's.
+    printed: Vec<u32>,
+    lane: Lane,
+}
+
+/// What the elements below the root are.
+#[derive(Clone, Copy, Debug, Default)]
+enum Content {
+    /// Of no concern.
+    #[default]
+    Other,
+    Entries(EntryKind),
+    /// Items of a feed.
+    Feed,
+}
+
+impl Builder {
+    pub fn new(site: Site) -> Builder {
+        Builder { site, ..Builder::default() }
+    }
+
+    /// Where the entry or the text begins that is being read: findings to come may be placed
+    /// from there on.
+    pub fn open_since(&self) -> Option<u64> {
+        let entry = self.open_entry.as_ref().map(|entry| entry.tag.start);
+        [entry, self.run.start(), self.feed.open_since()].into_iter().flatten().min()
+    }
+
+    /// Places that are needed after the text has gone by: of the root's start tag, and of the
+    /// longest address.
+    pub fn anchors(&self) -> impl Iterator<Item = Span> {
+        [Some(self.root_tag), self.families.loc.longest().map(|(_, span)| span)]
+            .into_iter()
+            .flatten()
+    }
+
+    /// Namespaces of foreign elements, and how many elements each has.
+    pub fn extensions(&self) -> &[(String, u64)] {
+        &self.prefixes.extensions
+    }
+
+    /// Checks what only the whole document shows. `truncated`: not all of it was read.
+    pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
+        self.flush_run(findings);
+        if let Some(view) = self.view.take() {
+            view.finish(self.site.name.is_some(), findings);
+        }
+        if let Some(unfit) = self.unfit.take() {
+            unfit.finish(findings);
+        }
+        // What is listed without entries was told, and not read.
+        let truncated = truncated || (self.loose_told && self.entries == 0);
+        let document =
+            Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
+        let kind = match self.kind {
+            Kind::Urlset => EntryKind::Url,
+            Kind::Sitemapindex => EntryKind::Sitemap,
+            _ => {
+                if matches!(self.kind, Kind::Rss | Kind::Atom) {
+                    self.finish_feed(&document, findings);
+                }
+                return document;
+            }
+        };
+        if self.entries == 0 && !truncated && kind == EntryKind::Url {
+            self.report_empty(findings);
+        }
+        let namespace = self.namespace.as_deref().unwrap_or_default();
+        self.locations.finish(kind, namespace, &self.prefixes, findings);
+        let news = self.prefixes.declares(names::NEWS);
+        if news {
+            self.families.lastmod.news_seen();
+        }
+        if news || self.prefixes.declares(names::VIDEO) {
+            self.families.quality.part_seen();
+        }
+        self.note_xhtml(findings);
+        let mut cx = Context { findings, site: &self.site };
+        self.families.finish(&document, &mut cx);
+        document
+    }
+
+    fn finish_feed(&mut self, document: &Document, findings: &mut Findings) {
+        self.feed.finish(document, findings);
+        let mut cx = Context { findings, site: &self.site };
+        self.families.limit.finish(document, &mut cx);
+        self.families.finish_addresses(document, &mut cx);
+    }
+}
+
+impl Events for Builder {
+    fn entries(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
+        self.lane(text, offset, findings)
+    }
+
+    fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
+        // Behind the root there are only more of those that were before it.
+        (self.root.is_none() || self.view.is_some())
+            && View::read_on(&mut self.view, text, span, findings)
+    }
+
+    fn behind(&mut self, name: &str) -> bool {
+        self.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
+    }
+
+    fn complete(&self) -> u64 {
+        let open = self.open_entry.is_some() || self.feed.is_in_item();
+        self.entries - u64::from(open)
+    }
+
+    fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        if self.is_printed(tag) {
+            self.depth += 1;
+            self.printed.push(self.depth);
+            self.run.markup(tag.span);
+            return;
+        }
+        self.flush_run(findings);
+        self.depth += 1;
+        if self.depth == 1 {
+            self.start_root(tag, findings);
+            return;
+        }
+        if let Some(unfit) = &mut self.unfit {
+            unfit.start(tag, self.depth, self.prefixes.uri_of(tag.prefix).is_some());
+        }
+        self.note_base(tag);
+        match self.content {
+            Content::Entries(kind) => {
+                self.start_inside(tag, kind, findings);
+                self.prefixes.renames.start(tag, self.depth);
+            }
+            Content::Feed if self.feed.begins_item(tag) => {
+                self.end_item(Span::at(tag.span.start), findings);
+                self.entries += 1;
+                self.feed.start_item(tag, self.depth, self.entries, findings);
+            }
+            Content::Feed => self.feed.start(tag, self.depth, findings),
+            Content::Other => self.start_unfit(tag, findings),
+        }
+    }
+
+    fn end(&mut self, end: EndTag, findings: &mut Findings) {
+        let tag = end.span;
+        if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
+            self.run.markup_end(end);
+            self.depth -= 1;
+            return;
+        }
+        self.flush_run(findings);
+        let depth = self.depth;
+        if matches!(self.content, Content::Feed) && self.feed.end(end, depth, findings) {
+            self.end_item(tag, findings);
+        }
+        if self.nodes().is_open() {
+            self.end_node(end, findings);
+        }
+        if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
+            self.end_skipped(&skipped, end, findings);
+        } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
+            self.end_field(field, end, findings);
+        } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {
+            inner.end(tag, findings);
+        } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
+            self.end_entry(entry, end, findings);
+        } else if depth == 1 {
+            self.end_root(end, findings);
+        } else if self.wrapper.is_some_and(|wrapper| wrapper + 1 == depth) {
+            self.end_child_of_odd(end);
+        }
+        if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
+            unfit.end(end);
+        }
+        if self.wrapper == Some(depth) {
+            self.end_wrapper(end, findings);
+        }
+        self.prefixes.renames.end(end, depth, findings);
+        // Of a root that is cut off with its entries, the rest may use them.
+        let whole = depth > 1 || end.name.is_some() || self.entries == 0;
+        self.prefixes.leave(depth, (whole, self.entries == 0), &self.locations, findings);
+        self.depth = depth.saturating_sub(1);
+    }
+
+    fn text(&mut self, text: &str, span: Span, findings: &mut Findings) {
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
+        } else if self.reads_runs() {
+            self.run.text(text, span);
+            if self.skipped.is_none() && !is_ascii(text.as_bytes()) && text.contains('\u{FEFF}') {
+                findings.judge_marks(span, MARK_BETWEEN_ELEMENTS);
+            }
+            if let Some(entry) = &mut self.open_entry {
+                entry.order.space(text, span);
+            }
+        } else {
+            self.passed_over(Some(text), span);
+        }
+    }
+
+    fn value(&mut self) -> &str {
+        self.open_value().map_or("", |value| value.text())
+    }
+
+    fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
+        if let Some(value) = self.open_value() {
+            match text {
+                Some(text) => value.push_replaced(text, span),
+                None => value.unknown = true,
+            }
+        } else if let Some(text) = text
+            && self.reads_runs()
+        {
+            self.run.reference(text, span);
+        } else {
+            self.passed_over(text, span);
+        }
+    }
+
+    fn cdata(&mut self, text: &str, span: Span, _findings: &mut Findings) {
+        if let Some(value) = self.open_value() {
+            value.push(text, span);
+            value.cdata = true;
+        } else if self.reads_runs() {
+            self.run.cdata(text, span);
+        } else {
+            self.passed_over(Some(text), span);
+        }
+    }
+
+    fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings) {
+        self.flush_run(findings);
+        self.entry.odd = true;
+        if target == "xml-stylesheet" && self.root.is_none() {
+            xml::stylesheet(data, span, &self.site, findings);
+        }
+        if matches!(target, "xml-stylesheet" | "xml") {
+            return;
+        }
+        let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
+        let php = is_script(target);
+        let feed = matches!(self.content, Content::Feed);
+        // Of what should have become a value it is the only trace.
+        let mut value = self.open_value().filter(|_| php);
+        // Its name is reported already.
+        if target.starts_with('=') {
+            if let Some(value) = value {
+                value.unknown = true;
+            }
+            return;
+        }
+        if let Some(value) = value.as_mut().filter(|_| !feed) {
+            // Longer code is not looked for.
+            let shown = &data[..data.floor_char_boundary(200)];
+            value.push_replaced(&format!("<?{target} {shown}?>"), span);
+            value.script = true;
+            return;
+        }
+        let severities =
+            if php { Severities::protocol(Severity::Warning) } else { rule.severities };
+        findings.report_as(rule, severities, span, |draft| {
+            if php {
+                draft.say(xml::UNRUN)
+            } else {
+                draft.say(format_args!(
+                    "Processing instruction {} means nothing to sitemap readers",
+                    quote(target)
+                ))
+            }
+            // A program is not to be cut out of what it should have printed.
+            if !php {
+                draft.suggest("Remove the instruction", span, "");
+            }
+        });
+    }
+
+    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
+        self.flush_run(findings);
+        self.entry.odd = true;
+        let mut cx = Context { findings, site: &self.site };
+        self.families.quality.comment(text, span, &mut cx);
+    }
+}
+
+impl Builder {
+    /// In a feed of Atom, addresses begin from the `xml:base` around them (RFC 4287, 2): what was meant by one that is
+    /// not whole is not known from here on.
+    fn note_base(&mut self, tag: &StartTag<'_>) {
+        let atom = self.kind == Kind::Atom && matches!(self.content, Content::Feed);
+        let base =
+            |attribute: &Attribute<'_>| attribute.prefix == "xml" && attribute.local == "base";
+        self.families.loc.based |= atom && tag.attributes.iter().any(base);
+    }
+
+    /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
+    fn passed_over(&mut self, text: Option<&str>, span: Span) {
+        if self.skipped.is_some() || self.wrapper.is_some() {
+            match text {
+                Some(text) => self.held.text.push(text, span),
+                None => self.held.text.unknown = true,
+            }
+        }
+        let blank = text.is_some_and(|text| text.chars().all(is_xml_space));
+        if !blank && self.skipped.is_none() && self.open_entry.is_none() {
+            self.flat.stays();
+        }
+    }
+}
+
+/// Reports a name in the wrong case, as it is written and as it should be. Of the start tag, the place of the local
+/// name, and whether the tag is an empty one.
+fn report_case(
+    rule: &'static Rule,
+    (local, empty): (Span, bool),
+    (written, right): (&str, &str),
+    end: EndTag,
+    findings: &mut Findings,
+) {
+    if end.told {
+        return;
+    }
+    findings.report(rule, local, |draft| {
+        draft.say(format_args!(
+            "Element {} is not written in lower case; it should be `{right}`",
+            quote(written)
+        ));
+        let fix = Fix::safe("Write it in lower case", local, right);
+        draft.fix_by(in_both_tags(fix, (local, empty), right, end));
+    });
+}
+
+/// Goes on with a repair that writes `right` for the local name of a start tag: the same in the end tag. `None` where
+/// nobody knows what stands there. The start tag is given as for [`report_case`].
+fn in_both_tags(fix: Fix, (local, empty): (Span, bool), right: &str, end: EndTag) -> Option<Fix> {
+    match end.local(local.len()) {
+        Some(place) => Some(fix.and(place, right)),
+        None => empty.then_some(fix),
+    }
+}
+
+/// The place of a tag's name without its prefix.
+fn local_span(tag: &StartTag<'_>) -> Span {
+    tag.name.last(tag.local.len() as u64)
+}

@@ -1,0 +1,179 @@
+//! The order of an entry's children: what comes late, and how to put it right.
+
+use super::Builder;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Rule;
+use crate::rules::{index, structure};
+use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
+use crate::text::order;
+use crate::text::space::is_xml_space;
+use crate::text::span::Span;
+
+/// What is known of the order of an entry's children.
+#[derive(Debug, Default)]
+pub(super) struct Order {
+    /// The last core child in the schema's order.
+    highest: Option<FieldName>,
+    /// The first foreign child.
+    pub extension: Option<Span>,
+    extension_told: bool,
+    late: Vec<Late>,
+    /// A child needs another repair first, or one that only the author can make.
+    irregular: bool,
+    gap: Gap,
+    /// For each core child behind the first foreign one: the space before it.
+    gaps: Vec<Gap>,
+}
+
+/// A child that is out of order.
+#[derive(Debug)]
+struct Late {
+    rule: &'static Rule,
+    /// The place to report.
+    span: Span,
+    name: FieldName,
+    tag: Span,
+}
+
+/// White space before a child.
+#[derive(Debug, Default)]
+struct Gap {
+    span: Span,
+    text: String,
+}
+
+impl Order {
+    /// So much white space moves with an element.
+    const MAX_GAP: usize = 256;
+
+    /// A core child begins, the first of its name.
+    pub fn child(&mut self, kind: EntryKind, name: FieldName, tag: Span) {
+        let after_core = self.highest.is_some_and(|highest| highest > name);
+        self.highest = self.highest.max(Some(name));
+        let extension = self.extension.filter(|_| !self.extension_told);
+        let (rule, span) = if name == FieldName::Loc && kind == EntryKind::Url {
+            if !after_core && extension.is_none() {
+                return;
+            }
+            self.extension_told |= extension.is_some();
+            (&structure::STRUCT_LOC_NOT_FIRST, tag)
+        } else if after_core && kind == EntryKind::Sitemap {
+            (&index::INDEX_CHILD_ORDER, tag)
+        } else if after_core {
+            (&structure::STRUCT_CHILD_ORDER, tag)
+        } else if let Some(extension) = extension {
+            self.extension_told = true;
+            (&structure::STRUCT_EXTENSION_BEFORE_CORE, extension)
+        } else {
+            return;
+        };
+        self.late.push(Late { rule, span, name, tag });
+    }
+
+    /// A core child begins, be it the first of its name or not.
+    pub fn begin(&mut self, tag: Span, regular: bool) {
+        self.irregular |= !regular;
+        // Otherwise there is no repair that would need it.
+        if self.extension.is_some() && !self.irregular {
+            let gap = std::mem::take(&mut self.gap);
+            self.gaps.push(if gap.span.end == tag.start { gap } else { Gap::default() });
+        }
+    }
+
+    /// White space between children, in whatever pieces it comes.
+    pub fn space(&mut self, text: &str, span: Span) {
+        if self.extension.is_none() {
+            return;
+        }
+        let gap = &mut self.gap;
+        if !text.chars().all(is_xml_space) {
+            *gap = Gap::default();
+        } else if gap.span.end == span.start && gap.text.len() + text.len() <= Self::MAX_GAP {
+            gap.span.end = span.end;
+            gap.text.push_str(text);
+        } else {
+            gap.span = span;
+            gap.text.clear();
+            gap.text.push_str(if text.len() <= Self::MAX_GAP { text } else { "" });
+            gap.span.start = span.end - gap.text.len() as u64;
+        }
+    }
+
+    /// Puts all core children in the schema's order, before the foreign ones: each into the place
+    /// of another, so that the white space between them stays as it is.
+    fn repair(&self, entry: &Entry, prefix: &str) -> Option<Fix> {
+        if self.irregular {
+            return None;
+        }
+        let fields = entry.fields();
+        let texts: Option<Vec<String>> = fields.iter().map(|field| source(field, prefix)).collect();
+        let texts = texts?;
+        let order = order::places(fields.len(), &mut |a, b| fields[a].name.cmp(&fields[b].name));
+        let early = match self.extension {
+            Some(extension) => {
+                fields.iter().filter(|field| field.value.tag.start < extension.start).count()
+            }
+            None => fields.len(),
+        };
+        let mut edits = Vec::new();
+        for at in 0..early {
+            if order[at] != at {
+                edits.push((fields[at].value.element, texts[order[at]].clone()));
+            }
+        }
+        if let Some(extension) = self.extension.filter(|_| early < fields.len()) {
+            let mut moved = String::new();
+            for (&at, gap) in order[early..].iter().zip(&self.gaps) {
+                moved.push_str(&texts[at]);
+                moved.push_str(&gap.text);
+            }
+            edits.push((Span::at(extension.start), moved));
+            for (field, gap) in fields[early..].iter().zip(&self.gaps) {
+                let element = field.value.element;
+                let start = if gap.text.is_empty() { element.start } else { gap.span.start };
+                edits.push((Span::new(start, element.end), String::new()));
+            }
+        }
+        Some(Fix::of("Put the elements in order", true, edits))
+    }
+}
+
+impl Builder {
+    /// Reports the children that come late. `closed`: the entry has an end tag.
+    pub(super) fn report_order(&self, order: &Order, closed: bool, findings: &mut Findings) {
+        let prefix = self.entry_name.find(':').map_or("", |colon| &self.entry_name[..=colon]);
+        for Late { rule, span, name, tag } in &order.late {
+            let name = name.name();
+            findings.report(rule, *span, |draft| {
+                if rule.is(&structure::STRUCT_LOC_NOT_FIRST) {
+                    draft.say("`loc` comes late; it should be the first child")
+                } else if rule.is(&index::INDEX_CHILD_ORDER) {
+                    draft.say("`loc` comes after `lastmod`; it should come first")
+                } else if rule.is(&structure::STRUCT_CHILD_ORDER) {
+                    draft.say(format_args!(
+                        "`{name}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`"
+                    ))
+                } else {
+                    draft.relate(*tag, format_args!("`{name}`"));
+                    draft.say(format_args!("Extension comes before `{name}`; it should come last"))
+                }
+                if closed {
+                    draft.fix_by(order.repair(&self.entry, prefix));
+                }
+            });
+        }
+    }
+}
+
+/// A core child as it can be written at another place: none where something would be lost.
+fn source(field: &Field, prefix: &str) -> Option<String> {
+    let (name, value) = (field.name.name(), &field.value);
+    if value.element == value.tag {
+        let empty = format!("<{prefix}{name}/>");
+        return (empty.len() as u64 == value.tag.len()).then_some(empty);
+    }
+    let tags = "<></>".len() + 2 * (prefix.len() + name.len());
+    let plain = tags as u64 + value.span.len() == value.element.len();
+    let text = value.source().filter(|_| plain)?;
+    Some(format!("<{prefix}{name}>{text}</{prefix}{name}>"))
+}

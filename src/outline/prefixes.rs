@@ -1,0 +1,540 @@
+//! Which prefix stands for which namespace, where it was declared, and whether it is used.
+
+use std::ops::Range;
+
+use super::locations::Locations;
+use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
+use super::renames::{Rename, Renames};
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::rules::extension::is_outermost;
+use crate::rules::{is_broken, ns, xml};
+use crate::sitemap::node::Space;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::xml::event::{Attribute, StartTag};
+
+/// Declarations in scope, and different ones remembered. Files have a handful.
+const MAX: usize = 128;
+
+/// The namespace declarations of the document.
+#[derive(Debug, Default)]
+pub(super) struct Prefixes {
+    open: Vec<Declaration>,
+    /// Prefixes and URIs of `open`, one behind the other.
+    text: String,
+    /// Each different declaration of the document, the first [`MAX`].
+    all: Vec<Binding>,
+    /// Namespaces of foreign elements and how many elements each has, the first [`MAX`].
+    pub extensions: Vec<(String, u64)>,
+    /// Prefixes that should be others.
+    pub renames: Renames,
+    /// For each of `extensions`: the finding about its being unknown has been reported.
+    told: Vec<bool>,
+}
+
+#[derive(Debug)]
+struct Declaration {
+    prefix: Range<usize>,
+    uri: Range<usize>,
+    depth: u32,
+    class: Class,
+    /// Of the attribute's name.
+    name: Span,
+    /// Of the attribute's value.
+    value: Span,
+    removal: Span,
+    used: bool,
+    /// What is to be said of the namespace has been said.
+    told: bool,
+}
+
+#[derive(Debug)]
+struct Binding {
+    prefix: String,
+    uri: String,
+    class: Class,
+    /// Declared below the root.
+    inner: bool,
+}
+
+/// What the namespace of an element is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Element {
+    pub class: Class,
+    /// Its prefix is not bound; this has been reported already.
+    pub unbound: bool,
+    /// Index into [`Prefixes::extensions`].
+    index: Option<usize>,
+}
+
+impl Element {
+    /// The official schemas declare elements of this namespace.
+    pub fn in_schema(self) -> bool {
+        match self.class {
+            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
+                EXTENSIONS[index].in_schema()
+            }
+            _ => false,
+        }
+    }
+
+    pub fn space(self) -> Space {
+        match self.class.meaning {
+            Meaning::Extension(index) => EXTENSIONS[index].space,
+            Meaning::Core => Space::Core,
+            Meaning::Xsi | Meaning::Unknown => Space::Unknown,
+        }
+    }
+
+    /// It is written wrong, which is reported at its declaration.
+    pub fn misspelt(self) -> bool {
+        self.unbound || self.class.spelling != Spelling::Right
+    }
+}
+
+impl Prefixes {
+    /// Takes the declarations of a start tag. `root` where it is the outermost element.
+    pub fn declare(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
+        for (number, attribute) in tag.attributes.iter().enumerate() {
+            let Some(prefix) = attribute.declares() else { continue };
+            if prefix != "xml" {
+                self.declaration(tag, number, prefix, attribute, depth, findings);
+            }
+        }
+        for attribute in tag.attributes {
+            if attribute.declares().is_none() && !attribute.prefix.is_empty() {
+                self.mark_used(attribute.prefix);
+                if attribute.namespace == names::XSI
+                    && attribute.local == "type"
+                    && let Some((prefix, _)) = attribute.value.trim().split_once(':')
+                {
+                    self.mark_used(prefix);
+                }
+            }
+        }
+    }
+
+    /// Forgets the declarations of the element that ends, and reports those without use if the `whole` of it was there.
+    /// `empty`: no entry has come.
+    pub fn leave(
+        &mut self,
+        depth: u32,
+        (whole, empty): (bool, bool),
+        locations: &Locations,
+        findings: &mut Findings,
+    ) {
+        while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
+            let prefix = &self.text[declaration.prefix.clone()];
+            let uri = &self.text[declaration.uri.clone()];
+            // The next article needs it.
+            let to_come = empty && uri == EXTENSIONS[NEWS].uri;
+            if !declaration.told && declaration.is_wrong() {
+                declaration.report_wrong(prefix, uri, false, findings);
+            } else if whole
+                && !declaration.used
+                && !declaration.told
+                && !prefix.is_empty()
+                // That it stands for nothing has been said, and elements with it are read all the same.
+                && !uri.is_empty()
+                // It comes with every template, and stays behind where a wrong `xsi:schemaLocation` is removed.
+                && uri != names::XSI
+                && !to_come
+                // It may be the one that is meant by a prefix that is not declared.
+                && findings.number(&xml::UNBOUND_PREFIX) == 0
+            {
+                let broken = is_broken(findings);
+                findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
+                    draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
+                    draft.show(format_args!("xmlns:{prefix}"));
+                    // What names the namespace goes with it.
+                    let mut pairs = locations.removals(uri);
+                    let (pair, more) = (pairs.next(), pairs.next());
+                    let removal = declaration.removal;
+                    let fix = match pair {
+                        Some(Some(pair)) if more.is_none() => {
+                            let mut edits = [(removal, String::new()), (pair, String::new())];
+                            edits.sort_by_key(|(span, _)| span.start);
+                            let title = "Remove the declaration and the schema's address";
+                            Fix::of(title, true, edits.into())
+                        }
+                        Some(_) => Fix::suggest("Remove the declaration", removal, ""),
+                        None => Fix::safe("Remove the declaration", removal, ""),
+                    };
+                    // Of what is broken a tag may have been lost that needs it.
+                    draft.fix_by(Fix { safe: fix.safe && !broken, ..fix });
+                });
+            }
+            self.text.truncate(declaration.prefix.start);
+        }
+    }
+
+    /// The root's own namespace, about which the builder speaks itself.
+    pub fn take_root(&mut self, prefix: &str) {
+        if let Some(at) = self.find(prefix) {
+            self.open[at].told = true;
+            self.open[at].used = true;
+        }
+    }
+
+    /// Where a well-known prefix stands for something else, and the element is the one it is known for, the namespace
+    /// is wrong and not the prefix.
+    pub fn correct(&mut self, tag: &StartTag<'_>) {
+        let Some(at) = self.find(tag.prefix) else { return };
+        let declaration = &self.open[at];
+        let Some(index) = names::expected(tag.prefix, declaration.class.meaning) else { return };
+        if declaration.told || !is_outermost(EXTENSIONS[index].space, tag.local) {
+            return;
+        }
+        let class = Class { meaning: Meaning::Extension(index), spelling: Spelling::Variant };
+        let uri = &self.text[declaration.uri.clone()];
+        let same = |binding: &&mut Binding| binding.prefix == tag.prefix && binding.uri == uri;
+        self.all.iter_mut().filter(same).for_each(|binding| binding.class = class);
+        self.open[at].class = class;
+    }
+
+    /// What an element's namespace is; its declaration is used from now on.
+    pub fn element(&mut self, tag: &StartTag<'_>, findings: &mut Findings) -> Element {
+        let unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
+        let found = self.find(tag.prefix).filter(|&at| self.uri(at) == tag.namespace);
+        let class = match found {
+            Some(at) => {
+                let used = std::mem::replace(&mut self.open[at].used, true);
+                self.first_use(at, used, findings);
+                self.open[at].class
+            }
+            None if tag.namespace.is_empty() => {
+                Class { meaning: Meaning::Unknown, spelling: Spelling::Right }
+            }
+            None => self.classify(tag.prefix, tag.namespace),
+        };
+        Element { class, unbound, index: None }
+    }
+
+    /// Counts a foreign element.
+    pub fn count(&mut self, element: &mut Element, tag: &StartTag<'_>) {
+        let uri = match element.class.meaning {
+            Meaning::Extension(_) => element.class.uri(),
+            _ => tag.namespace,
+        };
+        if uri.is_empty() {
+            return;
+        }
+        element.index = self.extensions.iter().position(|(known, _)| known == uri);
+        if element.index.is_none() && self.extensions.len() < MAX {
+            element.index = Some(self.extensions.len());
+            self.extensions.push((uri.to_owned(), 0));
+            self.told.push(false);
+        }
+        if let Some(index) = element.index {
+            self.extensions[index].1 += 1;
+        }
+    }
+
+    /// Whether the element's namespace is still to be called unknown; it is not a second time.
+    pub fn is_news(&mut self, element: Element) -> bool {
+        match element.index {
+            Some(index) => !std::mem::replace(&mut self.told[index], true),
+            None => false,
+        }
+    }
+
+    /// The prefix that the root binds to the extension with that index in [`EXTENSIONS`], once nothing more is to be
+    /// said of it, and where its elements are counted.
+    pub fn settled(&self, extension: usize) -> Option<(&str, usize)> {
+        let meant = |declaration: &&Declaration| {
+            declaration.depth == 1
+                && declaration.used
+                && declaration.class.meaning == Meaning::Extension(extension)
+                && declaration.class.spelling == Spelling::Right
+        };
+        let declaration = self.open.iter().find(meant)?;
+        let uri = EXTENSIONS[extension].uri;
+        let index = self.extensions.iter().position(|(known, _)| known == uri)?;
+        let prefix = &self.text[declaration.prefix.clone()];
+        (!self.renames.concern(prefix)).then_some((prefix, index))
+    }
+
+    /// The prefix that stands for an extension, by its index; an element is meant to have it, which is use enough.
+    pub fn meant(&mut self, extension: usize) -> Option<&str> {
+        let meaning = Meaning::Extension(extension);
+        let at = self.open.iter().rposition(|it| it.class.meaning == meaning)?;
+        let declaration = &mut self.open[at];
+        declaration.used = true;
+        let prefix = &self.text[declaration.prefix.clone()];
+        (!prefix.is_empty()).then_some(prefix)
+    }
+
+    /// Whether the document declares the namespace of that extension on its root.
+    pub fn declares(&self, extension: usize) -> bool {
+        self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[extension].uri)
+    }
+
+    /// The prefix of XHTML that holds in the whole document; a declaration of it is used from now
+    /// on.
+    pub fn xhtml(&mut self) -> Option<&str> {
+        let xhtml = Meaning::Extension(XHTML);
+        let binding =
+            self.all.iter().find(|binding| !binding.inner && binding.class.meaning == xhtml)?;
+        if let Some(at) = self.find(&binding.prefix) {
+            self.open[at].used = true;
+        }
+        Some(&binding.prefix)
+    }
+
+    /// Whether nothing in the document has bound this prefix.
+    pub fn is_free(&self, prefix: &str) -> bool {
+        self.all.len() < MAX && !self.all.iter().any(|binding| binding.prefix == prefix)
+    }
+
+    /// Whether the document declares or uses this namespace.
+    pub fn knows(&self, uri: &str) -> bool {
+        self.all.iter().any(|binding| binding.uri == uri || binding.class.uri() == uri)
+            || self.extensions.iter().any(|(known, _)| known == uri)
+    }
+
+    /// What a namespace is meant to be; worked out once for each declaration, as it is slow for
+    /// those that nobody knows.
+    pub fn classify(&self, prefix: &str, uri: &str) -> Class {
+        self.all
+            .iter()
+            .find(|binding| binding.prefix == prefix && binding.uri == uri)
+            .map_or_else(|| names::classify(prefix, uri), |binding| binding.class)
+    }
+
+    /// The meaning of a prefix in scope.
+    pub fn meaning(&self, prefix: &str) -> Option<Meaning> {
+        self.find(prefix).map(|at| self.open[at].class.meaning)
+    }
+
+    pub fn uri_of(&self, prefix: &str) -> Option<&str> {
+        self.find(prefix).map(|at| self.uri(at))
+    }
+
+    fn declaration(
+        &mut self,
+        tag: &StartTag<'_>,
+        number: usize,
+        prefix: &str,
+        attribute: &Attribute<'_>,
+        depth: u32,
+        findings: &mut Findings,
+    ) {
+        let uri = attribute.value.as_ref();
+        let removal = removal(tag, number);
+        let class = self.classify(prefix, uri);
+        let outer = self.find(prefix);
+        let inner = depth > 1;
+        if inner
+            && let Some(at) = outer
+            && self.uri(at) == uri
+            && !uri.is_empty()
+        {
+            // That there is a root in the root is said anyway, and as a file of its own it needs this. A wrong one has to
+            // go when that of the root is put right.
+            let right = Class { meaning: Meaning::Core, spelling: Spelling::Right };
+            if matches!(tag.local, "urlset" | "sitemapindex") && class == right {
+                return;
+            }
+            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
+                draft.say(format_args!(
+                    "Namespace {} is declared already around this element",
+                    quote(uri)
+                ));
+                draft.repair("Remove the declaration", removal, "");
+            });
+            return;
+        }
+        if inner && !uri.is_empty() {
+            self.compare(prefix, uri, class, attribute, findings);
+        }
+        self.remember(prefix, uri, class, inner);
+        if self.open.len() == MAX {
+            findings
+                .not_read("Only 128 namespace declarations that hold at one place were checked.");
+            return;
+        }
+        if depth == 1 || class.usual_prefix(prefix).is_some() {
+            // What is said of it may be said at its end.
+            findings.keep(attribute.name);
+            findings.keep(attribute.value_span);
+        }
+        let start = self.text.len();
+        self.text.push_str(prefix);
+        let middle = self.text.len();
+        self.text.push_str(uri);
+        let mut declaration = Declaration {
+            prefix: start..middle,
+            uri: middle..self.text.len(),
+            depth,
+            class,
+            name: attribute.name,
+            value: attribute.value_span,
+            removal,
+            used: false,
+            told: false,
+        };
+        if class.meaning == Meaning::Xsi && class.spelling != Spelling::Right {
+            let applied = tag.attributes.iter().any(|other| other.prefix == prefix);
+            declaration.report_wrong(prefix, uri, applied, findings);
+            declaration.told = true;
+        }
+        self.open.push(declaration);
+    }
+
+    /// Compares a declaration below the root with those before it.
+    fn compare(
+        &self,
+        prefix: &str,
+        uri: &str,
+        class: Class,
+        attribute: &Attribute<'_>,
+        findings: &mut Findings,
+    ) {
+        let other = |binding: &&Binding| {
+            binding.prefix == prefix
+                && binding.uri != uri
+                && (class.meaning == Meaning::Unknown || binding.class.meaning != class.meaning)
+        };
+        if !prefix.is_empty()
+            && let Some(first) = self.all.iter().find(other)
+        {
+            findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
+                draft.say(format_args!(
+                    "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
+                    quote(prefix),
+                    quote(uri),
+                    quote(&first.uri)
+                ));
+            });
+        } else if class.meaning != Meaning::Core
+            && self
+                .all
+                .iter()
+                .any(|binding| binding.inner && binding.prefix == prefix && binding.uri == uri)
+        {
+            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
+                draft.say(format_args!(
+                    "Namespace {} is declared again; declare it once on the root",
+                    quote(uri)
+                ));
+            });
+        }
+    }
+
+    fn remember(&mut self, prefix: &str, uri: &str, class: Class, inner: bool) {
+        let known = self.all.iter().any(|binding| {
+            binding.prefix == prefix && binding.uri == uri && binding.inner == inner
+        });
+        if !known && self.all.len() < MAX {
+            self.all.push(Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), class, inner });
+        }
+    }
+
+    /// Says what is to be said of a namespace once an element is in it. `used`: something else
+    /// has been before.
+    fn first_use(&mut self, at: usize, used: bool, findings: &mut Findings) {
+        let declaration = &self.open[at];
+        if declaration.told {
+            return;
+        }
+        let prefix = &self.text[declaration.prefix.clone()];
+        let uri = &self.text[declaration.uri.clone()];
+        if declaration.is_wrong() {
+            declaration.report_wrong(prefix, uri, true, findings);
+        } else if let Some(usual) = declaration.class.usual_prefix(prefix) {
+            let rename = Rename {
+                rule: &ns::NS_PREFIX_UNCONVENTIONAL,
+                span: declaration.name,
+                quoted: format!("xmlns:{prefix}"),
+                message: format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix)),
+                from: prefix.to_owned(),
+                to: usual,
+                depth: declaration.depth,
+                declaration: declaration.name,
+                // Attributes have used it, or the right one stands for something.
+                impossible: used || self.find(usual).is_some(),
+                places: Vec::new(),
+            };
+            self.renames.begin(rename, findings);
+        }
+        self.open[at].told = true;
+    }
+
+    fn mark_used(&mut self, prefix: &str) {
+        if let Some(at) = self.find(prefix) {
+            self.open[at].used = true;
+        }
+    }
+
+    /// The innermost declaration of a prefix.
+    fn find(&self, prefix: &str) -> Option<usize> {
+        self.open.iter().rposition(|declaration| self.text[declaration.prefix.clone()] == *prefix)
+    }
+
+    fn uri(&self, at: usize) -> &str {
+        &self.text[self.open[at].uri.clone()]
+    }
+}
+
+impl Declaration {
+    /// The namespace of an extension or of `xsi`, written wrong. Of the core namespace the
+    /// elements speak.
+    fn is_wrong(&self) -> bool {
+        self.class.spelling != Spelling::Right
+            && matches!(self.class.meaning, Meaning::Extension(_) | Meaning::Xsi)
+    }
+
+    /// `applied`: something is in the namespace, so that a schema finds fault with it.
+    fn report_wrong(&self, prefix: &str, uri: &str, applied: bool, findings: &mut Findings) {
+        let rule = match (self.class.meaning, self.class.spelling) {
+            (Meaning::Xsi, _) => &ns::NS_XSI_WRONG,
+            (_, Spelling::Typo) => &ns::NS_CASE_OR_TYPO,
+            (Meaning::Extension(XHTML), _) => &ns::NS_XHTML_WRONG,
+            _ => &ns::NS_EXTENSION_VARIANT,
+        };
+        let severities = if applied {
+            rule.severities.and(Consumer::Xsd, Severity::Error)
+        } else {
+            rule.severities.without(Consumer::Xsd)
+        };
+        let names = (prefix, uri, self.class.uri());
+        wrong_namespace(rule, severities, names, (self.value, &[]), findings);
+    }
+}
+
+/// Reports a namespace that is not the one that was meant. `places`: where it is declared, and
+/// where else it is written.
+pub(super) fn wrong_namespace(
+    rule: &'static Rule,
+    severities: Severities,
+    (prefix, uri, right): (&str, &str, &str),
+    places: (Span, &[Span]),
+    findings: &mut Findings,
+) {
+    let (value, elsewhere) = places;
+    findings.report_as(rule, severities, value, |draft| {
+        let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
+        draft.say(format_args!("`{of}` is {}; it should be {}", quote(uri), quote(right)));
+        draft.show(uri);
+        let mut spans: Vec<Span> = elsewhere.to_vec();
+        spans.push(value);
+        order::sort(&mut spans, Span::cmp);
+        draft.fix_by(Fix::of(
+            "Correct the namespace",
+            rule.fix == FixKind::Auto,
+            spans.into_iter().map(|span| (span, right.to_owned())).gather(),
+        ));
+    });
+}
+
+/// An attribute with the space before it: what to delete to be rid of it.
+pub(super) fn removal(tag: &StartTag<'_>, number: usize) -> Span {
+    let before = match number.checked_sub(1) {
+        Some(previous) => tag.attributes[previous].span,
+        None => tag.name,
+    };
+    Span::new(before.end, tag.attributes[number].span.end)
+}

@@ -1,0 +1,139 @@
+//! Prefixes that should be others: every tag with such a one is remembered, so that all of them
+//! can be renamed together.
+
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::Rule;
+use crate::rules::is_broken;
+use crate::text::order;
+use crate::text::order::Gather;
+use crate::text::span::Span;
+use crate::xml::event::{EndTag, StartTag};
+
+/// The prefixes in scope that should be others.
+#[derive(Debug, Default)]
+pub(super) struct Renames {
+    open: Vec<Rename>,
+    /// Open elements with one of them: their depth, and the place of its declaration.
+    tags: Vec<(u32, u64)>,
+}
+
+/// A prefix with all that would have to be changed.
+#[derive(Debug)]
+pub(super) struct Rename {
+    pub rule: &'static Rule,
+    /// The place to report, which is kept.
+    pub span: Span,
+    /// What stands there.
+    pub quoted: String,
+    pub message: String,
+    pub from: String,
+    /// Empty where there should be none.
+    pub to: &'static str,
+    /// Of the element that declares it.
+    pub depth: u32,
+    /// The name of the attribute that declares it.
+    pub declaration: Span,
+    /// Not all uses are known, or another prefix is in the way.
+    pub impossible: bool,
+    /// Where it stands in tags and before attributes.
+    pub places: Vec<u64>,
+}
+
+impl Rename {
+    /// Repairs have so many edits at most.
+    const MAX_PLACES: usize = 10_000;
+
+    fn tag(&mut self, tag: &StartTag<'_>) {
+        if tag.prefix == self.from {
+            self.places.push(tag.name.start);
+        } else if tag.prefix == self.to {
+            self.impossible = true;
+        }
+        for attribute in tag.attributes {
+            if let Some(declared) = attribute.declares() {
+                let other = attribute.name != self.declaration && declared == self.from;
+                self.impossible |= other || declared == self.to;
+                continue;
+            }
+            // `xsi:type` names a type by a prefix in its value.
+            let value = attribute.value.trim_start().strip_prefix(self.from.as_str());
+            self.impossible |= value.is_some_and(|rest| rest.starts_with(':'));
+            if attribute.prefix == self.from {
+                self.places.push(attribute.name.start);
+                // Without prefix it would be another attribute.
+                self.impossible |= self.to.is_empty();
+            } else if !attribute.prefix.is_empty() {
+                self.impossible |= attribute.prefix == self.to;
+            }
+        }
+        self.impossible |= self.places.len() > Self::MAX_PLACES;
+        if self.impossible {
+            self.places = Vec::new();
+        }
+    }
+
+    fn fix(&self) -> Fix {
+        let (colon, title) = match self.to {
+            "" => (1, "Leave out the prefix".to_owned()),
+            to => (0, format!("Write the prefix `{to}`")),
+        };
+        let length = self.from.len() as u64 + colon;
+        let edit = |&at: &u64| (Span::new(at, at + length), self.to.to_owned());
+        let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).gather();
+        let name = if self.to.is_empty() { "xmlns".into() } else { format!("xmlns:{}", self.to) };
+        edits.push((self.declaration, name));
+        order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
+        Fix::of(title, true, edits)
+    }
+}
+
+impl Renames {
+    /// From now on every tag is to be shown.
+    pub fn begin(&mut self, mut rename: Rename, findings: &mut Findings) {
+        rename.impossible |= !findings.renames(&rename.from);
+        for other in self.open.iter_mut().filter(|other| other.to == rename.to) {
+            other.impossible = true;
+            rename.impossible = true;
+        }
+        self.open.push(rename);
+    }
+
+    /// Whether each tag with that prefix is to be shown.
+    pub fn concern(&self, prefix: &str) -> bool {
+        self.open.iter().any(|rename| rename.from == prefix)
+    }
+
+    /// An element begins.
+    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
+        for rename in &mut self.open {
+            if !rename.impossible {
+                rename.tag(tag);
+                if tag.prefix == rename.from && !tag.empty {
+                    self.tags.push((depth, rename.declaration.start));
+                }
+            }
+        }
+    }
+
+    /// An element ends, and with it the prefixes that it declares.
+    pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) {
+        if self.open.is_empty() {
+            return;
+        }
+        while let Some((_, declaration)) = self.tags.pop_if(|(open, _)| *open >= depth) {
+            let of = |rename: &&mut Rename| rename.declaration.start == declaration;
+            if let (Some(rename), Some(name)) = (self.open.iter_mut().find(of), tag.name) {
+                rename.places.push(name.start);
+            }
+        }
+        for rename in self.open.extract_if(.., |rename| rename.depth == depth) {
+            let whole =
+                !rename.impossible && !is_broken(findings) && findings.incomplete().is_empty();
+            findings.report(rename.rule, rename.span, |draft| {
+                draft.fix_by(whole.then(|| rename.fix()));
+                draft.say(rename.message);
+                draft.show(rename.quoted);
+            });
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! The root: its kind, its name, its namespace.
+
+use super::names::{self, Class, Meaning, Spelling};
+use super::prefixes::{removal, wrong_namespace};
+use super::renames::Rename;
+use super::wrong_root::Unfit;
+use super::{Builder, Content, in_both_tags, local_span, report_case};
+use crate::report::Kind;
+use crate::report::findings::{Findings, Fix};
+use crate::report::rule::{Consumer, Severities, Severity};
+use crate::rules;
+use crate::rules::{hreflang, ns, structure};
+use crate::sitemap::entry::EntryKind;
+use crate::sitemap::node::Space;
+use crate::text::edit_distance::slips;
+use crate::text::quote::quote;
+use crate::text::span::Span;
+use crate::xml::event::{Attribute, EndTag, StartTag};
+
+/// The root being read: the document's, or one that follows it.
+#[derive(Debug, Default)]
+pub(super) struct Root {
+    pub prefix: String,
+    pub namespace: String,
+    /// Its prefix is not bound.
+    pub unbound: bool,
+    pub tag: Span,
+    pub local: Span,
+    pub empty: bool,
+    /// It follows another one that has entries: a second file behind the first.
+    pub again: bool,
+    /// What it is called and what it should be, where its case is wrong.
+    pub misspelt: Option<(String, &'static str)>,
+}
+
+impl Builder {
+    pub(super) fn start_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        let first = self.root.is_none();
+        let kind = [EntryKind::Url, EntryKind::Sitemap]
+            .into_iter()
+            .find(|&kind| names::root_name(kind).eq_ignore_ascii_case(tag.local));
+        self.content = match (kind, tag.local) {
+            (Some(kind), _) => Content::Entries(kind),
+            (None, "rss" | "feed") => Content::Feed,
+            _ => Content::Other,
+        };
+        if first {
+            self.root = Some(tag.local.to_owned());
+            self.namespace = Some(tag.namespace.to_owned()).filter(|name| !name.is_empty());
+            self.root_tag = tag.span;
+            self.kind = match self.content {
+                Content::Entries(EntryKind::Url) => Kind::Urlset,
+                Content::Entries(EntryKind::Sitemap) => Kind::Sitemapindex,
+                Content::Feed if tag.local == "rss" => Kind::Rss,
+                Content::Feed => Kind::Atom,
+                Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
+                Content::Other => Kind::Unknown,
+            };
+            match self.kind {
+                Kind::Unknown => self.unknown_root(tag, findings),
+                // Something stands before it by which it was not known as one.
+                Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
+                _ => {}
+            }
+        } else {
+            self.another_entry(tag, findings);
+        }
+        self.families.loc.not_absolute = None;
+        self.note_base(tag);
+        if matches!(self.content, Content::Feed) {
+            self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);
+            self.feed.root(tag, findings);
+        }
+        let Some(kind) = kind else { return };
+
+        self.outer.prefix.clear();
+        self.outer.prefix.push_str(tag.prefix);
+        self.outer.namespace.clear();
+        self.outer.namespace.push_str(tag.namespace);
+        self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
+        self.outer.tag = tag.span;
+        self.match_seen = false;
+        self.outer.local = local_span(tag);
+        self.outer.empty = tag.empty;
+        self.outer.again = self.entries > 0;
+        let right_name = names::root_name(kind);
+        self.outer.misspelt = (tag.local != right_name).then(|| (tag.local.to_owned(), right_name));
+
+        self.prefixes.declare(tag, 1, findings);
+        self.prefixes.take_root(tag.prefix);
+        if !self.outer.unbound
+            && let Some(rename) = root_namespace(tag, findings)
+        {
+            self.prefixes.renames.begin(rename, findings);
+            self.prefixes.renames.start(tag, 1);
+        }
+        for (number, attribute) in tag.attributes.iter().enumerate() {
+            if is_location(attribute) {
+                self.locations.read(attribute, removal(tag, number), findings);
+            }
+        }
+        self.attributes(tag, None, findings);
+    }
+
+    pub(super) fn unknown_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
+        if let Some(name) = names::unsupported(tag.local, tag.namespace) {
+            self.unsupported = Some((name, tag.span));
+            return;
+        }
+        // Empty ones of these are complete by the schemas, which know them as roots, too.
+        let space = match names::classify(tag.prefix, tag.namespace) {
+            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
+                names::EXTENSIONS[index].space
+            }
+            _ => Space::Unknown,
+        };
+        let bare = tag.attributes.iter().all(|attribute| attribute.declares().is_some());
+        let complete = tag.empty
+            && match (space, tag.local) {
+                (Space::Mobile, "mobile") | (Space::PageMap, "PageMap") => bare,
+                (Space::Xhtml, _) => hreflang::schema_takes(tag),
+                _ => false,
+            };
+        let rule = &structure::STRUCT_ROOT_INVALID;
+        let severities =
+            if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
+        // Which root would be right, its children show.
+        self.unfit = Some(Unfit::new(severities, tag, findings));
+    }
+
+    pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
+        if let Content::Entries(_) = self.content
+            && let Some((written, right)) = &self.outer.misspelt
+        {
+            let root = &self.outer;
+            report_case(
+                &structure::STRUCT_ROOT_CASE,
+                (root.local, root.empty),
+                (written, right),
+                tag,
+                findings,
+            );
+        }
+        if let Content::Entries(kind) = self.content {
+            self.report_mismatch(kind, tag, findings);
+        }
+        self.content = Content::Other;
+        self.wrapper = None;
+    }
+
+    /// Entries that belong into the other root. If they all do, that is the one to be written.
+    fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
+        let Some(mut mismatch) = self.mismatch.take() else { return };
+        let entry = mismatch.entry;
+        let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
+        // Yandex says of a root in the root that it does not know it.
+        let (severities, name) = match mismatch.rooted {
+            true => {
+                (rule.severities.and(Consumer::Yandex, Severity::Warning), names::root_name(entry))
+            }
+            false => (rule.severities, names::entry_name(entry)),
+        };
+        findings.report_as(rule, severities, mismatch.tag, |draft| {
+            draft.say(format_args!(
+                "`{name}` is in `{}`, which lists `{}` elements",
+                names::root_name(kind),
+                names::entry_name(kind)
+            ));
+            draft.show(format_args!("<{name}>"));
+            let root = &self.outer;
+            if let Some(fix) = mismatch.fix(kind) {
+                draft.fix_by(fix);
+            } else if !self.match_seen && root.misspelt.is_none() {
+                let right = names::root_name(entry);
+                let fix = Fix::suggest(format_args!("Write `{right}`"), root.local, right);
+                draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
+            }
+        });
+    }
+
+    pub(super) fn report_empty(&self, findings: &mut Findings) {
+        let rule = &structure::STRUCT_EMPTY_URLSET;
+        let news = self.prefixes.declares(names::NEWS);
+        let severities = if news {
+            Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
+        } else {
+            rule.severities
+        };
+        findings.report_as(rule, severities, self.root_tag, |draft| {
+            if news {
+                draft.say("`urlset` lists no `url`; that is fine while there is no news, even if Google reports it")
+            } else {
+                draft.say("`urlset` lists no `url`; one at least is needed")
+            }
+        });
+    }
+}
+
+/// Reports where the root's namespace is not the one it should be. Returns the prefix that it could
+/// do without.
+fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
+    if tag.cut {
+        return None;
+    }
+    let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
+    if tag.namespace.is_empty() {
+        let misspelt = tag.attributes.iter().find(|&attribute| ns_misspelt(tag, attribute));
+        findings.report(&ns::NS_MISSING, tag.span, |draft| {
+            draft.say(format_args!(
+                "`{}` has no namespace; it should have {}",
+                tag.local,
+                quote(names::CORE)
+            ));
+            if let Some(attribute) = misspelt {
+                draft.say(format_args!(
+                    "{} of `{}` should be `xmlns`, which gives it its namespace",
+                    quote(attribute.local),
+                    tag.local
+                ));
+                draft.advise("Write `xmlns`, in lower case.");
+                return draft.repair("Write `xmlns`", attribute.name, "xmlns");
+            }
+            draft.fix_by(match declared {
+                Some(attribute) => {
+                    Fix::safe("Add the namespace", attribute.value_span, names::CORE)
+                }
+                None => {
+                    let text = format!(" xmlns=\"{}\"", names::CORE);
+                    Fix::safe("Add the namespace", Span::at(tag.name.end), text)
+                }
+            });
+        });
+        return None;
+    }
+    let rule = match names::classify("", tag.namespace) {
+        Class { meaning: Meaning::Core, spelling: Spelling::Right } => {
+            if tag.prefix.is_empty() {
+                return None;
+            }
+            findings.keep(tag.name);
+            return Some(Rename {
+                rule: &ns::NS_PREFIXED_CORE,
+                span: tag.name,
+                quoted: format!("{}:{}", tag.prefix, tag.local),
+                message: format!(
+                    "`{}` has the prefix {}; without one simple tools read it too",
+                    tag.local,
+                    quote(tag.prefix)
+                ),
+                from: tag.prefix.to_owned(),
+                to: "",
+                depth: 1,
+                declaration: declared.map_or(tag.name, |attribute| attribute.name),
+                impossible: declared.is_none(),
+                places: Vec::new(),
+            });
+        }
+        Class { meaning: Meaning::Core, spelling: Spelling::Variant } => &ns::NS_KNOWN_VARIANT,
+        Class { meaning: Meaning::Core, spelling: Spelling::Legacy } => &ns::NS_LEGACY_GOOGLE_084,
+        Class { meaning: Meaning::Core, spelling: Spelling::Typo } => &ns::NS_CASE_OR_TYPO,
+        _ => &ns::NS_UNKNOWN_ROOT,
+    };
+    let place = declared.map_or(tag.name, |attribute| attribute.value_span);
+    let names = (tag.prefix, tag.namespace, names::CORE);
+    wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+    None
+}
+
+/// Whether an attribute of the root was to declare its namespace.
+pub(super) fn ns_misspelt(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> bool {
+    tag.namespace.is_empty()
+        && tag.prefix.is_empty()
+        && attribute.prefix.is_empty()
+        && attribute.declares().is_none()
+        && attribute.value == names::CORE
+        && slips(attribute.local.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
+        && !tag.attributes.iter().any(|attribute| attribute.declares() == Some(""))
+}
+
+/// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were
+/// corrected alone.
+fn located(tag: &StartTag<'_>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for attribute in tag.attributes {
+        // Line ends count as spaces; a reference would make the one longer than the other.
+        let plain = attribute.raw.len() == attribute.value.len();
+        if !plain || !is_location(attribute) {
+            continue;
+        }
+        let start = attribute.raw.as_ptr() as usize;
+        for word in attribute.raw.split_ascii_whitespace().step_by(2) {
+            if word == tag.namespace {
+                let at = attribute.value_span.start + (word.as_ptr() as usize - start) as u64;
+                spans.push(Span::new(at, at + word.len() as u64));
+            }
+        }
+    }
+    spans
+}
+
+/// Whether it is `xsi:schemaLocation`, its namespace being right or not: of that the declaration speaks.
+fn is_location(attribute: &Attribute<'_>) -> bool {
+    attribute.local == "schemaLocation"
+        && names::classify(attribute.prefix, attribute.namespace).meaning == Meaning::Xsi
+}

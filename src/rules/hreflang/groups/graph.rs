@@ -1,0 +1,676 @@
+//! All files together: which address links to which, and what is wrong with that.
+
+use super::nodes::{Closed, Linking, NOWHERE, Nodes};
+use super::*;
+use crate::rules::hreflang::{link, tag};
+use crate::text::order::Gather;
+use crate::text::quote::thousands;
+
+/// Checks what the files say of each other, and reports to the findings of each.
+pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
+    if let [alone] = files
+        && alone.is_closed()
+    {
+        return;
+    }
+    judge_all_but(Closed::find, files, findings);
+}
+
+/// `closed`: which groups are left out; `None` where all of them are.
+pub(super) fn judge_all_but(
+    closed: fn(&mut Nodes<'_>) -> Option<Closed>,
+    files: &[&Groups],
+    findings: &mut [&mut Findings],
+) {
+    if files.iter().any(|file| file.cut) || !files.iter().any(|file| file.has_links()) {
+        return;
+    }
+    let Some(mut web) = Web::new(closed, files) else { return };
+    web.spellings(findings);
+    web.connect();
+    web.not_mutual(findings);
+    web.labels(findings);
+    web.selves(findings);
+    web.sets(findings);
+    if !files.iter().any(|file| file.truncated) {
+        web.not_listed(findings);
+        web.shared(findings);
+    }
+}
+
+/// A link between two addresses, given by their numbers.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    file: u32,
+    entry: u32,
+    link: u32,
+    /// In the table of all files.
+    tag: u16,
+}
+
+/// All files together.
+struct Web<'g> {
+    files: &'g [&'g Groups],
+    nodes: Nodes<'g>,
+    closed: Closed,
+    /// File and number there of each address whose text is kept.
+    written: Vec<(u32, u32)>,
+    /// By `from`, `to` and place; without those of closed groups.
+    edges: Vec<Edge>,
+    /// Where the edges of an address begin.
+    out: Vec<u32>,
+    /// Numbers of edges by `to` and place, and where those of an address begin.
+    back: Vec<u32>,
+    into: Vec<u32>,
+    /// What each address calls its own language; `x-default` where it does not say.
+    own: Vec<u16>,
+}
+
+impl<'g> Web<'g> {
+    /// `None`: nothing is to be said.
+    fn new(
+        closed: fn(&mut Nodes<'_>) -> Option<Closed>,
+        files: &'g [&'g Groups],
+    ) -> Option<Web<'g>> {
+        let mut nodes = Nodes::new(files);
+        let closed = closed(&mut nodes)?;
+        let mut links = 0;
+        nodes
+            .each(&mut |entry| links += if closed.has(entry.node) { 0 } else { entry.links.len() });
+        let mut edges = Vec::with_capacity(links);
+        let mut buffer = Vec::new();
+        nodes.each(&mut |Linking { file, entry, node: from, links }| {
+            if closed.has(from) {
+                return;
+            }
+            for (link, &(to, tag)) in links.clone().zip(nodes.ends(file, links, &mut buffer)) {
+                let (file, entry, link) = (file as u32, entry as u32, link as u32);
+                edges.push(Edge { from, to, file, entry, link, tag });
+            }
+        });
+        Some(Web {
+            files,
+            written: find_texts(files, &nodes),
+            nodes,
+            closed,
+            edges,
+            out: Vec::new(),
+            back: Vec::new(),
+            into: Vec::new(),
+            own: Vec::new(),
+        })
+    }
+
+    /// What is known of an address; nothing where no file has kept it.
+    fn facts(&self, node: usize) -> Option<&Facts> {
+        let (file, number) = self.written[node];
+        let file = file as usize;
+        let text = self.files.get(file)?.addresses.text_number(number)?;
+        self.nodes.facts[file].get(text as usize)
+    }
+
+    /// Links to addresses that an entry writes a little differently: reported, and taken for links
+    /// to that entry from then on.
+    fn spellings(&mut self, findings: &mut [&mut Findings]) {
+        let unlisted = |owner: &(u32, u32)| owner.0 == NOWHERE;
+        if !self.nodes.owner.iter().any(unlisted) {
+            return;
+        }
+        let mut loose: HashMap<u64, u32, FixedState> = HashMap::default();
+        for (node, &(file, entry)) in self.nodes.owner.iter().enumerate() {
+            if file != NOWHERE {
+                let key = self.nodes.loose_of(file as usize, entry as usize);
+                // Where two entries are that near to each other, nobody knows which is meant.
+                loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
+            }
+        }
+        let near = |node: usize| {
+            let facts = self.facts(node).filter(|_| unlisted(&self.nodes.owner[node]))?;
+            loose.get(&facts.loose).copied()
+        };
+        let meant: Vec<u32> =
+            (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
+        // How all links write an entry, if they agree, and how many they are.
+        let mut links = vec![(NOWHERE, 0_u32); self.nodes.owner.len()];
+        for edge in &self.edges {
+            let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
+            let (written, count) = &mut links[right.unwrap_or(edge.to) as usize];
+            *written = if *count == 0 || *written == edge.to { edge.to } else { NOWHERE };
+            *count += 1;
+        }
+        for number in 0..self.edges.len() {
+            let edge = self.edges[number];
+            let right = meant[edge.to as usize];
+            if right == NOWHERE {
+                continue;
+            }
+            self.edges[number].to = right;
+            let web = &*self;
+            let (written, count) = &mut links[right as usize];
+            if *written == edge.to && *count > 1 && !web.differ_by_slash(edge.to, right) {
+                *written = right;
+                web.report_odd(right, edge.to, *count, findings);
+            }
+            if *written == right {
+                continue;
+            }
+            *written = NOWHERE;
+            web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
+                let text = web.text(right).unwrap_or_default();
+                draft.say(format_args!(
+                    "{} differs a little from the page's entry {}; both should be the same",
+                    web.quoted(edge.to),
+                    web.quoted(right)
+                ));
+                web.relate(draft, edge.file, right, "the page's entry");
+                let span = web.link_span(edge);
+                if span.1 && link::fits(&text) {
+                    draft.suggest("Write it as its entry", span.0, escape(&text));
+                }
+            });
+        }
+    }
+
+    fn differ_by_slash(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (self.text(one), self.text(other));
+        let bare = |text: &Option<String>| {
+            text.as_deref().map(|text| text.trim_end_matches('/').to_owned())
+        };
+        bare(&one) == bare(&other)
+    }
+
+    /// Reports an entry whose address all links to it write in another way.
+    fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
+        let (file, entry) = self.nodes.owner[node as usize];
+        let span = self.entry_span(file, entry);
+        let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
+        findings[file as usize].report(rule, span, |draft| {
+            draft.say(format_args!(
+                "{} is {} in all {} language links to it; all should be the same",
+                self.quoted(node),
+                self.quoted(to),
+                thousands(count.into())
+            ));
+            draft.advise("Write the address in the same way everywhere.");
+            draft.quoted = self.text(node);
+            let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
+            let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
+            draft.fix_by(
+                text.filter(|_| written)
+                    .map(|text| Fix::suggest("Write it as the links do", span, escape(&text))),
+            );
+        });
+    }
+
+    /// Puts the edges in order.
+    fn connect(&mut self) {
+        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
+        self.out = starts(self.nodes.owner.len(), self.edges.iter().map(from));
+        self.into = starts(self.nodes.owner.len(), self.edges.iter().map(to));
+        // They stand in the order of their places, and those of one number stay in it.
+        let places: Vec<u32> = (0..self.edges.len() as u32).gather();
+        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
+        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
+        let mut numbers = places;
+        for (number, &place) in order.iter().enumerate() {
+            numbers[place as usize] = number as u32;
+        }
+        self.back = by_target.into_iter().map(|place| numbers[place as usize]).gather();
+        put_in_order(&mut self.edges, order);
+        self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
+        for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
+            let own = &mut self.own[edge.from as usize];
+            if *own == Groups::X_DEFAULT {
+                *own = edge.tag;
+            }
+        }
+    }
+
+    /// Links to entries that do not link back.
+    fn not_mutual(&self, findings: &mut [&mut Findings]) {
+        for targets in self.edges.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to)) {
+            let Some(&edge) = targets.iter().find(|edge| edge.tag != Groups::X_DEFAULT) else {
+                continue;
+            };
+            let silent = edge.from == edge.to
+                || !self.is_listed(edge.to)
+                || self.nodes.partial[edge.to as usize]
+                || self.has_edge(edge.to, edge.from);
+            if silent {
+                continue;
+            }
+            self.report(&HREFLANG_RETURN_MISSING, edge, findings, |draft| {
+                draft.say(format_args!(
+                    "{} does not list {} among its languages; versions have to name each other",
+                    self.quoted(edge.to),
+                    self.quoted(edge.from)
+                ));
+                self.relate(draft, edge.file, edge.to, "the entry that should link back");
+                let own = self.own_tag(edge.from);
+                draft
+                    .fix_by(own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag)));
+                if let Some(fix) = &mut draft.fix {
+                    fix.safe = false;
+                }
+            });
+        }
+    }
+
+    /// Links to pages that no entry lists.
+    fn not_listed(&self, findings: &mut [&mut Findings]) {
+        if self.edges.iter().all(|edge| self.is_listed(edge.to)) {
+            return;
+        }
+        // Of each host and language: how many targets have entries and how many have none.
+        let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
+        let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
+        let mut seen = NOWHERE;
+        let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |facts| facts.host);
+        let key_of = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
+        let key = |edge: &Edge| key_of(edge.to, edge.tag);
+        let mut buffer = Vec::new();
+        for node in (0..self.nodes.owner.len() as u32).filter(|&node| self.closed.has(node)) {
+            let own = self.nodes.ends_of(node, &mut buffer).iter().find(|(to, _)| *to == node);
+            let Some(&(_, tag)) = own else { continue };
+            *with.entry(key_of(node, tag)).or_default() += 1;
+        }
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if std::mem::replace(&mut seen, edge.to) == edge.to {
+                continue;
+            }
+            let counts = if self.is_listed(edge.to) { &mut with } else { &mut without };
+            *counts.entry(key(&edge)).or_default() += 1;
+        }
+        let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
+        let mut seen = NOWHERE;
+        for &number in &self.back {
+            let edge = self.edges[number as usize];
+            if self.is_listed(edge.to) {
+                continue;
+            }
+            let first = std::mem::replace(&mut seen, edge.to) != edge.to;
+            let of = |counts: &HashMap<u64, u32, FixedState>| {
+                counts.get(&key(&edge)).copied().unwrap_or_default()
+            };
+            let listed = of(&with);
+            if listed > 0 && listed >= of(&without) && host(edge.to) == host(edge.from) {
+                if first {
+                    self.report_unlisted(edge, findings);
+                }
+                continue;
+            }
+            let (count, at) = &mut elsewhere[edge.file as usize];
+            *count += 1;
+            if at.is_none_or(|at| (edge.entry, edge.link) < (at.entry, at.link)) {
+                *at = Some(edge);
+            }
+        }
+        for (count, edge) in elsewhere {
+            let Some(edge) = edge else { continue };
+            self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
+                let (to, missing) = (self.quoted(edge.to), match self.files {
+                    [_] => "not in this file",
+                    _ => "in none of these files",
+                });
+                match count {
+                    1 => draft.say(format_args!("{to} is {missing}; whether it links back is not known")),
+                    _ => draft.say(format_args!(
+                        "{} links lead to pages that are {missing}, {to} is the first; whether they link back is not known",
+                        thousands(count)
+                    )),
+                }
+            });
+        }
+    }
+
+    fn report_unlisted(&self, edge: Edge, findings: &mut [&mut Findings]) {
+        /// More links are not copied.
+        const MANY: usize = 200;
+        self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
+            draft.say(format_args!(
+                "{} has no `url` of its own, as the other pages of its language have",
+                self.quoted(edge.to)
+            ));
+            let entry = self.files[edge.file as usize].entries[edge.entry as usize];
+            let links = self.edges_of(edge.from);
+            let Some(text) = self.text(edge.to).filter(|_| links.len() <= MANY) else { return };
+            let mut url = format!("\n<url>\n<loc>{}</loc>\n", escape(&text));
+            for link in links {
+                url += &self.link(edge.file, link.to, link.tag).unwrap_or_default();
+                url.push('\n');
+            }
+            url += "</url>";
+            let at = Span::at(entry.behind());
+            draft.suggest("Add an entry with the same links", at, url);
+        });
+    }
+
+    /// Addresses that are called different languages.
+    fn labels(&self, findings: &mut [&mut Findings]) {
+        /// Of one address in one entry.
+        const TAGS: usize = 64;
+        let tag = |number: &u32| self.edges[*number as usize].tag;
+        // Of a tag that is none is spoken where it stands.
+        let sound: Vec<bool> =
+            self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let mut first: Option<&[u32]> = None;
+            let from = |number: u32| {
+                let edge = self.edges[number as usize];
+                (edge.file, edge.entry)
+            };
+            for of_entry in edges.chunk_by(|&a, &b| from(a) == from(b)) {
+                let named = |number: &&u32| {
+                    let tag = tag(number);
+                    tag != Groups::X_DEFAULT && sound.get(usize::from(tag)) == Some(&true)
+                };
+                let Some(other) = of_entry.iter().find(named) else { continue };
+                let Some(known) = first else {
+                    first = Some(of_entry);
+                    continue;
+                };
+                let same = |a: &u32| known.iter().take(TAGS).any(|b| tag(a) == tag(b));
+                if of_entry.iter().filter(named).take(TAGS).any(same) || known.len() > TAGS {
+                    continue;
+                }
+                let Some(earlier) = known.iter().find(named) else { continue };
+                let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
+                self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
+                    draft.say(format_args!(
+                        "{} is called {} here and {} elsewhere; one tag should do for all",
+                        self.quoted(edge.to),
+                        quote(self.tag(edge)),
+                        quote(self.tag(earlier))
+                    ));
+                    let (span, kept) = self.link_span(earlier);
+                    if earlier.file == edge.file && kept {
+                        draft.relate(span, format!("here it is {}", quote(self.tag(earlier))));
+                    }
+                });
+                break;
+            }
+        }
+    }
+
+    /// Entries that do not list themselves.
+    fn selves(&self, findings: &mut [&mut Findings]) {
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.nodes.partial[node as usize] || edges.iter().any(|edge| edge.to == node) {
+                continue;
+            }
+            let (file, entry) = self.nodes.owner[node as usize];
+            let span = self.entry_span(file, entry);
+            findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
+                draft.say(format_args!(
+                    "{} is not among its own languages; each page has to list itself, too",
+                    self.quoted(node)
+                ));
+                draft.quoted = self.text(node);
+                let tag = self.tag_from_others(node);
+                let used = |tag| edges.iter().any(|edge| edge.tag == tag);
+                draft.fix_by(
+                    tag.filter(|&tag| !used(tag))
+                        .and_then(|tag| self.insertion(file, node, node, tag)),
+                );
+            });
+        }
+    }
+
+    /// Versions that list fewer than their siblings do.
+    fn sets(&self, findings: &mut [&mut Findings]) {
+        /// Siblings looked at of each entry.
+        const SIBLINGS: usize = 4;
+        let sums: Vec<u64> = (0..self.nodes.owner.len() as u32)
+            .map(|node| {
+                let targets = self.edges_of(node).chunk_by(|a, b| a.to == b.to);
+                let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
+                hashes.fold(0, u64::wrapping_add)
+            })
+            .gather();
+        for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
+            let node = edges[0].from;
+            if self.nodes.partial[node as usize] {
+                continue;
+            }
+            let siblings = edges
+                .chunk_by(|a, b| a.to == b.to)
+                .map(|edges| edges[0].to)
+                .filter(|&to| to != node && sums[to as usize] != sums[node as usize])
+                .filter(|&to| !self.nodes.partial[to as usize] && self.has_edge(to, node))
+                .take(SIBLINGS);
+            // What links here without being linked back is reported as such.
+            let lacks =
+                |to: u32| to != node && !self.has_edge(node, to) && !self.has_edge(to, node);
+            let found = siblings.into_iter().find_map(|sibling| {
+                let mut targets = self.edges_of(sibling).chunk_by(|a, b| a.to == b.to);
+                let missing = targets.find(|edges| lacks(edges[0].to))?[0].to;
+                Some((sibling, missing))
+            });
+            let Some((sibling, missing)) = found else { continue };
+            let (file, entry) = self.nodes.owner[node as usize];
+            findings[file as usize].report(
+                &HREFLANG_CLUSTER_INCONSISTENT,
+                self.entry_span(file, entry),
+                |draft| {
+                    draft.say(format_args!(
+                        "{} does not list {}, which its version {} lists; all should list the same",
+                        self.quoted(node),
+                        self.quoted(missing),
+                        self.quoted(sibling)
+                    ));
+                    draft.quoted = self.text(node);
+                    self.relate(draft, file, sibling, "the version that lists more");
+                    let edge = self.edges_of(sibling).iter().find(|edge| edge.to == missing);
+                    let tag = edge.map(|edge| edge.tag);
+                    let tag = tag.filter(|tag| edges.iter().all(|edge| edge.tag != *tag));
+                    draft.fix_by(tag.and_then(|tag| self.insertion(file, node, missing, tag)));
+                    if let Some(fix) = &mut draft.fix {
+                        fix.safe = false;
+                    }
+                },
+            );
+        }
+    }
+
+    /// Pages that no entry lists and that two entries in the same language claim as theirs.
+    fn shared(&self, findings: &mut [&mut Findings]) {
+        for edges in
+            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
+        {
+            let named = |edge: &Edge| edge.tag != Groups::X_DEFAULT;
+            let mut edges = edges.iter().map(|&number| self.edges[number as usize]).filter(named);
+            let Some(first) = edges.next().filter(|edge| !self.is_listed(edge.to)) else {
+                continue;
+            };
+            let Some(own) = self.own_tag(first.from) else { continue };
+            let second = edges.find(|edge| {
+                edge.from != first.from
+                    && edge.tag == first.tag
+                    && self.own_tag(edge.from) == Some(own)
+                    && !self.has_edge(edge.from, first.from)
+                    && !self.has_edge(first.from, edge.from)
+            });
+            let Some(edge) = second else { continue };
+            self.report(&HREFLANG_ENTRY_IN_TWO_CLUSTERS, edge, findings, |draft| {
+                draft.say(format_args!(
+                    "{} is named as the version {} of {} and of {}; it can belong to one of them only",
+                    self.quoted(edge.to),
+                    quote(self.tag(edge)),
+                    self.quoted(first.from),
+                    self.quoted(edge.from)
+                ));
+                let (span, kept) = self.link_span(first);
+                if first.file == edge.file && kept {
+                    draft.relate(span, "the first that names it");
+                }
+            });
+        }
+    }
+
+    // What the checks share.
+
+    /// Reports at the link.
+    fn report(
+        &self,
+        rule: &'static Rule,
+        edge: Edge,
+        findings: &mut [&mut Findings],
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        let (span, kept) = self.link_span(edge);
+        findings[edge.file as usize].report(rule, span, |draft| {
+            let groups = self.files[edge.file as usize];
+            let target = groups.links[edge.link as usize].target();
+            let own = groups.entries[edge.entry as usize].number;
+            draft.quoted = groups.addresses.text(if kept { target } else { own });
+            explain(draft);
+        });
+    }
+
+    /// The place of a link, or else of its entry, and whether it is that of the link.
+    fn link_span(&self, edge: Edge) -> (Span, bool) {
+        let groups = self.files[edge.file as usize];
+        let entry = groups.entries[edge.entry as usize];
+        match groups.links[edge.link as usize].span(entry.base()) {
+            Some(span) => (span, true),
+            None => (entry.span(), false),
+        }
+    }
+
+    /// The place of an entry's address.
+    fn entry_span(&self, file: u32, entry: u32) -> Span {
+        self.files[file as usize].entries[entry as usize].span()
+    }
+
+    /// Points at the entry of an address, if it is in the same file.
+    fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
+        let (owner, entry) = self.nodes.owner[node as usize];
+        if owner == file {
+            draft.relate(self.entry_span(file, entry), label.to_owned());
+        }
+    }
+
+    /// Inserts a link to `to` into the entry of `node`, which has to be in `file`.
+    fn insertion(&self, file: u32, node: u32, to: u32, tag: u16) -> Option<Fix> {
+        let (owner, entry) = self.nodes.owner[node as usize];
+        let entries = &self.files[file as usize].entries;
+        let link = self.link(file, to, tag).filter(|_| owner == file)?;
+        let link = self.files[file as usize].line.clone() + &link;
+        Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end()), link))
+    }
+
+    /// A link to an address as the file writes it.
+    fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
+        let element = &self.files[file as usize].element;
+        // A tag or an address that is wrong is not written a second time.
+        let tag = self.nodes.tags.get(usize::from(tag)).filter(|tag| tag::judge(tag).is_empty())?;
+        let text = self.text(to).filter(|text| link::fits(text))?;
+        let (tag, text) = (escape(tag), escape(&text));
+        Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
+    }
+
+    /// What the entry says that its own language is.
+    fn own_tag(&self, node: u32) -> Option<u16> {
+        Some(self.own[node as usize]).filter(|&tag| tag != Groups::X_DEFAULT)
+    }
+
+    /// What other entries say that the language of this one is, if they agree.
+    fn tag_from_others(&self, node: u32) -> Option<u16> {
+        let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
+        let mut tags = self.back[range]
+            .iter()
+            .map(|&number| self.edges[number as usize].tag)
+            .filter(|&tag| tag != Groups::X_DEFAULT);
+        let first = tags.next()?;
+        tags.all(|tag| tag == first).then_some(first)
+    }
+
+    fn edges_of(&self, node: u32) -> &[Edge] {
+        &self.edges[self.out[node as usize] as usize..self.out[node as usize + 1] as usize]
+    }
+
+    fn has_edge(&self, from: u32, to: u32) -> bool {
+        self.edges_of(from).binary_search_by_key(&to, |edge| edge.to).is_ok()
+    }
+
+    fn is_listed(&self, node: u32) -> bool {
+        self.nodes.owner[node as usize].0 != NOWHERE
+    }
+
+    fn tag(&self, edge: Edge) -> &str {
+        self.nodes.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
+    }
+
+    /// The address, if any file has kept it.
+    fn text(&self, node: u32) -> Option<String> {
+        let (file, number) = self.written[node as usize];
+        self.files.get(file as usize)?.addresses.text(number)
+    }
+
+    fn quoted(&self, node: u32) -> String {
+        self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
+    }
+}
+
+/// File of each address whose text is kept, and its number there.
+fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
+    let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
+    for (file, groups) in files.iter().enumerate() {
+        for number in 0..groups.addresses.keys().len() as u32 {
+            if groups.addresses.text_number(number).is_none() {
+                continue;
+            }
+            let node = nodes.of(file, number) as usize;
+            if let Some(written) = written.get_mut(node).filter(|known| known.0 == NOWHERE) {
+                *written = (file as u32, number);
+            }
+        }
+    }
+    written
+}
+
+/// Where the items of each number begin in a list that is ordered by number.
+fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut starts = vec![0; numbers + 1];
+    for item in items {
+        starts[item as usize + 1] += 1;
+    }
+    for number in 0..numbers {
+        starts[number + 1] += starts[number];
+    }
+    starts
+}
+
+/// Puts the items in the order that is given by their places.
+fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
+    for start in 0..items.len() {
+        let mut at = start;
+        loop {
+            // What is in its place already has its own.
+            let from = std::mem::replace(&mut order[at], at as u32) as usize;
+            if from == start || from == at {
+                break;
+            }
+            items.swap(at, from);
+            at = from;
+        }
+    }
+}
+
+/// The items by their numbers, those of one number in the order they came. `starts`: of that list.
+fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut next = starts.to_vec();
+    let mut grouped = vec![0; items.len()];
+    for &item in items {
+        let at = &mut next[number(item) as usize];
+        grouped[*at as usize] = item;
+        *at += 1;
+    }
+    grouped
+}

@@ -1,0 +1,74 @@
+//! Every rule there is, by family, and what the rules share.
+
+pub(crate) mod changefreq;
+pub(crate) mod dup;
+pub(crate) mod engine;
+pub(crate) mod ext;
+pub(crate) mod extension;
+pub(crate) mod feed;
+pub(crate) mod file;
+pub(crate) mod hreflang;
+pub(crate) mod html;
+pub(crate) mod image;
+pub(crate) mod index;
+pub(crate) mod lastmod;
+pub(crate) mod limit;
+pub(crate) mod loc;
+pub(crate) mod mojibake;
+pub(crate) mod news;
+pub(crate) mod ns;
+pub(crate) mod priority;
+pub(crate) mod quality;
+pub(crate) mod robots;
+pub(crate) mod scope;
+pub(crate) mod set;
+pub(crate) mod sources;
+pub(crate) mod structure;
+mod tally;
+pub(crate) mod text;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) mod unchecked;
+mod value;
+pub(crate) mod video;
+pub(crate) mod xml;
+
+use crate::report::rule::Rule;
+pub(crate) use xml::{breaks_wellformedness, is_broken};
+
+/// The families in the order of their pages, each with its name.
+static FAMILIES: &[(&str, &[&Rule])] = &[
+    ("file", file::RULES),
+    ("xml", xml::RULES),
+    ("ns", ns::RULES),
+    ("struct", structure::RULES),
+    ("limit", limit::RULES),
+    ("loc", loc::RULES),
+    ("scope", scope::RULES),
+    ("lastmod", lastmod::RULES),
+    ("changefreq", changefreq::RULES),
+    ("priority", priority::RULES),
+    ("index", index::RULES),
+    ("image", image::RULES),
+    ("video", video::RULES),
+    ("news", news::RULES),
+    ("hreflang", hreflang::RULES),
+    ("ext", ext::RULES),
+    ("feed", feed::RULES),
+    ("text", text::RULES),
+    ("robots", robots::RULES),
+    ("html", html::RULES),
+    ("dup", dup::RULES),
+    ("quality", quality::RULES),
+    ("engine", engine::RULES),
+    ("set", set::RULES),
+];
+
+/// Every rule, family by family.
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    FAMILIES.iter().flat_map(|(_, rules)| rules.iter().copied())
+}
+
+/// The names of the families.
+pub fn families() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().map(|(name, _)| *name)
+}

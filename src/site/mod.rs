@@ -1,0 +1,88 @@
+//! Several files of one site in one check: what only they show together.
+//!
+//! Each file is read by a [`Checker`] of its own, in any order and on any thread; what it has to
+//! say about the site is a [`Part`]. Judging the parts needs none of the files again.
+
+mod addresses;
+mod judge;
+mod names;
+pub(crate) mod part;
+pub(crate) mod sheet;
+
+use crate::check::checker::Checker;
+use crate::report::options::{InvalidOption, Options, Settings};
+use crate::report::{Report, SiteReport};
+use crate::text::order;
+pub(crate) use addresses::{Addresses, Collected};
+pub use part::Part;
+
+/// Checks the files of one site together.
+///
+/// ```
+/// let index = r#"<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+/// <sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>"#;
+/// let mut site = sitemap_lint::SiteCheck::new(&Default::default()).unwrap();
+/// site.add("index.xml", index.as_bytes());
+/// let report = site.finish();
+/// assert_eq!(report.counts["set-index-child-not-supplied"], 1);
+/// ```
+#[derive(Debug)]
+pub struct SiteCheck {
+    options: Options,
+    settings: Settings,
+    files: Vec<(Part, Option<Report>)>,
+}
+
+impl SiteCheck {
+    /// `options.url` is the address of the folder that the files lie in, with `/` at its end, where
+    /// it is known; of the address of a file, what comes behind the last `/` is left out.
+    /// `options.name` has no meaning here.
+    ///
+    /// # Errors
+    /// An option that makes no sense, named.
+    pub fn new(options: &Options) -> Result<SiteCheck, InvalidOption> {
+        let settings = options.read()?;
+        Ok(SiteCheck { options: options.clone(), settings, files: Vec::new() })
+    }
+
+    /// A checker for one of the files; [`Checker::finish_part`] gives what [`SiteCheck::merge`]
+    /// takes. `name`: its path below the folder, `/` between its parts.
+    pub fn checker(&self, name: &str) -> Checker {
+        let mut settings = self.settings.clone();
+        let folder = settings.site.url.take();
+        // A name like `https://…` would be an address of its own.
+        let address = folder.and_then(|folder| {
+            let address = folder.join(name).ok()?;
+            (address.origin() == folder.origin()).then_some(address)
+        });
+        let mut options = self.options.clone();
+        options.name = Some(name.to_owned());
+        options.url = address.as_ref().map(|address| address.as_str().to_owned());
+        settings.site.name = options.name.clone();
+        settings.site.url = address;
+        settings.of_site = true;
+        Checker::with(settings, options)
+    }
+
+    /// Checks a whole file.
+    pub fn add(&mut self, name: &str, bytes: &[u8]) {
+        let mut checker = self.checker(name);
+        checker.push(bytes);
+        let (report, part) = checker.finish_part();
+        self.files.push((part, Some(report)));
+    }
+
+    /// Takes a file that was checked elsewhere. `report`: to be part of the site's report.
+    pub fn merge(&mut self, part: Part, report: Option<Report>) {
+        self.files.push((part, report));
+    }
+
+    /// All files have come: what is there to be said about them together? The order in which they
+    /// came makes no difference.
+    pub fn finish(mut self) -> SiteReport {
+        order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
+        let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();
+        let sheet = judge::judge(&parts, &self.settings);
+        SiteReport::new(self.options, &self.settings, &parts, reports, sheet)
+    }
+}

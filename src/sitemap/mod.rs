@@ -1,0 +1,7 @@
+//! What a sitemap consists of: entries, their values, the elements of extensions, and the names of all these.
+
+pub(crate) mod entry;
+pub(crate) mod names;
+pub(crate) mod node;
+pub(crate) mod page;
+pub(crate) mod sure;

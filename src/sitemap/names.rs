@@ -1,0 +1,319 @@
+//! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
+
+use crate::sitemap::entry::{EntryKind, FieldName};
+use crate::sitemap::node::Space;
+use crate::text::case;
+use crate::text::cut::cut;
+use crate::text::edit_distance::distance;
+
+pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
+/// That of `xml:lang` and the like, which holds everywhere.
+pub(crate) const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// Those of extensions that the XML layer or the rules name as well.
+pub(crate) mod uri {
+    pub(crate) const IMAGE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
+    pub(crate) const VIDEO: &str = "http://www.google.com/schemas/sitemap-video/1.1";
+    pub(crate) const NEWS: &str = "http://www.google.com/schemas/sitemap-news/0.9";
+    pub(crate) const XHTML: &str = "http://www.w3.org/1999/xhtml";
+    pub(crate) const MOBILE: &str = "http://www.google.com/schemas/sitemap-mobile/1.0";
+    pub(crate) const PAGEMAP: &str = "http://www.google.com/schemas/sitemap-pagemap/1.0";
+}
+
+/// A namespace that some consumer of sitemaps documents.
+pub(crate) struct Extension {
+    pub uri: &'static str,
+    /// What it is usually called; the first is the usual one.
+    pub prefixes: &'static [&'static str],
+    pub space: Space,
+}
+
+impl Extension {
+    /// The official schemas declare its elements, so that `xsd` accepts them.
+    pub fn in_schema(&self) -> bool {
+        use Space::{Image, Mobile, News, PageMap, Video, Xhtml};
+        matches!(self.space, Image | Video | News | Xhtml | Mobile | PageMap)
+    }
+}
+
+pub(crate) static EXTENSIONS: &[Extension] = &[
+    known(uri::IMAGE, &["image"], Space::Image),
+    known(uri::VIDEO, &["video"], Space::Video),
+    known(uri::NEWS, &["news", "n"], Space::News),
+    known(uri::XHTML, &["xhtml", "html"], Space::Xhtml),
+    known(uri::MOBILE, &["mobile"], Space::Mobile),
+    known(uri::PAGEMAP, &["pagemap", "PageMap"], Space::PageMap),
+    known("http://www.google.com/geo/schemas/sitemap/1.0", &["geo"], Space::Geo),
+    known(
+        "http://www.google.com/codesearch/schemas/sitemap/1.0",
+        &["codesearch"],
+        Space::CodeSearch,
+    ),
+    known("http://www.baidu.com/schemas/sitemap-mobile/1/", &["mobile"], Space::BaiduMobile),
+    known("http://www.openarchives.org/rs/terms/", &["rs"], Space::ResourceSync),
+];
+
+/// Indexes into [`EXTENSIONS`].
+pub(crate) const IMAGE: usize = 0;
+pub(crate) const VIDEO: usize = 1;
+pub(crate) const NEWS: usize = 2;
+pub(crate) const XHTML: usize = 3;
+const MOBILE: usize = 4;
+const PAGEMAP: usize = 5;
+
+const fn known(uri: &'static str, prefixes: &'static [&'static str], space: Space) -> Extension {
+    Extension { uri, prefixes, space }
+}
+
+/// What a namespace stands for, however it is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Core,
+    /// Index into [`EXTENSIONS`].
+    Extension(usize),
+    Xsi,
+    Unknown,
+}
+
+/// How it is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    Right,
+    /// A form that is often seen: `https`, another version, another host, a trailing slash.
+    Variant,
+    /// Google's of 2005.
+    Legacy,
+    /// Wrong by a few characters.
+    Typo,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Class {
+    pub meaning: Meaning,
+    pub spelling: Spelling,
+}
+
+impl Class {
+    /// The URI that was meant.
+    pub fn uri(self) -> &'static str {
+        match self.meaning {
+            Meaning::Core => CORE,
+            Meaning::Extension(index) => EXTENSIONS[index].uri,
+            Meaning::Xsi => XSI,
+            Meaning::Unknown => "",
+        }
+    }
+}
+
+impl Class {
+    /// The prefix that an extension mostly has, where `prefix` is none that is often seen.
+    pub fn usual_prefix(self, prefix: &str) -> Option<&'static str> {
+        let Meaning::Extension(index) = self.meaning else { return None };
+        let prefixes = EXTENSIONS[index].prefixes;
+        (!prefix.is_empty() && !prefixes.contains(&prefix)).then_some(prefixes[0])
+    }
+}
+
+/// The extension that a well-known prefix stands for, where its namespace means something else.
+pub(crate) fn expected(prefix: &str, meaning: Meaning) -> Option<usize> {
+    let other = match meaning {
+        Meaning::Core => true,
+        Meaning::Extension(index) => !EXTENSIONS[index].prefixes.contains(&prefix),
+        _ => false,
+    };
+    EXTENSIONS.iter().position(|known| other && known.prefixes[0] == prefix)
+}
+
+/// Finds out what `uri`, bound to `prefix`, is meant to be.
+pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
+    let class = |meaning, spelling| Class { meaning, spelling };
+    if uri == CORE {
+        return class(Meaning::Core, Spelling::Right);
+    }
+    if uri == XSI {
+        return class(Meaning::Xsi, Spelling::Right);
+    }
+    if let Some(index) = EXTENSIONS.iter().position(|known| known.uri == uri) {
+        return class(Meaning::Extension(index), Spelling::Right);
+    }
+    // Nobody declares it, so that each element would be asked about anew.
+    if uri == XML {
+        return class(Meaning::Unknown, Spelling::Right);
+    }
+    match prefix {
+        "xsi" => return class(Meaning::Xsi, Spelling::Variant),
+        "xhtml" => return class(Meaning::Extension(XHTML), Spelling::Variant),
+        _ => {}
+    }
+    let bare = without_scheme(uri);
+    if bare == "w3.org/1999/xhtml" || bare.starts_with("w3.org/TR/xhtml") {
+        return class(Meaning::Extension(XHTML), Spelling::Variant);
+    }
+    let ours = bare.strip_prefix("sitemaps.org").or(bare.strip_prefix("google.com"));
+    if let Some(path) = ours.and_then(|path| path.strip_prefix("/schemas/sitemap")) {
+        if path.strip_prefix('/').is_some_and(is_version) {
+            let google = bare.starts_with("google");
+            let legacy = google && matches!(path, "/0.84" | "/.84");
+            return class(Meaning::Core, if legacy { Spelling::Legacy } else { Spelling::Variant });
+        }
+        if let Some(index) = extension_of(path)
+            && path[1..].find('/').is_none_or(|at| is_version(cut(path, at + 2..)))
+        {
+            return class(Meaning::Extension(index), Spelling::Variant);
+        }
+    }
+    if let Some(meaning) = nearest(uri) {
+        return class(meaning, Spelling::Typo);
+    }
+    // The prefix says what was meant where the rest is too far off.
+    if (uri.contains("sitemap") || uri.contains("google.com"))
+        && let Some(index) = EXTENSIONS.iter().position(|known| known.prefixes.contains(&prefix))
+    {
+        return class(Meaning::Extension(index), Spelling::Variant);
+    }
+    class(Meaning::Unknown, Spelling::Right)
+}
+
+/// `uri` without scheme, `www.` and slash at the end.
+fn without_scheme(uri: &str) -> &str {
+    let rest = uri.strip_prefix("http://").or(uri.strip_prefix("https://")).unwrap_or(uri);
+    let rest = rest.strip_prefix("www.").unwrap_or(rest);
+    rest.strip_suffix('/').unwrap_or(rest)
+}
+
+fn is_version(text: &str) -> bool {
+    !text.is_empty() && text.len() < 8 && text.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+}
+
+/// `-image/1.1` and the like, behind `sitemap`.
+fn extension_of(path: &str) -> Option<usize> {
+    let name = path.strip_prefix('-')?.split('/').next()?;
+    match name {
+        "image" => Some(IMAGE),
+        "video" => Some(VIDEO),
+        "news" => Some(NEWS),
+        "mobile" => Some(MOBILE),
+        "pagemap" => Some(PAGEMAP),
+        _ => None,
+    }
+}
+
+/// The namespace that differs from `uri` by case, by spaces or by at most three characters, if
+/// only one is that near.
+fn nearest(uri: &str) -> Option<Meaning> {
+    let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).map(case::lower).collect();
+    let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
+        EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
+    );
+    let mut best: Option<(usize, Meaning)> = None;
+    let mut unique = true;
+    for (meaning, known) in all {
+        let Some(distance) = distance(&squeezed, &known.to_ascii_lowercase()) else { continue };
+        match best {
+            Some((least, _)) if least < distance => {}
+            Some((least, _)) if least == distance => unique = false,
+            _ => {
+                best = Some((distance, meaning));
+                unique = true;
+            }
+        }
+    }
+    best.filter(|_| unique).map(|(_, meaning)| meaning)
+}
+
+/// The entry that an element of this local name is, and whether its case is right.
+pub(crate) fn entry_kind(local: &str) -> Option<(EntryKind, bool)> {
+    match local {
+        "url" => Some((EntryKind::Url, true)),
+        "sitemap" => Some((EntryKind::Sitemap, true)),
+        _ if local.eq_ignore_ascii_case("url") => Some((EntryKind::Url, false)),
+        _ if local.eq_ignore_ascii_case("sitemap") => Some((EntryKind::Sitemap, false)),
+        _ => None,
+    }
+}
+
+pub(crate) const fn entry_name(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Url => "url",
+        EntryKind::Sitemap => "sitemap",
+    }
+}
+
+pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Url => "urlset",
+        EntryKind::Sitemap => "sitemapindex",
+    }
+}
+
+/// The core child that an element of this local name is, and whether its case is right.
+pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
+    if let Some(name) = FieldName::ALL.into_iter().find(|name| name.name() == local) {
+        return Some((name, true));
+    }
+    let name = FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
+    Some((name, false))
+}
+
+/// The core child that was most likely meant by a name that is none of them.
+#[inline(never)]
+pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
+    use FieldName::{Changefreq, Lastmod, Loc, Priority};
+    let all: &[FieldName] = match kind {
+        EntryKind::Url => &[Loc, Lastmod, Changefreq, Priority],
+        EntryKind::Sitemap => &[Loc, Lastmod],
+    };
+    if local.len() > 32 {
+        return None;
+    }
+    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
+    let is = |field: &&FieldName| {
+        let name = field.name();
+        // A letter of another script that looks like ours has two bytes.
+        let slips = if name.len() > 3 || !word.is_ascii() { 2 } else { 1 };
+        // `lastmodified`, `location`, `changefrequency`.
+        name.len() > 3 && word.starts_with(name)
+            || match field {
+                Loc => matches!(
+                    &*word,
+                    "location" | "uri" | "link" | "href" | "address" | "lco" | "olc"
+                ),
+                Lastmod => matches!(
+                    &*word,
+                    "updated" | "modified" | "date" | "pubdate" | "lastupdate" | "lastupdated"
+                ),
+                Changefreq | Priority => false,
+            }
+            || distance(&word, name).is_some_and(|distance| distance <= slips)
+    };
+    all.iter().find(is).copied()
+}
+
+/// XML of a known kind that is no sitemap: what a message calls it.
+pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
+    match local {
+        "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),
+        "opml" => Some("OPML"),
+        "kml" => Some("KML"),
+        "gpx" => Some("GPX"),
+        "svg" => Some("SVG"),
+        "OpenSearchDescription" => Some("an OpenSearch description"),
+        "plist" => Some("a property list"),
+        "Workbook" => Some("an Excel table"),
+        "wordDocument" => Some("a Word document"),
+        "package" if namespace.ends_with("/office/2006/xmlPackage") => Some("a Word document"),
+        "mxfile" => Some("a draw.io diagram"),
+        "siteMap" if namespace.contains("AspNet") => Some("a menu of ASP.NET (Web.sitemap)"),
+        "ListBucketResult" => Some("a list of the files in a storage bucket"),
+        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
+        "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
+            Some("an XSLT stylesheet")
+        }
+        "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
+            Some(crate::rules::file::STRING)
+        }
+        "Error" | "error" | "ErrorResponse" => Some(crate::rules::file::SERVER_ERROR),
+        _ => None,
+    }
+}

@@ -1,0 +1,18 @@
+//! Characters that nobody sees, or that do not belong in text.
+
+/// Allowed, but XML 1.0 (2.2) asks to avoid it.
+pub(crate) fn is_discouraged(c: char) -> bool {
+    matches!(c, '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FDD0}'..='\u{FDEF}')
+        || (c as u32) > 0xFFFF && (c as u32) & 0xFFFE == 0xFFFE
+}
+
+/// Cannot be seen, and changes a URL all the same. U+FEFF has a rule of its own.
+pub(crate) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character of a URL is to be reported where it is written as a reference. As such U+FEFF is no mark.
+pub(crate) fn is_hidden_in_url(c: char) -> bool {
+    is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
+}

@@ -1,0 +1,165 @@
+//! Numbers and texts to bytes and back, for parts that go from one thread to another.
+//!
+//! By hand, because it is little, and law 9 keeps serde out of the core: a format of its own that
+//! only the same version reads.
+
+use crate::text::bytes::{same_end, same_start};
+use crate::text::cut::cut;
+use crate::text::span::Span;
+
+/// Writes numbers in groups of seven bits, lowest first, as in LEB128.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub(crate) struct Encoder {
+    pub bytes: Vec<u8>,
+}
+
+impl Encoder {
+    pub fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+
+    pub fn flag(&mut self, flag: bool) {
+        self.number(u64::from(flag));
+    }
+
+    pub fn span(&mut self, span: Span) {
+        self.number(span.start);
+        self.number(span.end);
+    }
+
+    pub fn text(&mut self, text: &str) {
+        self.raw(text.as_bytes());
+    }
+
+    pub fn raw(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// A text by what tells it from the one before it: how many bytes both begin and end with, and what is between.
+    pub fn text_after(&mut self, before: &str, text: &str) {
+        let start = same_start(before, text);
+        let end = same_end(cut(before, start..), cut(text, start..));
+        self.number(start as u64);
+        self.number(end as u64);
+        self.text(cut(text, start..text.len() - end));
+    }
+
+    pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
+        self.flag(value.is_some());
+        if let Some(value) = value {
+            encode(value, self);
+        }
+    }
+
+    pub fn list<'a, T: 'a, L: 'a>(&mut self, values: &'a L, encode: impl Fn(&T, &mut Encoder))
+    where
+        &'a L: IntoIterator<Item = &'a T>,
+    {
+        self.number(values.into_iter().count() as u64);
+        for value in values {
+            encode(value, self);
+        }
+    }
+}
+
+/// Reads what [`Encoder`] wrote. Anything else gives `None`, never a panic.
+#[derive(Debug, Default)]
+pub(crate) struct Decoder<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Decoder<'a> {
+    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        Decoder { rest: bytes }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let (&byte, rest) = self.rest.split_first()?;
+            self.rest = rest;
+            number |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    pub fn short(&mut self) -> Option<u32> {
+        u32::try_from(self.number()?).ok()
+    }
+
+    pub fn flag(&mut self) -> Option<bool> {
+        Some(self.number()? == 1)
+    }
+
+    pub fn span(&mut self) -> Option<Span> {
+        Some(Span::new(self.number()?, self.number()?))
+    }
+
+    pub fn text(&mut self) -> Option<String> {
+        self.str().map(str::to_owned)
+    }
+
+    pub fn str(&mut self) -> Option<&'a str> {
+        std::str::from_utf8(self.raw()?).ok()
+    }
+
+    /// Puts the next text in the place of `text`, which is the one before it. `spare` is a buffer to be used again.
+    pub fn text_after(&mut self, text: &mut String, spare: &mut String) -> Option<()> {
+        let start = usize::try_from(self.number()?).ok()?;
+        let end = text.len().checked_sub(usize::try_from(self.number()?).ok()?)?;
+        let middle = self.str()?;
+        if start > end {
+            return None;
+        }
+        let parts = [text.get(..start)?, middle, text.get(end..)?];
+        spare.clear();
+        for part in parts {
+            spare.push_str(part);
+        }
+        std::mem::swap(text, spare);
+        Some(())
+    }
+
+    pub fn raw(&mut self) -> Option<&'a [u8]> {
+        let length = usize::try_from(self.number()?).ok()?;
+        let (bytes, rest) = self.rest.split_at_checked(length)?;
+        self.rest = rest;
+        Some(bytes)
+    }
+
+    pub fn option<T>(
+        &mut self,
+        decode: impl FnOnce(&mut Decoder<'a>) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match self.number()? {
+            0 => Some(None),
+            1 => Some(Some(decode(self)?)),
+            _ => None,
+        }
+    }
+
+    pub fn list<T, L: Default + Extend<T>>(
+        &mut self,
+        decode: impl Fn(&mut Decoder<'a>) -> Option<T>,
+    ) -> Option<L> {
+        let length = self.number()?;
+        // Grown as it comes: a length is no promise.
+        let mut values = L::default();
+        for _ in 0..length {
+            values.extend([decode(self)?]);
+        }
+        Some(values)
+    }
+}

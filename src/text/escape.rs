@@ -1,0 +1,50 @@
+//! Text as XML writes it, and the references that stand in text.
+
+use crate::text::cut::cut;
+use crate::text::percent::url_character;
+
+/// Text as the protocol wants it between tags, and XML in attributes.
+pub(crate) fn escape(text: &str) -> String {
+    let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&apos;")];
+    escapes.into_iter().fold(text.to_owned(), |text, (c, escaped)| text.replace(c, escaped))
+}
+
+/// A reference of XML's own at the start of the text, where none belongs: its length, and what it
+/// stands for.
+pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
+    Some((end + 1, named(cut(text, 1..end))?))
+}
+
+/// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
+/// stands for.
+pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
+    let end = rest.bytes().take(12).position(|byte| byte == b';')?;
+    let c = named(cut(rest, ..end))?;
+    (!c.is_control()).then(|| (end + 1, url_character(c)))
+}
+
+/// What a reference stands for: one of the five names, or a number.
+fn named(name: &str) -> Option<char> {
+    if let Some(c) = predefined(name) {
+        return Some(c);
+    }
+    let digits = name.strip_prefix('#')?;
+    let code = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    char::from_u32(code.ok()?)
+}
+
+/// The five entities that every document has (XML 1.0, 4.6).
+pub(crate) fn predefined(name: &str) -> Option<char> {
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        _ => return None,
+    })
+}

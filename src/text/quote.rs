@@ -1,0 +1,68 @@
+//! How messages quote what stands in a file.
+
+use std::fmt::{self, Write as _};
+
+use crate::text::chars::is_hidden_in_url;
+
+/// A value as a message quotes it: in curly quotes, at most 60 characters, line ends visible.
+pub(crate) fn quote(value: &str) -> Quoted<'_> {
+    Quoted(value)
+}
+
+/// What [`quote`] gives: written straight into the message. As a text of its own, hundreds of
+/// messages would each have to free it.
+#[derive(Clone, Copy)]
+pub(crate) struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MAX: usize = 60;
+        if self.0.chars().all(is_invisible) && !self.0.is_ascii() {
+            // Nobody sees it between the quotes.
+            let mut chars = self.0.chars();
+            for (number, c) in chars.by_ref().take(3).enumerate() {
+                let space = if number == 0 { "" } else { " " };
+                write!(out, "{space}U+{:04X}", u32::from(c))?;
+            }
+            return if chars.next().is_some() { out.write_str(" …") } else { Ok(()) };
+        }
+        out.write_char('“')?;
+        for (number, c) in self.0.chars().enumerate() {
+            if number == MAX {
+                out.write_char('…')?;
+                break;
+            }
+            out.write_char(match c {
+                '\n' => '⏎',
+                '\t' => '⇥',
+                // Control characters have pictures.
+                '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
+                c => c,
+            })?;
+        }
+        out.write_char('”')
+    }
+}
+
+/// Whether a character shows nothing at its place.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace() || is_hidden_in_url(c)
+}
+
+/// A count as people read it: `49,990`.
+pub(crate) fn thousands(number: u64) -> Thousands {
+    Thousands(number)
+}
+
+/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::text::quote::quote()) does.
+#[derive(Clone, Copy)]
+pub(crate) struct Thousands(u64);
+
+impl fmt::Display for Thousands {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            number @ 0..1_000 => write!(out, "{number}"),
+            number => write!(out, "{},{:03}", Thousands(number / 1_000), number % 1_000),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Addresses without a scheme, which are to be whole ones.
+
+use crate::text::cut::cut;
+
+use url::Url;
+
+/// The whole address that a relative one most likely means.
+pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
+    const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
+    let path = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
+    let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
+    completed(text, begins_with_host(text) && !is_file(), own)
+}
+
+/// The same. `is_host`: it lacks a scheme only; else it is a path on the site.
+pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<String> {
+    let scheme = own.map_or("https", Url::scheme);
+    let whole = if text.starts_with("//") {
+        format!("{scheme}:{text}")
+    } else if is_host {
+        format!("{scheme}://{text}")
+    } else {
+        own?.join(text).ok()?.into()
+    };
+    let valid = Url::parse(&whole).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    valid.then_some(whole)
+}
+
+/// Whether a text without scheme is a path, or a host with or without one.
+pub(crate) fn is_relative(text: &str) -> bool {
+    text.contains('/') || text.starts_with('?') || begins_with_host(text)
+}
+
+/// Whether a text without scheme begins with a host.
+pub(crate) fn begins_with_host(text: &str) -> bool {
+    let host = cut(text, ..text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
+    let last = host.rsplit('.').next().unwrap_or(host);
+    let is_label = |label: &str| {
+        !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+    };
+    let behind = text[host.len()..].strip_prefix(':');
+    let port = behind.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()));
+    (host.contains('.') || port || host.eq_ignore_ascii_case("localhost"))
+        && host.split('.').all(is_label)
+        && last.chars().any(char::is_alphabetic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_addresses() {
+        let own = Url::parse("http://a.com/maps/sitemap.txt").unwrap();
+        for (text, alone, below) in [
+            ("www.b.com/x", Some("https://www.b.com/x"), Some("http://www.b.com/x")),
+            ("//b.com", Some("https://b.com"), Some("http://b.com")),
+            ("b.com:8080/x", Some("https://b.com:8080/x"), Some("http://b.com:8080/x")),
+            ("/x", None, Some("http://a.com/x")),
+            ("x.html", None, Some("http://a.com/maps/x.html")),
+            ("../x?y", None, Some("http://a.com/x?y")),
+        ] {
+            assert!(is_relative(text) || begins_with_host(text), "{text}");
+            assert_eq!(absolute(text, None).as_deref(), alone, "{text}");
+            assert_eq!(absolute(text, Some(&own)).as_deref(), below, "{text}");
+        }
+        assert_eq!(absolute("//", None), None);
+        assert_eq!(absolute("//", Some(&own)), None);
+        for text in ["About", "12:30", "a:b", "3.14", "..."] {
+            assert!(!is_relative(text), "{text}");
+        }
+    }
+}

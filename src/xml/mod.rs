@@ -1,0 +1,307 @@
+//! Text to events: tokens by quick-xml, well-formedness and recovery on top.
+//!
+//! quick-xml cuts the text into tokens as long as they are complete and look sane. Whatever is cut
+//! off by the end of the text, broken or rare goes to the scanners of [`lexer`], which know what
+//! was meant; then quick-xml starts again behind it. Both see the same tokens, so that the events
+//! do not depend on how the document was cut into chunks.
+
+pub(crate) mod ampersands;
+mod characters;
+mod content;
+mod declaration;
+mod doctype;
+mod document;
+mod elements;
+mod entities;
+pub(crate) mod event;
+mod injected;
+mod instruction;
+mod lexer;
+mod missing_tags;
+mod names;
+mod namespaces;
+mod references;
+mod sections;
+mod spaces_in_tags;
+pub(crate) mod surely_fine;
+mod tag;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use instruction::{is_script, pseudo};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+use crate::report::findings::Findings;
+use crate::text::bytes::find;
+use crate::text::span::Span;
+use crate::xml::event::Events;
+use doctype::Facts;
+use document::{Document, Where};
+use elements::Elements;
+use lexer::MAX_TOKEN;
+use sections::Mode;
+
+/// Text of more bytes comes in pieces of this size, counted from the run's start.
+const PIECE: usize = 64 << 10;
+/// What quick-xml gets to see first after something was wrong. It reads on to the end of what it
+/// sees where markup is broken, so in a file full of broken markup that must be little.
+const SMALL_WINDOW: usize = 256;
+
+/// Reads one document piece by piece.
+#[derive(Debug, Default)]
+pub(crate) struct Xml {
+    mode: Mode,
+    /// With less text than this there is nothing to be done.
+    wanted: usize,
+    /// Where the first text stood.
+    start: Option<u64>,
+    /// How much of the text quick-xml gets to see.
+    window: usize,
+    document: Document,
+    elements: Elements,
+    /// What the document type declaration says.
+    facts: Option<Facts>,
+    parts: tag::Parts,
+    /// How many `]` (no more than two) the text before ends with.
+    brackets: u8,
+    /// The `&amp;` directly before.
+    ampersand: Option<Span>,
+    /// No `-->`, `]]>`, `?>` follows in the document.
+    exhausted: [bool; 3],
+    /// No `-->` begins before this place.
+    comment_end: u64,
+    /// HTML without an end was found: none is looked for any more.
+    html_without_end: bool,
+    /// Template code has been reported; what stands in it is said at each.
+    code_told: bool,
+    /// A merge conflict has been reported.
+    conflict: bool,
+    /// End tags of the root before its last entry: the first ones.
+    early: Vec<Span>,
+    /// The name in them.
+    root_name: String,
+    /// The slash by which the root ends before its first entry.
+    slash: Option<Span>,
+    /// The start tag of the root, where it follows itself.
+    twice: Option<Span>,
+}
+
+/// Where events and findings go.
+struct Out<'a, S> {
+    sink: &'a mut S,
+    findings: &'a mut Findings,
+}
+
+/// How far a step came.
+enum Step {
+    /// So many bytes are done.
+    Done(usize),
+    /// Nothing can be done without more text.
+    More,
+}
+
+/// A piece of the document that begins with the next token.
+#[derive(Clone, Copy)]
+struct Input<'a> {
+    text: &'a str,
+    /// The place of the first byte in the document.
+    offset: u64,
+    /// Nothing follows.
+    last: bool,
+}
+
+impl<'a> Input<'a> {
+    fn skip(self, bytes: usize) -> Input<'a> {
+        Input { text: &self.text[bytes..], offset: self.offset + bytes as u64, last: self.last }
+    }
+
+    fn span(self, start: usize, end: usize) -> Span {
+        Span::new(self.offset + start as u64, self.offset + end as u64)
+    }
+}
+
+impl Xml {
+    /// Reads as much of `text`, which stands at byte `offset` of the document, as can be read
+    /// without what follows, and returns the number of bytes read. The caller calls again with the
+    /// rest in front of more text. With `last`, everything is read.
+    pub fn read(
+        &mut self,
+        text: &str,
+        offset: u64,
+        last: bool,
+        sink: &mut impl Events,
+        findings: &mut Findings,
+    ) -> usize {
+        // A token that is not complete is not looked at for every small chunk again.
+        if text.len() < self.wanted && !last {
+            return 0;
+        }
+        self.document.start = *self.start.get_or_insert(offset);
+        let input = Input { text, offset, last };
+        let mut out = Out { sink, findings };
+        let mut at = 0;
+        while at < text.len() {
+            let rest = input.skip(at);
+            let step = match self.mode {
+                Mode::Content => self.content(rest, &mut out),
+                _ => self.section(rest, &mut out),
+            };
+            match step {
+                Step::Done(bytes) => at += bytes,
+                Step::More => break,
+            }
+        }
+        let left = text.len() - at;
+        // Each time twice as much, so that all looks together cost little more than the last one.
+        self.wanted = (left * 2).min(MAX_TOKEN.max(left + 1));
+        if last {
+            self.finish(offset + text.len() as u64, &mut out);
+        }
+        at
+    }
+
+    /// The document is cut off for a reason that is reported elsewhere: that something is still open at
+    /// its end is no finding of its own.
+    pub fn cut_short(&mut self) {
+        self.document.cut_short = true;
+    }
+
+    /// Where the document begins, behind all that does not belong to it.
+    pub fn first_markup(&self) -> u64 {
+        self.document.first
+    }
+
+    /// Whether it has an XML declaration is said elsewhere.
+    pub fn declared(&mut self) {
+        self.document.declared = true;
+    }
+
+    /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
+    fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if self.elements.is_in_root() && self.facts.is_none() {
+            let taken = out.sink.entries(input.text, input.offset, out.findings);
+            if taken > 0 {
+                self.elements.has_child();
+                (self.brackets, self.ampersand) = (0, None);
+                return Step::Done(taken);
+            }
+            if !input.last && is_cut_entry(input.text) {
+                return Step::More;
+            }
+        }
+        let window = self.window.clamp(SMALL_WINDOW, PIECE);
+        let text = &input.text[..input.text.floor_char_boundary(window)];
+        let done = self.tokens(input, text, out);
+        if done > 0 && self.elements.is_in_root() {
+            return Step::Done(done);
+        }
+        self.window = if done * 2 >= text.len() { window * 2 } else { SMALL_WINDOW };
+        if done == input.text.len() || !matches!(self.mode, Mode::Content) {
+            return Step::Done(done);
+        }
+        match self.token(input.skip(done), out) {
+            Step::Done(bytes) => Step::Done(done + bytes),
+            Step::More if done > 0 => Step::Done(done),
+            Step::More => Step::More,
+        }
+    }
+
+    /// Reads the tokens that quick-xml finds in `text` and returns how many bytes they have.
+    fn tokens<S: Events>(&mut self, input: Input<'_>, text: &str, out: &mut Out<'_, S>) -> usize {
+        if text.starts_with('\u{FEFF}') {
+            // quick-xml would take it for a byte order mark, and not count it.
+            return 0;
+        }
+        let mut reader = Reader::from_str(text);
+        let config = reader.config_mut();
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        config.trim_markup_names_in_closing_tags = false;
+        let mut done = 0;
+        loop {
+            let event = reader.read_event();
+            let end = reader.buffer_position() as usize;
+            let token = &text[done..end];
+            match event {
+                // Up to the end of what is known: maybe not all of it.
+                Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
+                    let at = input.offset + done as u64;
+                    if !self.is_plain(token) {
+                        return done;
+                    }
+                    self.text(token, at, out);
+                }
+                Ok(Event::Start(_) | Event::Empty(_))
+                    if is_tag(token, 1)
+                        && self.document.place != Where::Start
+                        && !self.elements.in_url()
+                        && self.elements.leaf().is_none()
+                        && self.is_usual(token) =>
+                {
+                    self.start_tag(token, 1, input.offset + done as u64, false, None, out);
+                }
+                Ok(Event::End(_))
+                    if is_tag(token, 2)
+                        && !self.elements.is_in_root()
+                        && self.elements.top_name() == &token[2..token.len() - 1] =>
+                {
+                    self.end_tag(token, 2, input.offset + done as u64, false, out);
+                    if self.elements.is_in_root() {
+                        return end;
+                    }
+                }
+                Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
+                    lexer::Reference::More
+                    | lexer::Reference::Raw
+                    | lexer::Reference::Broken(_)
+                    | lexer::Reference::Char(_, None) => return done,
+                    reference => {
+                        let span = input.span(done, end);
+                        self.reference(&reference, token, span, out);
+                    }
+                },
+                _ => return done,
+            }
+            done = end;
+        }
+    }
+}
+
+impl Xml {
+    /// Whether a start tag is one of those that nothing is to be asked of.
+    fn is_usual(&self, token: &str) -> bool {
+        let elements = &self.elements;
+        !elements.is_outside()
+            && elements.is_usual(missing_tags::name_of(token, 1))
+            && !(elements.is_in_root() && token.ends_with("/>"))
+    }
+
+    /// Whether a text is.
+    fn is_plain(&self, token: &str) -> bool {
+        token.bytes().all(names::is_space)
+            || !self.elements.is_outside()
+                && !self.elements.holds_elements()
+                && !token.trim_ascii_end().ends_with('>')
+    }
+}
+
+/// Whether a text is the start of an entry, of which the rest is still to come: whole, the sink may take it. Longer ones
+/// are not waited for.
+fn is_cut_entry(text: &str) -> bool {
+    const LONGEST: usize = 16 << 10;
+    text.len() < LONGEST
+        && text.trim_ascii_start().starts_with("<url>")
+        && find(text.as_bytes(), b"</url>").is_none()
+}
+
+/// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
+/// that belongs to other markup, nor a space that is none. (`text` has `skip` bytes before the name.)
+fn is_tag(text: &str, skip: usize) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() > skip + 1
+        && bytes[bytes.len() - 1] == b'>'
+        && (bytes[skip].is_ascii_alphabetic() || matches!(bytes[skip], b'_' | b':'))
+        && bytes.is_ascii()
+        && memchr::memchr(b'<', &bytes[skip..]).is_none()
+}
