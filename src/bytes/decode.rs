@@ -4,51 +4,33 @@
 mod declared;
 
 use self::declared::{Declared, Meaning};
+use crate::bytes::lines::blank_line;
 use crate::report::findings::{ByteOrderMark, Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::xml as rules;
-use crate::rules::{robots, text};
 use crate::text::bytes::find_all;
 use crate::text::mojibake::windows_1252;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// What a format's own rules say of its encoding.
+/// The rules about the encoding of one kind of file.
 #[derive(Debug)]
 pub(crate) struct EncodingRules {
-    /// What the file is, for the message.
-    what: &'static str,
-    bom: &'static Rule,
-    bom_inside: &'static Rule,
-    invalid: &'static Rule,
-    utf16: &'static Rule,
+    /// The kind, for messages: “a sitemap”.
+    pub what: &'static str,
+    /// The file is read as XML: white space before a declaration, and half a character at the file's end, are the XML
+    /// layer's to report.
+    pub xml: bool,
+    /// The file is read line by line, each of which is a URL.
+    pub lines: bool,
+    pub bom: &'static Rule,
+    pub bom_inside: &'static Rule,
+    pub invalid: &'static Rule,
+    pub utf16: &'static Rule,
+    pub not_utf8: &'static Rule,
+    pub conflict: &'static Rule,
+    pub odd_name: &'static Rule,
 }
-
-/// For XML, and for what is nothing that we know.
-pub(crate) static XML_RULES: EncodingRules = EncodingRules {
-    what: "a sitemap",
-    bom: &rules::UTF8_BOM,
-    bom_inside: &rules::BOM_MISPLACED,
-    invalid: &rules::INVALID_UTF8,
-    utf16: &rules::UTF16,
-};
-
-pub(crate) static TEXT_RULES: EncodingRules = EncodingRules {
-    what: "a text sitemap",
-    bom: &text::TEXT_BOM,
-    bom_inside: &text::TEXT_BOM,
-    invalid: &text::TEXT_NOT_UTF8,
-    utf16: &text::TEXT_NOT_UTF8,
-};
-
-pub(crate) static ROBOTS_RULES: EncodingRules = EncodingRules {
-    what: "a robots.txt",
-    bom: &robots::ROBOTS_BOM,
-    bom_inside: &robots::ROBOTS_BOM,
-    invalid: &robots::ROBOTS_NOT_UTF8,
-    utf16: &robots::ROBOTS_NOT_UTF8,
-};
 
 /// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of
 /// the file itself, so that a repair is byte-exact; otherwise those of the decoded text.
@@ -123,8 +105,8 @@ fn is_single(bytes: &[u8]) -> bool {
 }
 
 /// `refused`: libxml2 does not read such a file.
-fn conflict_severities(refused: bool) -> Severities {
-    let severities = rules::ENCODING_DECLARATION_CONFLICT.severities;
+fn conflict_severities(conflict: &Rule, refused: bool) -> Severities {
+    let severities = conflict.severities;
     if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities }
 }
 
@@ -196,18 +178,15 @@ impl Decode {
     }
 
     /// Reports the byte order mark of UTF-8, with the blank line behind it: they are one slip of whoever wrote them. Of white
-    /// space before an XML declaration [`rules::LEADING_WHITESPACE`] says it.
+    /// space before an XML declaration the XML layer tells.
     fn report_bom(&self, head: &[u8], findings: &mut Findings) {
         let behind = &head[3..];
         let blank = behind.len() - behind.trim_ascii_start().len();
-        if std::ptr::eq(self.rules, &XML_RULES)
-            && blank > 0
-            && behind[blank..].starts_with(b"<?xml")
-        {
+        if self.rules.xml && blank > 0 && behind[blank..].starts_with(b"<?xml") {
             return;
         }
-        let line = match std::ptr::eq(self.rules, &TEXT_RULES) {
-            true => text::blank_line(&behind[..blank]),
+        let line = match self.rules.lines {
+            true => blank_line(&behind[..blank]),
             false => 0,
         };
         findings.report(self.rules.bom, Span::at(3), |finding| {
@@ -346,7 +325,7 @@ impl Decode {
                         Some(length) => length,
                         None if last => {
                             // Of what is read in lines it shows which of them are sound.
-                            let waits = std::ptr::eq(self.rules, &XML_RULES);
+                            let waits = self.rules.xml;
                             if waits {
                                 self.torn = bad.to_vec();
                                 findings.damaged(self.offset);
@@ -388,7 +367,7 @@ impl Decode {
             findings.not_read("Characters that are not written in UTF-8 were not read.");
             return;
         }
-        if std::ptr::eq(self.rules, &TEXT_RULES) {
+        if self.rules.lines {
             self.damage.push(span.start);
         }
         findings.damaged(span.start);
@@ -533,7 +512,7 @@ impl Decode {
     fn report_declared(&self, shown: Shown, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let span = declared.span;
-        let rule = &rules::ENCODING_NOT_UTF8;
+        let rule = self.rules.not_utf8;
         let ascii = shown == Shown::Ascii;
         let severities = match ascii {
             // What is ASCII is in UTF-8, as the file has to be, whatever it says of itself.
@@ -565,8 +544,8 @@ impl Decode {
     /// reads as the bytes show.
     fn report_conflict(&self, refused: bool, but: &str, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
-        let rule = &rules::ENCODING_DECLARATION_CONFLICT;
-        findings.report_as(rule, conflict_severities(refused), declared.span, |finding| {
+        let rule = self.rules.conflict;
+        findings.report_as(rule, conflict_severities(rule, refused), declared.span, |finding| {
             finding.show(&declared.name);
             finding.say(format_args!("The declaration says {}, but {but}", quote(&declared.name)));
             if self.encoding == Encoding::Utf8 {
@@ -598,10 +577,10 @@ impl Decode {
         let conflict = lower.as_ref().is_some_and(|name| !self.encoding.is_utf16_called(name));
         let utf8 = matches!(lower.as_deref(), Some("utf-8" | "utf8"));
         let severities = match conflict {
-            true => conflict_severities(!utf8),
+            true => conflict_severities(self.rules.conflict, !utf8),
             false => self.rules.utf16.severities,
         };
-        let rule = if conflict { &rules::ENCODING_DECLARATION_CONFLICT } else { self.rules.utf16 };
+        let rule = if conflict { self.rules.conflict } else { self.rules.utf16 };
         let declared = self.declared.as_ref().filter(|_| conflict);
         let place = declared.map_or(Span::at(0), |declared| declared.span);
         findings.report_as(rule, severities, place, |finding| {
@@ -640,7 +619,7 @@ impl Decode {
                 findings.keep(span);
             }
             Meaning::NearlyUtf8 => {
-                findings.report(&rules::ENCODING_NAME_NONSTANDARD, span, |finding| {
+                findings.report(self.rules.odd_name, span, |finding| {
                     finding.say(format_args!(
                         "The encoding name {} is not the registered one, `UTF-8`",
                         quote(&declared.name)

@@ -2,6 +2,7 @@
 
 mod around;
 mod container;
+pub(crate) mod fields;
 mod lines;
 mod marks;
 mod markup;

@@ -105,6 +105,12 @@ impl Lines {
     }
 }
 
+/// How long the line with its end is that a text begins with, if nothing stands on it. `blank`: what the text begins with.
+pub(crate) fn blank_line(blank: &[u8]) -> usize {
+    let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
+    at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

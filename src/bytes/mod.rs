@@ -6,3 +6,4 @@ pub(crate) mod html;
 pub(crate) mod inflate;
 pub(crate) mod lines;
 pub(crate) mod robots;
+pub(crate) mod vocabulary;

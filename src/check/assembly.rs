@@ -8,15 +8,12 @@ use crate::check::place::Placed;
 use crate::report::Document;
 use crate::report::by_name::ByName;
 use crate::report::findings::{Count, Findings};
-use crate::report::options::{Options, Settings};
 use crate::report::rule::{Consumer, Severity};
 use crate::report::{
-    Compression, DocumentReport, Edit, Excerpt, Finding, FixReport, Kind, Limits, LongestLoc,
-    Related, Report, SiteFile, SiteReport, SiteStats, Stats, Summary, Verdict, Withdrawn,
+    Compression, DocumentReport, Edit, Finding, FixReport, Kind, Limits, LongestLoc, Related,
+    Report, Stats, Summary, Verdict,
 };
 use crate::rules::{file, is_broken, limit};
-use crate::site::Part;
-use crate::site::sheet::{Answered, Found, Sheet};
 use crate::text::order::{Gather, most_frequent, sorted};
 
 impl Report {
@@ -68,92 +65,7 @@ impl Report {
     }
 }
 
-impl SiteReport {
-    /// Of the files of a site, which are in their order: `parts` with their `reports`, and what they show together.
-    pub(crate) fn new(
-        options: Options,
-        settings: &Settings,
-        parts: &[Part],
-        reports: Vec<Option<Report>>,
-        sheet: Sheet,
-    ) -> SiteReport {
-        let profile = settings.profile;
-        let counts = sheet.findings.counts();
-        let incomplete = sheet.findings.incomplete().to_vec();
-        let verdicts = by_consumer(|consumer| {
-            // Nobody would validate what rightly is no XML sitemap.
-            let is_other =
-                |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
-            let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
-            let of_files =
-                parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
-            // No schema is about what lies between the files.
-            let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
-            together.max(of_files.unwrap_or_default())
-        });
-        let (summary, totals) = sums(&sheet.findings, profile);
-        let mut stats = SiteStats::default();
-        for part in parts {
-            stats.bytes += part.bytes;
-            if matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) {
-                stats.sitemaps += 1;
-                stats.pages += part.entries;
-            }
-        }
-        let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
-            name: part.name.clone(),
-            kind: part.kind,
-            entries: part.entries,
-            bytes: part.bytes,
-            verdicts: by_consumer(|consumer| part.verdicts[consumer as usize]),
-            summary: part.summary,
-            withdrawn: Vec::new(),
-            report,
-        });
-        let mut files = files.gather();
-        for answered in sheet.withdrawn {
-            files[answered.file].withdraw(answered, profile);
-        }
-        let (findings, elsewhere): (Vec<_>, Vec<_>) =
-            sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
-        SiteReport {
-            schema: 1,
-            tool: format!("sitemap-lint {}", crate::VERSION),
-            options,
-            verdicts,
-            summary,
-            stats,
-            counts: totals,
-            files,
-            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).gather(),
-            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).gather(),
-            incomplete,
-        }
-    }
-}
-
-impl SiteFile {
-    /// Takes out what the other files answer.
-    fn withdraw(&mut self, answered: Answered, profile: Consumer) {
-        let Answered { rule, number, starts: offsets, .. } = answered;
-        debug_assert_ne!(rule.severities.worst(), Some(Severity::Error), "{}", rule.id);
-        if let Some(severity) = rule.severities.get(profile) {
-            *self.summary.of(severity) -= number;
-        }
-        if let Some(report) = &mut self.report {
-            report.summary = self.summary;
-            report.counts.take_off(rule.id, number);
-            let stays = |finding: &Finding| {
-                finding.rule != rule.id || !offsets.contains(&finding.start.offset)
-            };
-            report.findings.retain(stays);
-            report.elsewhere.retain(stays);
-        }
-        self.withdrawn.push(Withdrawn { rule: rule.id, number, offsets });
-    }
-}
-
-fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
+pub(crate) fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
     let mut by_name = ByName::default();
     for consumer in Consumer::ALL {
         by_name.entry(consumer.name(), value(consumer));
@@ -162,7 +74,7 @@ fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
 }
 
 /// True numbers: by severity in the profile, and by rule.
-fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
+pub(crate) fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
     let mut summary = Summary::default();
     let mut totals = ByName::default();
     for count in findings.counts().iter().filter(|count| findings.wanted(count.rule)) {
@@ -175,7 +87,12 @@ fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
 }
 
 /// One error is enough to fail, whatever else was not read.
-fn verdict(consumer: Consumer, kind: Kind, counts: &[Count], incomplete: &[String]) -> Verdict {
+pub(crate) fn verdict(
+    consumer: Consumer,
+    kind: Kind,
+    counts: &[Count],
+    incomplete: &[String],
+) -> Verdict {
     let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
     // The schemas know two roots; whatever else a file may rightly be, it does not conform.
     let declared = match kind {
@@ -225,24 +142,8 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
 }
 
 impl Finding {
-    fn of_site(found: Found, profile: Consumer) -> Finding {
-        let Found { draft, file, place, related } = found;
-        let (start, end) = place.positions();
-        let excerpt = Excerpt::of(draft.quoted.as_deref().unwrap_or_default());
-        let placed = Placed { draft, start, end, excerpt, related: Vec::new() };
-        let related = related.into_iter().map(|related| {
-            let (start, end) = related.place.positions();
-            Related { file: Some(related.file as u32), start, end, label: related.label }
-        });
-        Finding {
-            file: Some(file as u32),
-            related: related.gather(),
-            ..Finding::new(placed, u64::MAX, profile)
-        }
-    }
-
     /// `text_end`: of the document, for edits that reach to it.
-    fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
+    pub(crate) fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
         let mut consumers = ByName::default();

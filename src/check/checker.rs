@@ -3,7 +3,7 @@
 use crate::text::quote::thousands;
 use std::io;
 
-use crate::bytes::decode::{Decode, ROBOTS_RULES, TEXT_RULES, XML_RULES};
+use crate::bytes::decode::Decode;
 use crate::bytes::format::{self, Container, Format};
 use crate::bytes::inflate::{Fault, Unpacker};
 use crate::bytes::lines::{LineEnd, Lines};
@@ -15,13 +15,13 @@ use crate::report::findings::{Findings, Fix};
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
 use crate::report::{Compression, Kind, Report};
+use crate::rules::encoding;
 use crate::rules::file as rules;
 use crate::rules::html;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
 use crate::rules::xml::{UNCLOSED_ELEMENT, printed, wrapped};
-use crate::site::Part;
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::span::Span;
@@ -94,16 +94,11 @@ impl Checker {
         self.finish_with(|_, _| ()).0
     }
 
-    /// The same, with what the file contributes to the check of its site
-    /// ([`SiteCheck`](crate::SiteCheck)).
-    pub fn finish_part(self) -> (Report, Part) {
-        let (report, mut part) = self.finish_with(Part::of);
-        part.judged(&report);
-        (report, part)
-    }
-
     /// `take`: what else is wanted of all that was read.
-    fn finish_with<T>(mut self, take: impl FnOnce(&mut Reader, &Document) -> T) -> (Report, T) {
+    pub(crate) fn finish_with<T>(
+        mut self,
+        take: impl FnOnce(&mut Reader, &Document) -> T,
+    ) -> (Report, T) {
         let Checker { unpacker, blocks, reader } = &mut self;
         unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
         let rest = std::mem::take(&mut blocks.pending);
@@ -288,9 +283,9 @@ impl Reader {
         }
         self.format = self.sniff(block);
         let encoding_rules = match self.format {
-            Format::Text => &TEXT_RULES,
-            Format::Robots => &ROBOTS_RULES,
-            _ => &XML_RULES,
+            Format::Text => &encoding::TEXT,
+            Format::Robots => &encoding::ROBOTS,
+            _ => &encoding::XML,
         };
         let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
         if matches!(
@@ -313,7 +308,7 @@ impl Reader {
     /// The format that the first block shows. Which rules speak of its encoding depends on it.
     fn sniff(&self, block: &[u8]) -> Format {
         let mut nobody = Findings::new(0, Vec::new());
-        let (mut decode, mark) = Decode::begin(block, &XML_RULES, &mut nobody);
+        let (mut decode, mark) = Decode::begin(block, &encoding::XML, &mut nobody);
         let mut text = String::new();
         decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
         format::format(&text, self.file_name(), block.len() < Blocks::SIZE)

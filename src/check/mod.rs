@@ -2,8 +2,7 @@
 
 pub(crate) mod assembly;
 pub(crate) mod checker;
-pub(crate) mod families;
-pub(crate) mod inspect;
 pub(crate) mod place;
+mod settings;
 
 pub use checker::{Checker, check};

@@ -3,14 +3,12 @@
 //! The text stays in a window only until every finding that points into it has its place. Each
 //! byte is walked once, however many findings there are (design law 4).
 
-mod marks;
-
 use crate::report::findings::Draft;
+use crate::report::marks::{Mark, Marks};
 use crate::report::{Excerpt, Position};
 use crate::text::bytes::{HIGH, Places};
 use crate::text::order;
 use crate::text::span::Span;
-pub(crate) use marks::{Mark, Marks};
 
 /// The part of the document's text that findings may still point into.
 #[derive(Debug, Default)]

@@ -1,5 +1,6 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
+use crate::bytes::vocabulary::is_element;
 use std::ops::Range;
 
 use super::attributes::has_attributes;
@@ -8,7 +9,7 @@ use super::{Builder, local_span, report_case};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::{index, structure};
-use crate::sitemap::entry::{EntryKind, FieldName, Value, is_element};
+use crate::sitemap::entry::{EntryKind, FieldName, Value};
 use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};

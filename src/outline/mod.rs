@@ -25,13 +25,13 @@ mod tests;
 mod text;
 mod wrong_root;
 
-use crate::check::families::Families;
 use crate::report::Document;
 use crate::report::Kind;
 use crate::report::findings::Context;
 use crate::report::findings::{Findings, Fix};
 use crate::report::options::Site;
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::rules::families::Families;
 use crate::rules::file::View;
 use crate::rules::{structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};

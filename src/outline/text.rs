@@ -1,5 +1,6 @@
 //! Text: the value it belongs to, or that it stands where none belongs.
 
+use crate::bytes::vocabulary::is_element;
 use std::ops::Range;
 
 use super::entries::Instead;
@@ -9,7 +10,7 @@ use crate::bytes::format::is_url_line;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::structure;
-use crate::sitemap::entry::{FieldName, Value, is_element};
+use crate::sitemap::entry::{FieldName, Value};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::cut::cut;
 use crate::text::escape::{escape, reference};

@@ -2,6 +2,7 @@
 
 pub(crate) mod by_name;
 pub(crate) mod findings;
+pub(crate) mod marks;
 pub(crate) mod options;
 pub(crate) mod rule;
 

@@ -1,5 +1,6 @@
 //! Rules of the family `changefreq`.
 
+use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::report::Document;
 use crate::report::findings::Context;
 use crate::report::findings::Fix;
@@ -143,15 +144,12 @@ rules! {
     }
 }
 
-/// The values that there are.
-pub(crate) const WORDS: [&str; 7] =
-    ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
 const DAY: i64 = 86_400;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
 pub(crate) struct Changefreq {
-    /// By the order of [`WORDS`].
+    /// By the order of [`CHANGEFREQS`].
     words: [u64; 7],
     others: Tally,
     elements: Elements,
@@ -199,7 +197,7 @@ impl Changefreq {
         self.elements.add(sure.tag(sure::CHANGEFREQ), sure.element(sure::CHANGEFREQ));
         self.words[word] += 1;
         if let (Some(now), Some(moment)) = (cx.site.now, lastmod)
-            && !fits(WORDS[word], moment, now)
+            && !fits(CHANGEFREQS[word], moment, now)
         {
             let part = |field| (sure.value(field).unwrap_or_default(), sure.place(field));
             report_contradiction(part(sure::CHANGEFREQ), part(sure::LASTMOD), cx);
@@ -213,7 +211,7 @@ impl Changefreq {
 
     /// Values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        let words = WORDS.iter().zip(self.words).filter(|(_, number)| *number > 0);
+        let words = CHANGEFREQS.iter().zip(self.words).filter(|(_, number)| *number > 0);
         let words = words.map(|(word, number)| ((*word).to_owned(), number));
         self.others.distribution(words.gather())
     }
@@ -269,7 +267,7 @@ impl Changefreq {
 
 /// Says "surely fine" for the seven words; which one it is.
 fn accept(text: &str) -> Option<usize> {
-    WORDS.iter().position(|word| *word == text)
+    CHANGEFREQS.iter().position(|word| *word == text)
 }
 
 /// Whether a word goes together with the time of the last change.
@@ -321,7 +319,7 @@ fn nearest(text: &str) -> Option<&'static str> {
         "no" | "archived" | "static" => "never",
         _ => {
             // A slip of one or two letters.
-            return WORDS
+            return CHANGEFREQS
                 .into_iter()
                 .filter_map(|word| Some((distance(word, text)?, word)))
                 .filter(|(distance, _)| *distance <= 2)
@@ -339,7 +337,7 @@ mod tests {
 
     #[test]
     fn matrix() {
-        for word in WORDS {
+        for word in CHANGEFREQS {
             assert_eq!(value("changefreq", word), (Vec::new(), false), "{word}");
         }
         for (text, ids) in [

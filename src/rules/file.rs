@@ -17,6 +17,7 @@ use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
+use crate::sitemap::names::{SERVER_ERROR, STRING};
 use crate::text::bytes;
 use crate::text::cut::cut;
 use crate::text::order;
@@ -494,12 +495,6 @@ impl View {
 /// What to do with an address that was pasted for the file that it leads to.
 pub(crate) const OPEN_IT: &str =
     "Open the address in a browser, save the file, and check that file.";
-
-/// What a web service of .NET makes of a text: it may be that of a sitemap.
-pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
-
-/// What Amazon S3, and those that speak like it, answer.
-pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {

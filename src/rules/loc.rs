@@ -9,7 +9,6 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use accept::placeholder as is_placeholder_segment;
 pub(crate) use judge::{
     Beginning, ONLY_ADDRESS, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
 };

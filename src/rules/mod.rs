@@ -2,15 +2,18 @@
 
 pub(crate) mod changefreq;
 pub(crate) mod dup;
+pub(crate) mod encoding;
 pub(crate) mod engine;
 pub(crate) mod ext;
 pub(crate) mod extension;
+pub(crate) mod families;
 pub(crate) mod feed;
 pub(crate) mod file;
 pub(crate) mod hreflang;
 pub(crate) mod html;
 pub(crate) mod image;
 pub(crate) mod index;
+pub(crate) mod inspect;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
 pub(crate) mod loc;

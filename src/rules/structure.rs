@@ -1,6 +1,7 @@
 //! Rules of the family `struct`: which elements stand where. They are reported by `build.rs`,
 //! where the elements are read.
 
+use crate::bytes::vocabulary::CHANGEFREQS;
 use std::ops::Range;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,7 +16,6 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::changefreq;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
@@ -333,7 +333,7 @@ rules! {
 pub(crate) fn is_value(text: &str) -> bool {
     let number = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     date::w3c(text).is_some()
-        || changefreq::WORDS.contains(&text)
+        || CHANGEFREQS.contains(&text)
         || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 

@@ -3,15 +3,14 @@
 //! What is wrong with a line is said here, and then nothing else is said of it. A line that is one
 //! URL goes to the rules about URLs, as an entry with nothing but a `loc`.
 
-mod fields;
 mod urls;
 
-pub(crate) use fields::{fields_at, is_field};
+use crate::bytes::format::fields::fields_at;
 
 use std::ops::Range;
 
+use crate::bytes::format::fields::without_all_fields;
 use crate::bytes::lines::{Line, LineEnd};
-use crate::check::families::Families;
 use crate::report::Document;
 use crate::report::Kind;
 use crate::report::findings::Context;
@@ -20,6 +19,7 @@ use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
+use crate::rules::families::Families;
 use crate::rules::file::OPEN_IT;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
@@ -36,7 +36,6 @@ use crate::text::quote::thousands;
 use crate::text::relative::{absolute, is_relative};
 use crate::text::span::Span;
 use crate::text::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
-use fields::without_all_fields;
 use urls::{gaps, glued};
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -456,12 +455,6 @@ impl Text {
 
 /// U+FEFF has a rule of its own.
 const MARK: char = '\u{FEFF}';
-
-/// How long the line with its end is that a text begins with, if nothing stands on it. `blank`: what the text begins with.
-pub(crate) fn blank_line(blank: &[u8]) -> usize {
-    let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
-    at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }
-}
 
 /// White space is spoken of elsewhere.
 fn is_control(c: char) -> bool {

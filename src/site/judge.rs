@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(said(Part::default()), "");
         let groups = hreflang::Groups::cut();
         assert!(said(Part { groups, ..Part::default() }).starts_with("The languages"));
-        let addresses = super::super::Addresses::cut();
+        let addresses = crate::sitemap::addresses::Addresses::cut();
         assert!(said(Part { addresses, ..Part::default() }).contains("very large files"));
     }
 }

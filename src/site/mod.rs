@@ -3,7 +3,7 @@
 //! Each file is read by a [`Checker`] of its own, in any order and on any thread; what it has to
 //! say about the site is a [`Part`]. Judging the parts needs none of the files again.
 
-mod addresses;
+mod assembly;
 mod judge;
 mod names;
 pub(crate) mod part;
@@ -13,7 +13,6 @@ use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Report, SiteReport};
 use crate::text::order;
-pub(crate) use addresses::{Addresses, Collected};
 pub use part::Part;
 
 /// Checks the files of one site together.

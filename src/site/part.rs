@@ -2,17 +2,20 @@
 
 use url::Url;
 
-use super::Addresses;
 use crate::bytes::robots::Readings;
-use crate::check::checker::Reader;
-use crate::check::place::{Mark, Marks};
+use crate::check::checker::{Checker, Reader};
+use crate::check::place::Window;
 use crate::report::Document;
 use crate::report::findings::Count;
+use crate::report::marks::{Mark, Marks};
 use crate::report::rule::{Consumer, Rule, Severity};
 use crate::report::{Kind, Media, Position, Report, Summary, Verdict};
 use crate::rules::hreflang::Groups;
+use crate::rules::inspect::Listed;
 use crate::rules::{breaks_wellformedness, index, quality, robots};
+use crate::sitemap::addresses::Addresses;
 use crate::text::codec::{Decoder, Encoder};
+use crate::text::date::{self, Granularity};
 use crate::text::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all others.
@@ -93,6 +96,34 @@ pub(crate) struct Child {
     pub lastmod: Option<(Date, Mark)>,
 }
 
+impl Child {
+    /// `None` where its place was not kept.
+    fn of(listed: &Listed, window: &Window) -> Option<Child> {
+        let lastmod = listed.lastmod.as_deref().and_then(|text| {
+            let moment = date::accept(text).or_else(|| date::w3c(text))?;
+            let date = Date { text: text.to_owned(), day: day_of(moment.seconds) };
+            (moment.granularity >= Granularity::Day)
+                .then_some((date, window.kept(listed.lastmod_span)?))
+        });
+        let place = window.kept(listed.span)?;
+        Some(Child { loc: Quoted { place, text: listed.loc.clone() }, lastmod })
+    }
+}
+
+fn day_of(seconds: i64) -> i64 {
+    seconds.div_euclid(86_400)
+}
+
+impl Checker {
+    /// The same as [`Checker::finish`], with what the file contributes to the check of its site
+    /// ([`SiteCheck`](crate::SiteCheck)).
+    pub fn finish_part(self) -> (Report, Part) {
+        let (report, mut part) = self.finish_with(Part::of);
+        part.judged(&report);
+        (report, part)
+    }
+}
+
 impl Part {
     /// What `reader` has read. The verdicts follow: see [`Part::judged`].
     pub(crate) fn of(reader: &mut Reader, document: &Document) -> Part {
@@ -121,8 +152,15 @@ impl Part {
             root: Quoted { place: Mark::of(start, end), text: text.to_owned() },
             origin: builder.families.scope.hosts().into_iter().next().unwrap_or_default().0,
             media: inspect.media != Media::default(),
-            newest: inspect.newest(),
-            children: inspect.listed(&reader.window),
+            newest: inspect.newest().map(|(listed, seconds)| Date {
+                text: listed.lastmod.clone().unwrap_or_default(),
+                day: day_of(seconds),
+            }),
+            children: inspect
+                .listed()
+                .iter()
+                .filter_map(|listed| Child::of(listed, &reader.window))
+                .collect(),
             last_entry_end: inspect.last_entry_end(),
             addresses: addresses.unwrap_or_default().placed(reader.window.marks()),
             marks: if groups.has_links() {

@@ -1,8 +1,8 @@
 //! What was found in the files of a site: counts, and findings with the files they stand in.
 
 use super::part::Quoted;
-use crate::check::place::Mark;
 use crate::report::findings::{Draft, Findings, Text as _};
+use crate::report::marks::Mark;
 use crate::report::rule::{Rule, Severities};
 
 /// What the judges fill in, one after the other.

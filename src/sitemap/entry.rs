@@ -459,12 +459,3 @@ impl Value {
         self.pieces[..after].last()
     }
 }
-
-/// Whether an element of that name belongs into a sitemap.
-pub(crate) fn is_element(name: &str) -> bool {
-    const PREFIXES: [&str; 4] = ["image", "video", "news", "xhtml"];
-    match name.split_once(':') {
-        Some((prefix, _)) => PREFIXES.contains(&prefix),
-        None => ["url", "sitemap", "loc", "lastmod", "changefreq", "priority"].contains(&name),
-    }
-}

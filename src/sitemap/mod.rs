@@ -1,5 +1,6 @@
 //! What a sitemap consists of: entries, their values, the elements of extensions, and the names of all these.
 
+pub(crate) mod addresses;
 pub(crate) mod entry;
 pub(crate) mod names;
 pub(crate) mod node;

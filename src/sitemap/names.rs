@@ -1,5 +1,6 @@
 //! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
 
+pub(crate) use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::node::Space;
 use crate::text::case;
@@ -7,20 +8,6 @@ use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-pub(crate) const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
-/// That of `xml:lang` and the like, which holds everywhere.
-pub(crate) const XML: &str = "http://www.w3.org/XML/1998/namespace";
-
-/// Those of extensions that the XML layer or the rules name as well.
-pub(crate) mod uri {
-    pub(crate) const IMAGE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
-    pub(crate) const VIDEO: &str = "http://www.google.com/schemas/sitemap-video/1.1";
-    pub(crate) const NEWS: &str = "http://www.google.com/schemas/sitemap-news/0.9";
-    pub(crate) const XHTML: &str = "http://www.w3.org/1999/xhtml";
-    pub(crate) const MOBILE: &str = "http://www.google.com/schemas/sitemap-mobile/1.0";
-    pub(crate) const PAGEMAP: &str = "http://www.google.com/schemas/sitemap-pagemap/1.0";
-}
-
 /// A namespace that some consumer of sitemaps documents.
 pub(crate) struct Extension {
     pub uri: &'static str,
@@ -290,6 +277,12 @@ pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
     all.iter().find(is).copied()
 }
 
+/// What a web service of .NET makes of a text: it may be that of a sitemap.
+pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
+
+/// What Amazon S3, and those that speak like it, answer.
+pub(crate) const SERVER_ERROR: &str = "the error message of a server";
+
 /// XML of a known kind that is no sitemap: what a message calls it.
 pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
     match local {
@@ -311,9 +304,9 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
             Some("an XSLT stylesheet")
         }
         "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
-            Some(crate::rules::file::STRING)
+            Some(STRING)
         }
-        "Error" | "error" | "ErrorResponse" => Some(crate::rules::file::SERVER_ERROR),
+        "Error" | "error" | "ErrorResponse" => Some(SERVER_ERROR),
         _ => None,
     }
 }

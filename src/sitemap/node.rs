@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crate::bytes::vocabulary::XSI;
 use crate::sitemap::entry::Value;
-use crate::sitemap::names::XSI;
 use crate::text::cut::cut;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag, qualified};

@@ -577,7 +577,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
         if words::has(segment) {
             marks |= Marks::WORD.0;
         }
-        if crate::rules::loc::is_placeholder_segment(segment) {
+        if words::is_placeholder(segment) {
             marks |= Marks::HOLLOW.0;
         }
     }

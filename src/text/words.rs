@@ -82,3 +82,11 @@ impl Lengths {
         text.len() < 16 && lengths >> text.len() & 1 != 0
     }
 }
+
+/// What programs write for nothing, and maybe what templates have for a value.
+pub(crate) fn is_placeholder(segment: &[u8]) -> bool {
+    matches!(segment, [b'_', b'_', ..] | [b'%', b'7' | b'5', b'B', ..])
+        || segment == b"NaN"
+        || matches!(segment.len(), 4 | 9)
+            && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
+}

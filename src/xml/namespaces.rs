@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::sitemap::names::{XML, XSI, uri};
+use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::text::edit_distance::slips;
 
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";

@@ -1,7 +1,7 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
+use super::fields::{fields_at, is_field};
 use super::{Altered, BASE64, ESCAPED, Format, NEITHER, TERMINAL};
-use crate::rules::text::{fields_at, is_field};
 use crate::text::order::Gather;
 use crate::text::relative::begins_with_host;
 use crate::text::wrapped::http_at;

@@ -1,6 +1,6 @@
 //! Marks before the lines of a sitemap.
 
-use crate::sitemap::entry::is_element;
+use crate::bytes::vocabulary::is_element;
 use crate::text::cut::cut;
 
 /// Whether lines are marked as those of the old and the new version.

@@ -2,13 +2,13 @@
 
 use super::catalogue::*;
 use super::tag;
+use crate::bytes::vocabulary::uri;
 use crate::report::findings::Context;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{ext, extension, is_broken, structure};
 use crate::sitemap::entry::{EntryKind, Value};
-use crate::sitemap::names::uri;
 use crate::sitemap::node::{Node, NodeAttribute, Space};
 use crate::text::address::{Address, Marks, begins_with, is_shortest};
 use crate::text::cut::cut;

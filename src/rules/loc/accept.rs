@@ -5,6 +5,7 @@ use crate::text::address::{Marks, host, scan};
 use crate::text::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::percent::is_unreserved;
+use crate::text::words;
 use crate::xml::surely_fine::character;
 
 /// What a byte means after the host.
@@ -132,7 +133,7 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
             Class::Plain | Class::Ampersand => at += 1,
             Class::Slash => {
                 // An empty segment is `//`.
-                if at == segment || placeholder(&bytes[segment..at]) {
+                if at == segment || words::is_placeholder(&bytes[segment..at]) {
                     return false;
                 }
                 at += 1;
@@ -151,7 +152,7 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
         }
     }
     let path = &bytes[..at];
-    if placeholder(&bytes[segment..at]) || (page && super::other_than_page(path)) {
+    if words::is_placeholder(&bytes[segment..at]) || (page && super::other_than_page(path)) {
         return false;
     }
     at == bytes.len() || query(bytes, at, beyond)
@@ -197,14 +198,6 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
 /// Whether a parameter ends with a word for nothing.
 fn valueless(query: &[u8]) -> bool {
     [&b"=undefined"[..], b"=null"].iter().any(|word| query.ends_with(word))
-}
-
-/// What programs write for nothing, and maybe what templates have for a value.
-pub(crate) fn placeholder(segment: &[u8]) -> bool {
-    matches!(segment, [b'_', b'_', ..] | [b'%', b'7' | b'5', b'B', ..])
-        || segment == b"NaN"
-        || matches!(segment.len(), 4 | 9)
-            && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
 }
 
 /// Where a percent-encoded character that needs no word ends: a reserved one in upper case, or a

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fields::without_all_fields;
+use crate::bytes::format::fields::without_all_fields;
 use crate::text::address::{authority, behind_scheme};
 use crate::text::cut::cut;
 use crate::text::order::Gather;

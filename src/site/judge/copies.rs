@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use super::LinesOf;
-use crate::check::place::Mark;
 use crate::report::Kind;
+use crate::report::marks::Mark;
 use crate::report::rule::{Severities, Severity};
 use crate::rules::{dup, hreflang};
-use crate::site::addresses::short_key;
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
+use crate::sitemap::addresses::short_key;
 use crate::text::order;
 use crate::text::quote::quote;
 use crate::text::quote::thousands;

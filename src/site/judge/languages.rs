@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
-use crate::check::place::Mark;
 use crate::report::Kind;
 use crate::report::findings::{Draft, Findings};
+use crate::report::marks::Mark;
 use crate::report::options::Settings;
 use crate::report::rule::Rule;
 use crate::rules::hreflang;

@@ -6,8 +6,8 @@ use foldhash::fast::FixedState;
 
 use super::LinesOf;
 use crate::bytes::robots::PathRule;
-use crate::check::place::Mark;
 use crate::report::findings::Fix;
+use crate::report::marks::Mark;
 use crate::report::rule::Severity;
 use crate::rules::robots::{Crawlers, Kept};
 use crate::rules::{robots, set};

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
 
+use crate::bytes::vocabulary::XML;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
-use crate::sitemap::names::XML;
 use crate::text::order;
 use crate::text::order::Gather;
 use crate::text::quote::quote;

@@ -1,18 +1,17 @@
 //! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
 //! files of an index.
 
-use crate::check::place::Window;
 use crate::report::findings::Findings;
 use crate::report::{Child, Dated, Media, Split};
 use crate::rules::{file, hreflang, limit, news};
-use crate::site::{Collected, part};
+use crate::sitemap::addresses::Collected;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::node::Space;
 use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{self, Address, directory_of, hash};
 use crate::text::bytes::equal;
-use crate::text::date::{self, Granularity, Moment};
+use crate::text::date::{self, Moment};
 use crate::text::hash_index::Table;
 use crate::text::order::most_frequent;
 use crate::text::span::Span;
@@ -82,12 +81,13 @@ struct Extreme {
     listed: Listed,
 }
 
+/// An entry as it is written, with the places of its `loc` and its `lastmod`.
 #[derive(Debug, Clone)]
-struct Listed {
-    loc: String,
-    lastmod: Option<String>,
-    span: Span,
-    lastmod_span: Span,
+pub(crate) struct Listed {
+    pub loc: String,
+    pub lastmod: Option<String>,
+    pub span: Span,
+    pub lastmod_span: Span,
 }
 
 impl Inspect {
@@ -258,30 +258,14 @@ impl Inspect {
         self.children.iter().map(child).collect()
     }
 
-    /// The latest date of an entry.
-    pub fn newest(&self) -> Option<part::Date> {
-        let latest = self.newest.first()?;
-        Some(part::Date {
-            text: latest.listed.lastmod.clone().unwrap_or_default(),
-            day: latest.seconds.div_euclid(86_400),
-        })
+    /// The entry with the latest date, and that in seconds since 1970-01-01T00:00:00Z.
+    pub fn newest(&self) -> Option<(&Listed, i64)> {
+        self.newest.first().map(|latest| (&latest.listed, latest.seconds))
     }
 
-    /// The files that an index lists, for the check of the site.
-    pub fn listed(&self, window: &Window) -> Vec<part::Child> {
-        let child = |listed: &Listed| {
-            let lastmod = listed.lastmod.as_deref().and_then(|text| {
-                let moment = date::accept(text).or_else(|| date::w3c(text))?;
-                let day = moment.seconds.div_euclid(86_400);
-                let date = part::Date { text: text.to_owned(), day };
-                (moment.granularity >= Granularity::Day)
-                    .then_some((date, window.kept(listed.lastmod_span)?))
-            });
-            let place = window.kept(listed.span)?;
-            let loc = part::Quoted { place, text: listed.loc.clone() };
-            Some(part::Child { loc, lastmod })
-        };
-        self.children.iter().filter_map(child).collect()
+    /// The files that an index lists.
+    pub fn listed(&self) -> &[Listed] {
+        &self.children
     }
 
     pub fn take_urls(&mut self) -> Option<Vec<String>> {

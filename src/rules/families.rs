@@ -1,10 +1,10 @@
 //! The rules about values, and which of them look at what.
 
-use crate::check::inspect::Inspect;
 use crate::report::Document;
 use crate::report::findings::Context;
 use crate::report::findings::Draft;
 use crate::report::options::Site;
+use crate::rules::inspect::Inspect;
 use crate::rules::{
     changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
     quality, scope, video,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::rules::changefreq::WORDS;
+use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::text::cut::cut;
 use crate::text::mojibake::letter_across;
 use crate::text::order::Gather;
@@ -53,7 +53,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
 }
 
 /// The URLs without what follows them. All of them have some of it, or what looks so belongs to the address.
-pub(super) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
+pub(crate) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let end = |url: &Range<usize>| url.start + without_fields(&text[url.clone()]).len();
     match urls.iter().all(|url| end(url) < url.end) {
         true => urls.iter().map(|url| url.start..end(url)).gather(),
@@ -75,7 +75,7 @@ fn without_fields(url: &str) -> &str {
     }
     let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     let of_word = |text: &'_ str| {
-        let word = WORDS.iter().find(|word| text.ends_with(**word))?;
+        let word = CHANGEFREQS.iter().find(|word| text.ends_with(**word))?;
         Some(text.len() - word.len())
     };
     let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| cut(url, ..end));
@@ -93,7 +93,7 @@ fn is_whole(url: &str) -> bool {
 }
 
 fn is_word(cell: &str) -> bool {
-    WORDS.iter().any(|word| cell.eq_ignore_ascii_case(word))
+    CHANGEFREQS.iter().any(|word| cell.eq_ignore_ascii_case(word))
         || cell
             .split_once('=')
             .is_some_and(|(name, _)| ["lastmod", "changefreq", "priority"].contains(&name))

@@ -2,7 +2,7 @@
 
 use lz4_flex::block;
 
-use crate::check::place::{Mark, Marks};
+use crate::report::marks::{Mark, Marks};
 use crate::text::bytes::{same_start, starts_with};
 use crate::text::codec::{Decoder, Encoder};
 use crate::text::order;

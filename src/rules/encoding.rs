@@ -1,0 +1,40 @@
+//! Which rules speak of the encoding of a file, by what the file is.
+
+use crate::bytes::decode::EncodingRules;
+use crate::rules::{robots, text, xml};
+
+/// For XML, and for whatever is none of the other formats.
+pub(crate) static XML: EncodingRules = EncodingRules {
+    what: "a sitemap",
+    xml: true,
+    lines: false,
+    bom: &xml::UTF8_BOM,
+    bom_inside: &xml::BOM_MISPLACED,
+    invalid: &xml::INVALID_UTF8,
+    utf16: &xml::UTF16,
+    not_utf8: &xml::ENCODING_NOT_UTF8,
+    conflict: &xml::ENCODING_DECLARATION_CONFLICT,
+    odd_name: &xml::ENCODING_NAME_NONSTANDARD,
+};
+
+pub(crate) static TEXT: EncodingRules = EncodingRules {
+    what: "a text sitemap",
+    xml: false,
+    lines: true,
+    bom: &text::TEXT_BOM,
+    bom_inside: &text::TEXT_BOM,
+    invalid: &text::TEXT_NOT_UTF8,
+    utf16: &text::TEXT_NOT_UTF8,
+    ..XML
+};
+
+pub(crate) static ROBOTS: EncodingRules = EncodingRules {
+    what: "a robots.txt",
+    xml: false,
+    lines: false,
+    bom: &robots::ROBOTS_BOM,
+    bom_inside: &robots::ROBOTS_BOM,
+    invalid: &robots::ROBOTS_NOT_UTF8,
+    utf16: &robots::ROBOTS_NOT_UTF8,
+    ..XML
+};
