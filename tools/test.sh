@@ -32,11 +32,11 @@ step "what the other tests need"
 tools/setup.sh test
 
 step "format"
-cargo fmt --check
+cargo fmt --all --check
 cargo fmt --check --manifest-path fuzz/Cargo.toml
 
 step "clippy"
-cargo clippy --quiet --locked --all-targets -- -D warnings
+cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings
 # The fuzz targets are a crate of their own, so that no other needs a nightly compiler; to be checked they need none. Any
 # file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build libFuzzer first.
@@ -50,9 +50,9 @@ RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-priva
 step "dependencies: licences, sources, known faults"
 try "known faults of some dependencies" tools/supply.sh
 
-step "tests of the engine, and the W3C XML conformance suite"
+step "tests of the engine and the command line, and the W3C XML conformance suite"
 # What is ignored is the suite, which npm has fetched by now.
-cargo test --quiet --locked -- --include-ignored
+cargo test --quiet --locked --workspace -- --include-ignored
 
 step "pkg/ and the rules in www/ belong to src/"
 node tools/freshness.mjs check
@@ -72,6 +72,9 @@ try "the number of instructions" node tools/instructions.mjs check
 
 step "the cost of hostile files"
 try "how the cost of hostile files grows" node tools/growth.mjs check
+
+step "what the command writes as SARIF, by the published schema"
+node --test tests/sarif.test.mjs
 
 step "the module in Node"
 node --test tests/wasm/*.test.mjs

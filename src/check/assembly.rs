@@ -21,7 +21,9 @@ impl Report {
     pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
         let profile = reader.settings.profile;
         let mut stats = stats(&reader, document);
-        stats.urls = reader.builder.families.inspect.take_urls();
+        if let Some((urls, dates)) = reader.builder.families.inspect.take_urls() {
+            (stats.urls, stats.url_lastmods) = (Some(urls), dates);
+        }
         let counts = reader.findings.counts();
         let incomplete = reader.findings.incomplete().to_vec();
         let verdicts =
@@ -125,6 +127,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         children: inspect.children(&line),
         media: inspect.media,
         urls: None,
+        url_lastmods: Vec::new(),
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),

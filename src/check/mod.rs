@@ -3,6 +3,8 @@
 pub(crate) mod assembly;
 pub(crate) mod checker;
 pub(crate) mod place;
+mod repair;
 mod settings;
 
 pub use checker::{Checker, check};
+pub use repair::{Repaired, repair, split};

@@ -314,6 +314,10 @@ pub struct Stats {
     /// Every address, in document order, where [`Options::urls`] asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub urls: Option<Vec<String>>,
+    /// For each of [`Stats::urls`] its `lastmod` as written; absent where it has none of at most 64 bytes. Only for callers in
+    /// Rust.
+    #[serde(skip)]
+    pub url_lastmods: Vec<Option<String>>,
 }
 
 /// An entry with its date.

@@ -37,13 +37,16 @@ pub(crate) struct Inspect {
     news: Parts,
     /// The parts are for Baidu.
     baidu: bool,
-    /// Every address, where the options ask for them.
-    urls: Option<Vec<String>>,
+    /// Every address with its date as written, where the options ask for them.
+    urls: Option<Urls>,
     /// Every address, where the file is one of a site.
     addresses: Option<Collected>,
     /// To be used again.
     buffer: Vec<u8>,
 }
+
+/// Addresses and, for each, its `lastmod` as written.
+pub(crate) type Urls = (Vec<String>, Vec<Option<String>>);
 
 /// Where a file that is over the limits can be cut.
 #[derive(Debug, Default)]
@@ -106,7 +109,7 @@ impl Inspect {
 
     /// Keeps every address.
     pub fn keep_urls(&mut self) {
-        self.urls = Some(Vec::new());
+        self.urls = Some(Urls::default());
     }
 
     /// Keeps every address for the check of the site.
@@ -145,6 +148,10 @@ impl Inspect {
         self.remember(address, key, page.span, (entry.span, entry.kind), findings);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
+        if let Some((urls, dates)) = &mut self.urls {
+            urls.push(address.to_owned());
+            dates.push(date.map(str::to_owned));
+        }
         let listed = || Listed {
             loc: address.to_owned(),
             lastmod: date.map(str::to_owned),
@@ -180,7 +187,11 @@ impl Inspect {
         self.cut(sure.span());
         self.media.images += sure.images.len() as u64;
         let span = sure.place(sure::LOC);
-        if self.urls.is_some() || self.addresses.is_some() {
+        if let Some((urls, dates)) = &mut self.urls {
+            urls.push(text.to_owned());
+            dates.push(sure.value(sure::LASTMOD).map(str::to_owned));
+        }
+        if self.addresses.is_some() {
             self.remember(text, Some(key), span, (sure.span(), EntryKind::Url), findings);
         }
         self.path(address.directory());
@@ -198,7 +209,7 @@ impl Inspect {
         }
     }
 
-    /// Keeps an address where all are asked for.
+    /// Keeps an address for the check of the site.
     fn remember(
         &mut self,
         address: &str,
@@ -207,9 +218,6 @@ impl Inspect {
         (entry, kind): (Span, EntryKind),
         findings: &mut Findings,
     ) {
-        if let Some(urls) = &mut self.urls {
-            urls.push(address.to_owned());
-        }
         if let Some(addresses) = self.addresses.as_mut().filter(|_| kind == EntryKind::Url) {
             let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
             addresses.push(address, key, span, entry);
@@ -268,7 +276,7 @@ impl Inspect {
         &self.children
     }
 
-    pub fn take_urls(&mut self) -> Option<Vec<String>> {
+    pub fn take_urls(&mut self) -> Option<Urls> {
         self.urls.take()
     }
 

@@ -1,0 +1,260 @@
+//! Reads the files, on several threads, and has them judged together.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sitemap_lint::{
+    ByName, Checker, Kind, Options, Part, Report, SiteCheck, SiteFile, SiteReport, SiteStats,
+    Summary,
+};
+
+use crate::args::TargetArgs;
+use crate::files::{Input, Inputs};
+
+/// What came of all files.
+pub struct Checked {
+    /// The report; of one file alone it says nothing but what that file's report says.
+    pub report: SiteReport,
+    /// For each of `report.files`, the file it is about.
+    pub inputs: Vec<Input>,
+    /// What could not be read, in sentences.
+    pub failures: Vec<String>,
+}
+
+/// Checks the targets. `children`: an index brings the files beside it that it lists.
+///
+/// # Errors
+/// An option that makes no sense, in a sentence.
+pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Checked, String> {
+    let mut inputs = Inputs::of(args)?;
+    let mut read: Vec<(Input, Report, Part)> = Vec::new();
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let mut options = options.at(now.as_secs());
+    let folder = folder_of(&inputs.files);
+    options.url = args.url.clone().or_else(|| inputs.address_of(&folder));
+    let mut site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
+    let jobs = args
+        .jobs
+        .filter(|jobs| *jobs > 0)
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    let progress = Progress::new();
+    let mut done = 0;
+    while done < inputs.files.len() {
+        let batch = inputs.files[done..].to_vec();
+        done = inputs.files.len();
+        for (input, result) in batch.iter().zip(read_all(&batch, &site, &folder, jobs, &progress)) {
+            match result {
+                Ok((report, part)) => {
+                    if children && report.document.kind == Kind::Sitemapindex {
+                        inputs.children(input, &report.document.stats.children);
+                    }
+                    read.push((input.clone(), report, part));
+                }
+                Err(error) => {
+                    inputs.failures.push(format!("{} cannot be read: {error}", input.shown))
+                }
+            }
+        }
+    }
+    progress.finish();
+    let failures = inputs.failures;
+    if let [(input, report, part)] = &mut read[..] {
+        let inputs = vec![input.clone()];
+        return Ok(Checked { report: alone(report.clone(), part, options), inputs, failures });
+    }
+    let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
+    for (input, report, part) in read {
+        by_name.entry(part.name().to_owned()).or_default().push(input);
+        site.merge(part, Some(report));
+    }
+    let report = site.finish();
+    // The report lists its files by name.
+    let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
+    let inputs = report.files.iter().filter_map(input).collect();
+    Ok(Checked { report, inputs, failures })
+}
+
+/// A file has nothing to be compared with: its own report is all there is.
+fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
+    let is_sitemap =
+        matches!(report.document.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom);
+    SiteReport {
+        schema: 1,
+        tool: report.tool.clone(),
+        options,
+        verdicts: report.verdicts.clone(),
+        summary: Summary::default(),
+        stats: SiteStats {
+            sitemaps: u64::from(is_sitemap),
+            pages: if is_sitemap { report.document.entries } else { 0 },
+            bytes: report.document.bytes,
+        },
+        counts: ByName::default(),
+        files: vec![SiteFile {
+            name: part.name().to_owned(),
+            kind: report.document.kind,
+            entries: report.document.entries,
+            bytes: report.document.bytes,
+            verdicts: report.verdicts.clone(),
+            summary: report.summary,
+            withdrawn: Vec::new(),
+            report: Some(report),
+        }],
+        findings: Vec::new(),
+        elsewhere: Vec::new(),
+        incomplete: Vec::new(),
+    }
+}
+
+type Read1 = io::Result<(Report, Part)>;
+
+fn read_all(
+    batch: &[Input],
+    site: &SiteCheck,
+    folder: &Path,
+    jobs: usize,
+    progress: &Progress,
+) -> Vec<Read1> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<Option<Read1>>> = Mutex::new(batch.iter().map(|_| None).collect());
+    progress.more(batch.len());
+    let work = || {
+        while let Some((at, input)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, batch.get(at)?)))
+        {
+            let name = name_below(folder, input);
+            let result = feed(input, site.checker(&name), progress);
+            progress.one();
+            if let Ok(mut results) = results.lock() {
+                results[at] = Some(result);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs.min(batch.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let results = results.into_inner().unwrap_or_default();
+    results
+        .into_iter()
+        .map(|result| {
+            result.unwrap_or_else(|| Err(io::Error::other("the thread that read it ended")))
+        })
+        .collect()
+}
+
+fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Read1 {
+    let mut bytes: Box<dyn Read> = match &input.path {
+        None => Box::new(io::stdin().lock()),
+        Some(path) => Box::new(File::open(path)?),
+    };
+    let mut buffer = vec![0; 256 * 1024];
+    loop {
+        match bytes.read(&mut buffer) {
+            Ok(0) => return Ok(checker.finish_part()),
+            Ok(length) => {
+                checker.push(&buffer[..length]);
+                progress.bytes(length);
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The folder that all files are in.
+fn folder_of(files: &[Input]) -> PathBuf {
+    let mut parents = files
+        .iter()
+        .filter_map(|input| input.path.as_deref())
+        .map(|path| path.parent().unwrap_or(Path::new("")));
+    let Some(first) = parents.next() else { return PathBuf::new() };
+    parents.fold(first.to_owned(), |common, parent| {
+        let same = common.components().zip(parent.components()).take_while(|(a, b)| a == b);
+        same.map(|(part, _)| part).collect()
+    })
+}
+
+/// The file's path below the folder, with `/` between its parts.
+fn name_below(folder: &Path, input: &Input) -> String {
+    let Some(path) = &input.path else { return input.shown.clone() };
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    let parts = below.components().filter(|part| matches!(part, Component::Normal(_)));
+    parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// How far the check is, on a terminal, where it takes longer than a second.
+struct Progress {
+    bar: Option<ProgressBar>,
+    read: AtomicU64,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        let shown = io::stderr().is_terminal();
+        let bar = shown.then(|| {
+            let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+            if let Ok(style) = ProgressStyle::with_template("{pos} of {len} files, {msg}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        Progress { bar, read: AtomicU64::new(0) }
+    }
+
+    fn more(&self, files: usize) {
+        if let Some(bar) = &self.bar {
+            bar.inc_length(files as u64);
+        }
+    }
+
+    fn bytes(&self, length: usize) {
+        let read = self.read.fetch_add(length as u64, Ordering::Relaxed) + length as u64;
+        if let Some(bar) = &self.bar {
+            if bar.is_hidden() && bar.elapsed() > Duration::from_secs(1) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            bar.set_message(format!("{} MB", read / 1_000_000));
+        }
+    }
+
+    fn one(&self) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        }
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The bytes of a file, decompressed, as the offsets of its report count them.
+pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
+    unpacked(&std::fs::read(path)?)
+}
+
+/// The same of bytes that are there already.
+pub fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
+    if !packed.starts_with(&[0x1F, 0x8B]) {
+        return Ok(packed.to_vec());
+    }
+    let mut unpacker = sitemap_lint::Unpacker::default();
+    let mut bytes = Vec::new();
+    unpacker.push(packed, &mut |piece| bytes.extend_from_slice(piece));
+    match unpacker.finish(&mut |piece| bytes.extend_from_slice(piece)) {
+        true => Ok(bytes),
+        false => Err(io::Error::other("not all of it can be unpacked")),
+    }
+}

@@ -1,0 +1,86 @@
+//! `sitemap-lint.toml`: options that a project keeps.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::args::{CheckArgs, Level, consumer};
+use crate::visible::visible;
+
+/// The file, and the folder that its paths start from.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Config {
+    profile: Option<String>,
+    #[serde(default)]
+    select: Vec<String>,
+    #[serde(default)]
+    ignore: Vec<String>,
+    fail_on: Option<String>,
+    max_warnings: Option<u64>,
+    baseline: Option<PathBuf>,
+    url: Option<String>,
+    /// Address to folder.
+    #[serde(default)]
+    base: BTreeMap<String, PathBuf>,
+}
+
+const NAME: &str = "sitemap-lint.toml";
+
+/// Completes the options by those of the configuration; what stands on the command line wins.
+pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
+    let Some(path) = args.of.config.clone().or_else(found) else { return Ok(()) };
+    let shown = visible(&path.to_string_lossy());
+    let text =
+        fs::read_to_string(&path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let config: Config = toml::from_str(&text).map_err(|error| {
+        format!("{shown} is not understood: {}", visible_lines(&error.to_string()))
+    })?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    if args.profile.is_none() {
+        args.profile = config
+            .profile
+            .as_deref()
+            .map(consumer)
+            .transpose()
+            .map_err(|sentence| format!("{shown}: `profile`: {sentence}"))?;
+    }
+    if args.fail_on.is_none() {
+        args.fail_on = match config.fail_on.as_deref() {
+            None => None,
+            Some("error") => Some(Level::Error),
+            Some("warning") => Some(Level::Warning),
+            Some("note") => Some(Level::Note),
+            Some(_) => {
+                return Err(format!("{shown}: `fail-on`: choose one of error, warning, note"));
+            }
+        };
+    }
+    if args.select.is_empty() {
+        args.select = config.select;
+    }
+    if args.ignore.is_empty() {
+        args.ignore = config.ignore;
+    }
+    args.max_warnings = args.max_warnings.or(config.max_warnings);
+    args.of.url = args.of.url.take().or(config.url);
+    args.baseline = args.baseline.take().or(config.baseline.map(|path| folder.join(path)));
+    if args.of.base.is_empty() {
+        let pair =
+            |(url, path): (String, PathBuf)| format!("{url}={}", folder.join(path).display());
+        args.of.base = config.base.into_iter().map(pair).collect();
+    }
+    Ok(())
+}
+
+/// The nearest configuration, from this folder upwards.
+fn found() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file())
+}
+
+fn visible_lines(text: &str) -> String {
+    text.lines().map(visible).collect::<Vec<_>>().join("\n")
+}

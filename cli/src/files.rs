@@ -1,0 +1,232 @@
+//! From targets to files: folders, patterns, standard input, and the children of an index.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use globset::GlobBuilder;
+use sitemap_lint::Child;
+use walkdir::WalkDir;
+
+use crate::args::TargetArgs;
+use crate::visible::visible;
+
+/// A file to be checked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Input {
+    /// Absent for standard input.
+    pub path: Option<PathBuf>,
+    /// The path as it is printed.
+    pub shown: String,
+}
+
+/// Files to be checked, each once, and sentences about what cannot be.
+#[derive(Debug, Default)]
+pub struct Inputs {
+    pub files: Vec<Input>,
+    pub failures: Vec<String>,
+    /// The real paths of `files`.
+    known: BTreeSet<PathBuf>,
+    bases: Vec<(String, PathBuf)>,
+}
+
+/// Endings of files in a folder that cannot be sitemaps, as the page leaves them out.
+const NEVER: &[&str] = &[
+    "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp",
+    "avif", "svg", "ico", "woff", "woff2", "otf", "ttf", "eot", "pdf", "doc", "docx", "xls",
+    "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl", "xslt", "log", "zip", "wasm", "toml", "lock",
+];
+
+impl Inputs {
+    /// # Errors
+    /// An option that makes no sense, in a sentence.
+    pub fn of(args: &TargetArgs) -> Result<Inputs, String> {
+        let mut inputs = Inputs::default();
+        for base in &args.base {
+            let (url, folder) = base
+                .rsplit_once('=')
+                .filter(|(url, _)| is_address(url))
+                .ok_or_else(|| format!("--base {}: write an address, =, and a folder, such as https://www.example.org/=public", visible(base)))?;
+            let url = if url.ends_with('/') { url.to_owned() } else { format!("{url}/") };
+            inputs.bases.push((url, PathBuf::from(folder)));
+        }
+        for target in &args.targets {
+            inputs.target(target, args.stdin_filename.as_deref());
+        }
+        Ok(inputs)
+    }
+
+    fn target(&mut self, target: &Path, stdin_name: Option<&str>) {
+        let text = target.to_string_lossy();
+        if text == "-" {
+            let input = Input { path: None, shown: visible(stdin_name.unwrap_or("-")) };
+            if !self.files.contains(&input) {
+                self.files.push(input);
+            }
+        } else if is_address(&text) {
+            self.failures.push(format!(
+                "{} is an address. This version reads files only: save the sitemap and check the file.",
+                visible(&text)
+            ));
+        } else if target.is_dir() {
+            self.folder(target);
+        } else if target.exists() || !text.contains(['*', '?', '[', '{']) {
+            self.add(target.to_owned());
+        } else {
+            self.pattern(&text);
+        }
+    }
+
+    /// Adds a file unless it is there already. Whether it can be read shows when it is.
+    fn add(&mut self, path: PathBuf) -> bool {
+        let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
+        let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        let new = self.known.insert(real);
+        if new {
+            self.files.push(Input { shown: visible(&path.to_string_lossy()), path: Some(path) });
+        }
+        new
+    }
+
+    /// All files below a folder that may be sitemaps; hidden ones are left out.
+    fn folder(&mut self, folder: &Path) {
+        let visible_name = |entry: &walkdir::DirEntry| {
+            entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
+        };
+        let before = self.files.len();
+        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(visible_name)
+        {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() && may_be_sitemap(entry.path()) => {
+                    self.add(entry.into_path());
+                }
+                Ok(_) => {}
+                Err(error) => self.failures.push(visible(&format!("{error}"))),
+            }
+        }
+        if self.files.len() == before && self.failures.is_empty() {
+            self.failures.push(format!(
+                "{} holds no file that could be a sitemap.",
+                visible(&folder.to_string_lossy())
+            ));
+        }
+    }
+
+    fn pattern(&mut self, pattern: &str) {
+        let glob = match GlobBuilder::new(pattern).literal_separator(true).build() {
+            Ok(glob) => glob.compile_matcher(),
+            Err(error) => return self.failures.push(visible(&format!("{error}"))),
+        };
+        let literal = pattern.split(['*', '?', '[', '{']).next().unwrap_or_default();
+        let folder = literal.rfind('/').map_or(".", |at| &literal[..at.max(1)]);
+        let mut found = false;
+        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().flatten() {
+            let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
+            if entry.file_type().is_file() && glob.is_match(path) {
+                found = true;
+                self.add(path.to_owned());
+            }
+        }
+        if !found {
+            self.failures.push(format!("No file matches {}.", visible(pattern)));
+        }
+    }
+
+    /// Adds the children of an index that lie beside it or in a base folder. Returns how many are new.
+    pub fn children(&mut self, index: &Input, children: &[Child]) -> usize {
+        let beside = index.path.as_deref().and_then(Path::parent).map(Path::to_owned);
+        let mut new = 0;
+        for child in children {
+            let mut places = self.in_bases(&child.loc);
+            if let Some(beside) = &beside {
+                places.extend(beside_index(beside, &child.loc));
+            }
+            if let Some(path) = places.into_iter().find(|path| path.is_file()) {
+                new += usize::from(self.add(path));
+            }
+        }
+        new
+    }
+
+    fn in_bases(&self, loc: &str) -> Vec<PathBuf> {
+        let rest = |(url, folder): &(String, PathBuf)| {
+            let rest = loc.strip_prefix(url.as_str())?;
+            Some(folder.join(relative(rest)?))
+        };
+        self.bases.iter().filter_map(rest).collect()
+    }
+
+    /// The address of a folder, by the base that it lies in.
+    pub fn address_of(&self, folder: &Path) -> Option<String> {
+        let folder = fs::canonicalize(folder).ok()?;
+        self.bases.iter().find_map(|(url, base)| {
+            let rest = folder.strip_prefix(fs::canonicalize(base).ok()?).ok()?;
+            let names =
+                rest.components().map(|part| part.as_os_str().to_string_lossy().into_owned() + "/");
+            Some(url.clone() + &names.collect::<String>())
+        })
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
+}
+
+fn may_be_sitemap(path: &Path) -> bool {
+    let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
+    end.is_none_or(|end| !NEVER.contains(&&*end))
+}
+
+/// Where a child may lie: the end of its path, from one segment up, below the folder of its index.
+fn beside_index(folder: &Path, loc: &str) -> Vec<PathBuf> {
+    let path = loc
+        .split_once("://")
+        .and_then(|(_, rest)| rest.split_once('/'))
+        .map_or("", |(_, path)| path);
+    let segments: Vec<&str> =
+        path.split(['?', '#']).next().unwrap_or_default().split('/').collect();
+    let ends = (0..segments.len()).rev().map(|start| segments[start..].join("/"));
+    ends.filter_map(|end| Some(folder.join(relative(&end)?))).collect()
+}
+
+/// A path of an address as one of the file system; none that would leave the folder.
+fn relative(path: &str) -> Option<PathBuf> {
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let decoded = PathBuf::from(percent_decoded(path)?);
+    let inside = decoded.components().all(|part| matches!(part, Component::Normal(_)));
+    (inside && !decoded.as_os_str().is_empty()).then_some(decoded)
+}
+
+fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        rest = behind;
+        if *first != b'%' {
+            bytes.push(*first);
+            continue;
+        }
+        let digits = std::str::from_utf8(behind.get(..2)?).ok()?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        rest = &behind[2..];
+    }
+    String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_lie_below_the_folder() {
+        let beside = |loc| beside_index(Path::new("p"), loc);
+        assert_eq!(beside("https://a.com/b/c.xml"), [PathBuf::from("p/c.xml"), "p/b/c.xml".into()]);
+        assert_eq!(beside("https://a.com/%C3%A4.xml?x"), [PathBuf::from("p/ä.xml")]);
+        assert!(
+            beside("https://a.com/..%2F..%2Fetc/passwd")
+                .iter()
+                .all(|path| !path.to_string_lossy().contains(".."))
+        );
+        assert!(beside("https://a.com").is_empty());
+    }
+}

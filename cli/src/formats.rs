@@ -1,0 +1,276 @@
+//! Findings for programs: lines of compilers, JSON, SARIF, annotations of GitHub, JUnit.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use sitemap_lint::{FixKind, Position, Rule, Severity, VERSION, rules};
+
+use crate::outcome::{Found, Outcome};
+use crate::text::{by_rule, incomplete};
+use crate::visible::visible;
+
+/// One line per finding, rule by rule: `file:line:column: severity: message [rule]`. Unless all are asked for, three places of
+/// a rule in a file, ten altogether, and one of a note.
+pub fn concise(
+    outcome: &Outcome<'_>,
+    (quiet, verbose): (bool, bool),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    const PLACES: usize = 10;
+    const PLACES_IN_A_FILE: usize = 3;
+    for (worst, rule, found) in by_rule(outcome) {
+        if quiet && !outcome.is_failure(worst) {
+            continue;
+        }
+        let most = if worst == Severity::Info { 1 } else { PLACES };
+        let mut told = 0;
+        let mut files: BTreeMap<&str, usize> = BTreeMap::new();
+        for Found { file, finding } in found {
+            let here = files.entry(file).or_default();
+            if !verbose && (*here == PLACES_IN_A_FILE || told == most) {
+                continue;
+            }
+            *here += 1;
+            told += 1;
+            let Position { line, column, .. } = finding.start;
+            let (severity, message) = (level(finding.severity), visible(&finding.message));
+            writeln!(out, "{file}:{line}:{column}: {severity}: {message} [{rule}]")?;
+        }
+        let all = if outcome.known > 0 { told as u64 } else { outcome.number_of(rule) };
+        match (all.saturating_sub(told as u64), files.len()) {
+            (0, _) => {}
+            (more, 1) => writeln!(out, "  and {more} more [{rule}]")?,
+            (more, files) => {
+                writeln!(out, "  and {more} more, in {files} files together [{rule}]")?
+            }
+        }
+    }
+    for sentence in incomplete(outcome) {
+        writeln!(out, "not read: {sentence}")?;
+    }
+    Ok(())
+}
+
+/// The report of the site, as [`sitemap_lint::SiteReport`] has it, with the paths of its files and what could not be read.
+pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut report = serde_json::to_value(&outcome.checked.report)?;
+    if let Some(files) = report["files"].as_array_mut() {
+        for (file, input) in files.iter_mut().zip(&outcome.checked.inputs) {
+            file["path"] = json!(input.shown);
+        }
+    }
+    report["failures"] = json!(outcome.checked.failures);
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    writeln!(out)
+}
+
+/// One JSON document per finding, each on its own line.
+pub fn jsonl(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    for Found { file, finding } in &outcome.found {
+        let mut finding = serde_json::to_value(finding)?;
+        finding["path"] = json!(file);
+        serde_json::to_writer(&mut *out, &finding)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Annotations of GitHub Actions: `::error file=…,line=…,col=…::…`.
+pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let message = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let property = |text: &str| message(text).replace(':', "%3A").replace(',', "%2C");
+    for Found { file, finding } in &outcome.found {
+        let command = match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Info => "notice",
+        };
+        let Position { line, column, .. } = finding.start;
+        let (file, rule) = (property(file), property(finding.rule));
+        let help = finding.help.as_deref().unwrap_or_default();
+        let said = message(&visible(&format!("{} {help}", with_stop(&finding.message))));
+        writeln!(
+            out,
+            "::{command} file={file},line={line},col={column},title=sitemap-lint {rule}::{said}"
+        )?;
+    }
+    for failure in &outcome.checked.failures {
+        writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
+    }
+    Ok(())
+}
+
+fn with_stop(message: &str) -> String {
+    let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{message}{end}")
+}
+
+/// JUnit: a test suite for each file, a test case for each rule that makes the check fail there.
+pub fn junit(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let failing = |found: &&Found<'_>| outcome.is_failure(found.finding.severity);
+    let failures = outcome.found.iter().filter(failing).count();
+    let errors = outcome.checked.failures.len();
+    let mut suites = String::new();
+    let mut tests = 0;
+    for input in &outcome.checked.inputs {
+        let mut cases: BTreeMap<&str, Vec<&Found<'_>>> = BTreeMap::new();
+        for found in outcome.found.iter().filter(failing).filter(|found| found.file == input.shown)
+        {
+            cases.entry(found.finding.rule).or_default().push(found);
+        }
+        let number = cases.len().max(1);
+        tests += number;
+        let name = xml(&input.shown);
+        suites += &format!(
+            "  <testsuite name=\"{name}\" tests=\"{number}\" failures=\"{}\">\n",
+            cases.len()
+        );
+        if cases.is_empty() {
+            suites += &format!("    <testcase classname=\"{name}\" name=\"sitemap-lint\"/>\n");
+        }
+        for (rule, found) in cases {
+            suites += &format!("    <testcase classname=\"{name}\" name=\"{rule}\">\n");
+            let first = xml(&visible(&found[0].finding.message));
+            suites += &format!("      <failure type=\"{rule}\" message=\"{first}\">");
+            for Found { file, finding } in found {
+                let Position { line, column, .. } = finding.start;
+                suites += &format!(
+                    "{}:{line}:{column}: {}\n",
+                    xml(file),
+                    xml(&visible(&finding.message))
+                );
+            }
+            suites += "</failure>\n    </testcase>\n";
+        }
+        suites += "  </testsuite>\n";
+    }
+    if errors > 0 {
+        tests += errors;
+        suites += &format!(
+            "  <testsuite name=\"sitemap-lint\" tests=\"{errors}\" errors=\"{errors}\">\n"
+        );
+        for failure in &outcome.checked.failures {
+            let said = xml(&visible(failure));
+            suites += &format!(
+                "    <testcase classname=\"sitemap-lint\" name=\"reading\"><error message=\"{said}\"/></testcase>\n"
+            );
+        }
+        suites += "  </testsuite>\n";
+    }
+    write!(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sitemap-lint\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">\n{suites}</testsuites>\n"
+    )
+}
+
+/// Text as content or an attribute of XML 1.0 has it; `visible` has taken out what cannot stand there.
+fn xml(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// SARIF 2.1.0 (OASIS), as code scanning takes it.
+pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut used: Vec<&Rule> = rules()
+        .filter(|rule| outcome.found.iter().any(|found| found.finding.rule == rule.id))
+        .collect();
+    used.sort_by_key(|rule| rule.id);
+    let index = |id: &str| used.iter().position(|rule| rule.id == id);
+    let results: Vec<Value> = outcome
+        .found
+        .iter()
+        .map(|Found { file, finding }| {
+            let mut result = json!({
+                "ruleId": finding.rule,
+                "ruleIndex": index(finding.rule),
+                "level": level(finding.severity),
+                "message": { "text": visible(&finding.message) },
+                "locations": [{ "physicalLocation": {
+                    "artifactLocation": { "uri": uri(file) },
+                    "region": region(finding.start, finding.end),
+                } }],
+            });
+            if let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.edits.is_empty()) {
+                let replacements = fix.edits.iter().map(|edit| json!({
+                    "deletedRegion": { "byteOffset": edit.start, "byteLength": edit.end - edit.start },
+                    "insertedContent": { "text": edit.text },
+                }));
+                result["fixes"] = json!([{
+                    "description": { "text": fix.title },
+                    "artifactChanges": [{
+                        "artifactLocation": { "uri": uri(file) },
+                        "replacements": replacements.collect::<Vec<_>>(),
+                    }],
+                }]);
+            }
+            result
+        })
+        .collect();
+    let described: Vec<Value> = used.iter().map(|rule| described(rule)).collect();
+    let failures: Vec<Value> = outcome
+        .checked
+        .failures
+        .iter()
+        .map(|failure| json!({ "level": "error", "message": { "text": failure } }))
+        .collect();
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "sitemap-lint",
+                "semanticVersion": VERSION,
+                "rules": described,
+            } },
+            "columnKind": "utf16CodeUnits",
+            "invocations": [{
+                "executionSuccessful": failures.is_empty(),
+                "toolExecutionNotifications": failures,
+            }],
+            "results": results,
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log)?;
+    writeln!(out)
+}
+
+fn described(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "shortDescription": { "text": rule.title },
+        "fullDescription": { "text": rule.why },
+        "help": { "text": rule.help },
+        "defaultConfiguration": { "level": rule.severities.worst().map_or("none", level) },
+        "properties": { "tags": [rule.family()], "fix": match rule.fix {
+            FixKind::Auto => "safe",
+            FixKind::Suggest => "suggestion",
+            FixKind::None => "none",
+        } },
+    })
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "note",
+    }
+}
+
+fn region(start: Position, end: Position) -> Value {
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+    })
+}
+
+/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded.
+fn uri(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let path = path.replace('\\', "/");
+    path.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}

@@ -1,0 +1,186 @@
+//! `sitemap-lint` on the command line.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod check;
+mod config;
+mod explain;
+mod files;
+mod fix;
+mod formats;
+mod inspect;
+mod outcome;
+mod text;
+mod visible;
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser as _};
+use sitemap_lint::{Consumer, Options};
+
+use args::{CheckArgs, Cli, Color, Command, CompareArgs, Format, TargetArgs};
+use inspect::Changes;
+use outcome::{Outcome, selected};
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and version go to standard output and end with 0, everything else with 2. A closed pipe is nobody's fault.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    match run(cli) {
+        Ok(code) => ExitCode::from(code),
+        Err(Stop::Closed) => ExitCode::SUCCESS,
+        Err(Stop::Sentence(sentence)) => {
+            let _ = writeln!(io::stderr(), "sitemap-lint: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why there is nothing more to do.
+enum Stop {
+    /// Whoever read the output has gone.
+    Closed,
+    Sentence(String),
+}
+
+impl From<String> for Stop {
+    fn from(sentence: String) -> Stop {
+        Stop::Sentence(sentence)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Stop::Closed,
+            _ => Stop::Sentence(format!("the output cannot be written: {error}")),
+        }
+    }
+}
+
+/// Returns the exit status.
+fn run(cli: Cli) -> Result<u8, Stop> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let code = match cli.command {
+        None => check(cli.check)?,
+        Some(Command::Check(args)) => check(args)?,
+        Some(Command::Inspect(args)) => {
+            let checked = check::check(
+                &args.of,
+                Options { max_per_rule: Some(0), ..Options::default() },
+                true,
+            )?;
+            if args.json {
+                inspect::json(&checked, &mut out)?
+            } else {
+                inspect::text(&checked, &mut out)?
+            }
+            tell(&checked.failures)
+        }
+        Some(Command::Urls(args)) => {
+            let checked = check::check(&args, listing(), true)?;
+            inspect::urls(&checked, &mut out)?;
+            tell(&checked.failures)
+        }
+        Some(Command::Fix(args)) => {
+            let (changed, failures) = fix::fix(&args, &mut out)?;
+            tell(&failures).max(u8::from(changed && !args.write))
+        }
+        Some(Command::Split(args)) => fix::cut(&args, &mut out).map(|()| 0)?,
+        Some(Command::Compare(args)) => compare(args, &mut out)?,
+        Some(Command::Rules(args)) => explain::list(&args, &mut out)?.map(|()| 0)?,
+        Some(Command::Explain { id }) => explain::explain(&id, &mut out)?.map(|()| 0)?,
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "sitemap-lint", &mut script);
+            out.write_all(&script).map(|()| 0)?
+        }
+        Some(Command::Man) => clap_mangen::Man::new(Cli::command()).render(&mut out).map(|()| 0)?,
+    };
+    out.flush()?;
+    Ok(code)
+}
+
+fn check(mut args: CheckArgs) -> Result<u8, Stop> {
+    config::complete(&mut args)?;
+    let profile = args.profile.unwrap_or(Consumer::Protocol);
+    // A baseline knows single findings, so all of them are to be listed.
+    let max_per_rule = args.baseline.as_ref().map(|_| 1_000_000);
+    let only = selected(&args.select, &args.ignore)?;
+    let options = Options { profile: Some(profile), only, max_per_rule, ..Options::default() };
+    let checked = check::check(&args.of, options, true)?;
+    let outcome = Outcome::of(&checked, &args, profile)?;
+    let is_terminal = args.output.is_none() && io::stdout().is_terminal();
+    let colour = match args.of.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            is_terminal
+                && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+        }
+    };
+    let mut out: Box<dyn Write> = match &args.output {
+        None => Box::new(BufWriter::new(io::stdout().lock())),
+        Some(path) => {
+            let shown = visible::visible(&path.to_string_lossy());
+            let file = File::create(path)
+                .map_err(|error| format!("{shown} cannot be written: {error}"))?;
+            Box::new(BufWriter::new(file))
+        }
+    };
+    match args.format.unwrap_or_default() {
+        Format::Text => text::write(
+            &outcome,
+            &text::How { colour, quiet: args.quiet, verbose: args.verbose },
+            &mut out,
+        ),
+        Format::Concise => formats::concise(&outcome, (args.quiet, args.verbose), &mut out),
+        Format::Json => formats::json(&outcome, &mut out),
+        Format::Jsonl => formats::jsonl(&outcome, &mut out),
+        Format::Sarif => formats::sarif(&outcome, &mut out),
+        Format::Github => formats::github(&outcome, &mut out),
+        Format::Junit => formats::junit(&outcome, &mut out),
+    }?;
+    out.flush()?;
+    tell(&checked.failures);
+    Ok(outcome.exit_code())
+}
+
+fn compare(args: CompareArgs, out: &mut dyn Write) -> Result<u8, Stop> {
+    let read = |target| {
+        check::check(
+            &TargetArgs { targets: vec![target], ..TargetArgs::default() },
+            listing(),
+            true,
+        )
+    };
+    let (old, new) = (read(args.old)?, read(args.new)?);
+    let changes = Changes::between(&old, &new);
+    if args.json {
+        changes.json(out)?
+    } else {
+        changes.text(out)?
+    }
+    Ok(tell(&old.failures).max(tell(&new.failures)).max(u8::from(!changes.is_empty())))
+}
+
+/// For what only the URLs are wanted of.
+fn listing() -> Options {
+    Options { urls: true, max_per_rule: Some(0), ..Options::default() }
+}
+
+/// Says what could not be read; returns the exit status of that.
+fn tell(failures: &[String]) -> u8 {
+    for sentence in failures {
+        let _ = writeln!(io::stderr(), "sitemap-lint: {sentence}");
+    }
+    if failures.is_empty() { 0 } else { 2 }
+}

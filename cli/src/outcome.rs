@@ -1,0 +1,215 @@
+//! What a check comes to: the findings in one list, their numbers, the baseline taken off, and whether the check fails.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sitemap_lint::{Consumer, Finding, Rule, Severity, Verdict, rules};
+
+use crate::args::{CheckArgs, Level};
+use crate::check::Checked;
+use crate::visible::visible;
+
+/// A finding with the file it is in.
+pub struct Found<'c> {
+    /// The path as it is printed.
+    pub file: &'c str,
+    pub finding: &'c Finding,
+}
+
+pub struct Outcome<'c> {
+    pub checked: &'c Checked,
+    pub profile: Consumer,
+    /// What concerns the profile, by file, then by place.
+    pub found: Vec<Found<'c>>,
+    /// Numbers of errors, warnings and notes, also of findings that a report does not list; without the baseline.
+    pub errors: u64,
+    pub warnings: u64,
+    pub notes: u64,
+    /// How many findings the baseline took off.
+    pub known: u64,
+    pub fail_on: Level,
+    /// More warnings than allowed.
+    pub too_many_warnings: bool,
+}
+
+impl<'c> Outcome<'c> {
+    /// # Errors
+    /// A baseline that cannot be read or written, in a sentence.
+    pub fn of(
+        checked: &'c Checked,
+        args: &CheckArgs,
+        profile: Consumer,
+    ) -> Result<Outcome<'c>, String> {
+        let mut found = Vec::new();
+        let mut numbers = [0; 3];
+        let mut add = |summary: sitemap_lint::Summary| {
+            for (sum, more) in
+                numbers.iter_mut().zip([summary.errors, summary.warnings, summary.infos])
+            {
+                *sum += more;
+            }
+        };
+        add(checked.report.summary);
+        for (at, (file, input)) in checked.report.files.iter().zip(&checked.inputs).enumerate() {
+            add(file.summary);
+            let own = file.report.iter().flat_map(|report| &report.findings);
+            let between =
+                checked.report.findings.iter().filter(|finding| finding.file == Some(at as u32));
+            let mut here: Vec<&Finding> = own.chain(between).collect();
+            here.sort_by_key(|finding| finding.start.offset);
+            found.extend(here.into_iter().map(|finding| Found { file: &input.shown, finding }));
+        }
+        let mut known = 0;
+        if let Some(path) = &args.baseline {
+            if args.update_baseline {
+                write_baseline(path, &found)?;
+            }
+            let mut baseline = read_baseline(path)?;
+            found.retain(|found| {
+                let left = baseline.get_mut(&fingerprint(found)).filter(|left| **left > 0);
+                let is_known = left.map(|left| *left -= 1).is_some();
+                if is_known {
+                    known += 1;
+                    numbers[position(found.finding.severity)] -= 1;
+                }
+                !is_known
+            });
+        }
+        let [errors, warnings, notes] = numbers;
+        let too_many_warnings = args.max_warnings.is_some_and(|most| warnings > most);
+        let fail_on = args.fail_on.unwrap_or_default();
+        Ok(Outcome {
+            checked,
+            profile,
+            found,
+            errors,
+            warnings,
+            notes,
+            known,
+            fail_on,
+            too_many_warnings,
+        })
+    }
+
+    /// Whether a finding of that severity makes the check fail.
+    pub fn is_failure(&self, severity: Severity) -> bool {
+        severity >= self.fail_on.severity()
+            || severity == Severity::Warning && self.too_many_warnings
+    }
+
+    /// 0, 1 or 2: see the help.
+    pub fn exit_code(&self) -> u8 {
+        if !self.checked.failures.is_empty() || self.is_incomplete() {
+            return 2;
+        }
+        let counts = [
+            (Severity::Error, self.errors),
+            (Severity::Warning, self.warnings),
+            (Severity::Info, self.notes),
+        ];
+        u8::from(counts.iter().any(|&(severity, number)| number > 0 && self.is_failure(severity)))
+    }
+
+    /// Whether something was not read that the verdict depends on.
+    pub fn is_incomplete(&self) -> bool {
+        let verdict =
+            |verdicts: &sitemap_lint::ByName<Verdict>| verdicts.get(self.profile.name()).copied();
+        let mut files = self.checked.report.files.iter().map(|file| verdict(&file.verdicts));
+        files.any(|verdict| verdict == Some(Verdict::Incomplete))
+    }
+
+    /// True number of findings of a rule in all files, also of those that no report lists.
+    pub fn number_of(&self, rule: &str) -> u64 {
+        let files = self
+            .checked
+            .report
+            .files
+            .iter()
+            .filter_map(|file| file.report.as_ref()?.counts.get(rule));
+        files.chain(self.checked.report.counts.get(rule)).sum()
+    }
+}
+
+const fn position(severity: Severity) -> usize {
+    match severity {
+        Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Info => 2,
+    }
+}
+
+/// The rules that `select` and `ignore` leave, as the engine's option `only` takes them; empty for all.
+///
+/// # Errors
+/// A name that is none of a rule or a family.
+pub fn selected(select: &[String], ignore: &[String]) -> Result<Vec<String>, String> {
+    let is = |rule: &Rule, name: &String| rule.id == name || rule.family() == name;
+    if let Some(unknown) =
+        select.iter().chain(ignore).find(|name| !rules().any(|rule| is(rule, name)))
+    {
+        return Err(format!(
+            "There is no rule or family {}. `sitemap-lint rules` lists them.",
+            visible(unknown)
+        ));
+    }
+    if select.is_empty() && ignore.is_empty() {
+        return Ok(Vec::new());
+    }
+    let left = rules().filter(|rule| select.is_empty() || select.iter().any(|name| is(rule, name)));
+    let left = left.filter(|rule| !ignore.iter().any(|name| is(rule, name)));
+    let left: Vec<String> = left.map(|rule| rule.id.to_owned()).collect();
+    match left.is_empty() {
+        true => Err("--ignore leaves nothing of what --select names.".to_owned()),
+        false => Ok(left),
+    }
+}
+
+/// A finding by what it says, never by its line: so it is known again when lines above it come or go.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Fingerprint {
+    rule: String,
+    file: String,
+    value: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Known {
+    #[serde(flatten)]
+    finding: Fingerprint,
+    count: u64,
+}
+
+fn fingerprint(found: &Found<'_>) -> Fingerprint {
+    let excerpt = &found.finding.excerpt;
+    let units: Vec<u16> = excerpt.text.encode_utf16().collect();
+    let value = units.get(excerpt.from as usize..excerpt.to as usize).unwrap_or_default();
+    Fingerprint {
+        rule: found.finding.rule.to_owned(),
+        file: found.file.replace('\\', "/"),
+        value: String::from_utf16_lossy(value),
+    }
+}
+
+fn read_baseline(path: &Path) -> Result<BTreeMap<Fingerprint, u64>, String> {
+    let shown = visible(&path.to_string_lossy());
+    let text = fs::read(path).map_err(|error| {
+        format!("{shown} cannot be read: {error}. --update-baseline writes it.")
+    })?;
+    let known: Vec<Known> = serde_json::from_slice(&text)
+        .map_err(|error| format!("{shown} is no baseline: {error}"))?;
+    Ok(known.into_iter().map(|known| (known.finding, known.count)).collect())
+}
+
+fn write_baseline(path: &Path, found: &[Found<'_>]) -> Result<(), String> {
+    let mut counts: BTreeMap<Fingerprint, u64> = BTreeMap::new();
+    for found in found {
+        *counts.entry(fingerprint(found)).or_default() += 1;
+    }
+    let known: Vec<Known> =
+        counts.into_iter().map(|(finding, count)| Known { finding, count }).collect();
+    let text = serde_json::to_string_pretty(&known).unwrap_or_default() + "\n";
+    fs::write(path, text)
+        .map_err(|error| format!("{} cannot be written: {error}", visible(&path.to_string_lossy())))
+}

@@ -1,0 +1,344 @@
+//! Findings for people: each rule once, drawn at its place, with who objects and what to do.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Origin, Patch, Renderer, Snippet};
+use anstream::adapter::strip_str;
+use sitemap_lint::{Consumer, Excerpt, Finding, FixReport, Severity, Verdict};
+
+use crate::check::contents;
+use crate::outcome::{Found, Outcome};
+use crate::visible::{count, visible, visible_line};
+
+/// Places of a rule that are drawn unless all are asked for; of a note one.
+const DRAWN: usize = 3;
+
+pub struct How {
+    pub colour: bool,
+    pub quiet: bool,
+    pub verbose: bool,
+}
+
+pub fn write(outcome: &Outcome<'_>, how: &How, out: &mut dyn Write) -> io::Result<()> {
+    let renderer = if how.colour { Renderer::styled() } else { Renderer::plain() };
+    let renderer = renderer.decor_style(DecorStyle::Ascii);
+    let mut sources = Sources::default();
+    let (mut fixable, mut hidden) = (0, 0);
+    for (worst, rule, found) in by_rule(outcome) {
+        fixable += found
+            .iter()
+            .filter(|found| found.finding.fix.as_ref().is_some_and(|fix| fix.safe))
+            .count();
+        if how.quiet && !outcome.is_failure(worst) {
+            continue;
+        }
+        let drawn = match worst {
+            _ if how.verbose => found.len(),
+            Severity::Info => 1,
+            _ => DRAWN,
+        };
+        for found in found.iter().take(drawn) {
+            let text = draw(found, outcome, &renderer, &mut sources);
+            writeln!(out, "{text}\n")?;
+        }
+        // With a baseline every finding is listed, and those that it knows are not to be counted.
+        let all = if outcome.known > 0 { found.len() as u64 } else { outcome.number_of(rule) };
+        let more = all.saturating_sub(drawn.min(found.len()) as u64);
+        hidden += more;
+        if more > 0 {
+            let mut files: Vec<&str> = found.iter().map(|found| found.file).collect();
+            files.dedup();
+            let within = if files.len() > 1 {
+                format!(", in {} files together", files.len())
+            } else {
+                String::new()
+            };
+            writeln!(out, "  and {more} more [{rule}]{within}\n")?;
+        }
+    }
+    for sentence in incomplete(outcome) {
+        writeln!(out, "not read: {sentence}")?;
+    }
+    if how.quiet && outcome.exit_code() == 0 {
+        return Ok(());
+    }
+    summary(outcome, fixable, hidden, out)
+}
+
+/// The findings of each rule together, the worst rule first, then in the order in which they came.
+pub fn by_rule<'o, 'c>(
+    outcome: &'o Outcome<'c>,
+) -> Vec<(Severity, &'static str, Vec<&'o Found<'c>>)> {
+    let mut rules: Vec<(Severity, &'static str, Vec<&Found<'_>>)> = Vec::new();
+    for found in &outcome.found {
+        let Finding { rule, severity, .. } = found.finding;
+        match rules.iter_mut().find(|(_, known, _)| known == rule) {
+            Some((worst, _, all)) => {
+                *worst = (*worst).max(*severity);
+                all.push(found);
+            }
+            None => rules.push((*severity, rule, vec![found])),
+        }
+    }
+    rules.sort_by_key(|(worst, _, _)| std::cmp::Reverse(*worst));
+    rules
+}
+
+/// What was not read of each file, with its name.
+pub fn incomplete<'o>(outcome: &'o Outcome<'_>) -> impl Iterator<Item = String> + 'o {
+    let files = outcome.checked.report.files.iter().zip(&outcome.checked.inputs);
+    let of_files = files.flat_map(|(file, input)| {
+        let sentences = file.report.iter().flat_map(|report| &report.incomplete);
+        sentences.map(|sentence| format!("{}: {}", input.shown, visible(sentence)))
+    });
+    of_files.chain(outcome.checked.report.incomplete.iter().map(|sentence| visible(sentence)))
+}
+
+fn draw(
+    found: &Found<'_>,
+    outcome: &Outcome<'_>,
+    renderer: &Renderer,
+    sources: &mut Sources,
+) -> String {
+    let Found { file, finding } = found;
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Info => Level::NOTE,
+    };
+    let Excerpt { text, .. } = &finding.excerpt;
+    let line = visible_line(text);
+    let marked = marked(&finding.excerpt, &line);
+    let (number, column) = (finding.start.line as usize, finding.start.column as usize);
+    let mut group = level
+        .primary_title(visible(&finding.message))
+        .id(finding.rule)
+        .element(Origin::path(*file).line(number).char_column(column));
+    if !line.is_empty() {
+        let annotation = AnnotationKind::Primary.span(marked);
+        group =
+            group.element(Snippet::source(line.clone()).line_start(number).annotation(annotation));
+    }
+    for related in &finding.related {
+        let other = related.file.and_then(|at| outcome.checked.inputs.get(at as usize));
+        let place = other.map_or(*file, |input| &input.shown);
+        let label = visible(&related.label);
+        group =
+            group.element(Level::NOTE.message(format!(
+                "{label}: {place}:{}:{}",
+                related.start.line, related.start.column
+            )));
+    }
+    if let Some(who) = objections(finding, outcome.profile) {
+        group = group.element(Level::NOTE.message(who));
+    }
+    if let Some(help) = &finding.help {
+        group = group.element(Level::HELP.message(visible(help)));
+    }
+    let fix = finding.fix.as_ref();
+    let patch = fix.and_then(|fix| patch(fix, found, outcome, sources));
+    let suggestion = fix.map(|fix| {
+        let kind = if fix.safe { "fix" } else { "suggestion" };
+        let title = Level::HELP.with_name(Some(kind)).secondary_title(visible(&fix.title));
+        match patch {
+            Some(Lines { text, first, edits }) => title.element(
+                Snippet::source(text)
+                    .line_start(first)
+                    .patches(edits.into_iter().map(|(span, new)| Patch::new(span, new))),
+            ),
+            None => annotate_snippets::Group::with_title(title),
+        }
+    });
+    let groups: Vec<_> = std::iter::once(group).chain(suggestion).collect();
+    // Between a place of its own and the text, the renderer draws a line with `:::`.
+    let drawn = renderer.render(&groups);
+    let lines = drawn.lines().filter(|line| strip_str(line).to_string().trim() != ":::");
+    lines.map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// Where the marked part of the excerpt stands in the line that is shown, in bytes. An empty part is shown as one character.
+fn marked(excerpt: &Excerpt, line: &str) -> std::ops::Range<usize> {
+    let mut units = 0;
+    let (mut start, mut end) = (None, line.len());
+    for (at, c) in line.char_indices() {
+        if units >= excerpt.from && start.is_none() {
+            start = Some(at);
+        }
+        if units >= excerpt.to.max(excerpt.from + 1) {
+            end = at;
+            break;
+        }
+        units += c.len_utf16() as u32;
+    }
+    start.unwrap_or(line.len())..end
+}
+
+/// Who objects beside the profile, and who does not.
+fn objections(finding: &Finding, profile: Consumer) -> Option<String> {
+    let worst = finding.consumers.values().max()?;
+    if finding.consumers.len() == Consumer::ALL.len()
+        && finding.consumers.values().all(|of| of == worst)
+    {
+        return Some(format!("{} for every consumer", with_article(*worst)));
+    }
+    let mut sentences = Vec::new();
+    for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+        let names: Vec<&str> = finding
+            .consumers
+            .iter()
+            .filter(|(name, of)| **of == severity && *name != profile.name())
+            .map(|(name, _)| name)
+            .collect();
+        if !names.is_empty() {
+            sentences.push(format!("{} for {}", with_article(severity), names.join(", ")));
+        }
+    }
+    (!sentences.is_empty()).then(|| format!("also {}", sentences.join("; ")))
+}
+
+fn with_article(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "an error",
+        Severity::Warning => "a warning",
+        Severity::Info => "a note",
+    }
+}
+
+/// The lines that a fix changes, and how.
+struct Lines {
+    text: String,
+    first: usize,
+    edits: Vec<(std::ops::Range<usize>, String)>,
+}
+
+/// The text of the file that was drawn last: findings of one file mostly follow each other.
+#[derive(Default)]
+struct Sources {
+    last: Option<(usize, Vec<u8>)>,
+}
+
+impl Sources {
+    fn contents(&mut self, at: usize, path: &Path) -> Option<&[u8]> {
+        if self.last.as_ref().is_none_or(|(known, _)| *known != at) {
+            self.last = Some((at, contents(path).ok()?));
+        }
+        self.last.as_ref().map(|(_, bytes)| &**bytes)
+    }
+}
+
+/// `None` where the fix is too long to be drawn, or where the file's text cannot be had as it is.
+fn patch(
+    fix: &FixReport,
+    found: &Found<'_>,
+    outcome: &Outcome<'_>,
+    sources: &mut Sources,
+) -> Option<Lines> {
+    const MOST_BYTES: u64 = 64 << 20;
+    const MOST_LINES: usize = 6;
+    const MOST_WIDTH: usize = 200;
+    let at = outcome.checked.inputs.iter().position(|input| input.shown == found.file)?;
+    let report = outcome.checked.report.files[at].report.as_ref()?;
+    let path = outcome.checked.inputs[at].path.as_deref()?;
+    if report.document.encoding != "UTF-8"
+        || report.document.bytes > MOST_BYTES
+        || fix.edits.is_empty()
+    {
+        return None;
+    }
+    let bytes = sources.contents(at, path)?;
+    let start = fix.edits.iter().map(|edit| edit.start).min()? as usize;
+    let end = fix.edits.iter().map(|edit| edit.end).max()? as usize;
+    let first = bytes.get(..start)?.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let last =
+        end + bytes.get(end..)?.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - end);
+    let text = std::str::from_utf8(&bytes[first..last]).ok()?;
+    let short =
+        text.lines().count() <= MOST_LINES && text.lines().all(|line| line.len() <= MOST_WIDTH);
+    // What is not shown as it is would be a wrong patch.
+    if !short
+        || text.contains(|c: char| {
+            c != '\n' && visible(c.encode_utf8(&mut [0; 4])).contains('\u{FFFD}')
+        })
+    {
+        return None;
+    }
+    let number = bytes[..first].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let edits = fix.edits.iter().map(|edit| {
+        (edit.start as usize - first..edit.end as usize - first, visible_edit(&edit.text))
+    });
+    Some(Lines { text: text.to_owned(), first: number, edits: edits.collect() })
+}
+
+fn visible_edit(text: &str) -> String {
+    text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
+}
+
+fn summary(
+    outcome: &Outcome<'_>,
+    fixable: usize,
+    hidden: u64,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let report = &outcome.checked.report;
+    if report.files.is_empty() {
+        return Ok(());
+    }
+    let verdicts = Consumer::ALL.iter().filter_map(|consumer| {
+        let name = consumer.name();
+        let verdict = report.verdicts.get(name)?;
+        let word = match verdict {
+            Verdict::Pass => "pass",
+            Verdict::Incomplete => "incomplete",
+            Verdict::Fail => "fail",
+        };
+        Some(format!("{name} {word}"))
+    });
+    let verdicts: Vec<String> = verdicts.collect();
+    let files = report.files.len() as u64;
+    let others: u64 = report
+        .files
+        .iter()
+        .filter_map(|file| file.report.as_ref())
+        .map(|report| report.elsewhere.len() as u64)
+        .sum::<u64>()
+        + report.elsewhere.len() as u64;
+    writeln!(out, "{}", verdicts.join(" · "))?;
+    if others > 0 {
+        writeln!(
+            out,
+            "{} for others than {} only; --profile shows them",
+            count(others, "finding"),
+            outcome.profile.name()
+        )?;
+    }
+    if hidden > 0 {
+        writeln!(out, "{} not drawn; --verbose draws all", count(hidden, "finding"))?;
+    }
+    if fixable > 0 {
+        writeln!(
+            out,
+            "{} can be fixed safely: sitemap-lint fix --diff FILE",
+            count(fixable as u64, "finding")
+        )?;
+    }
+    if outcome.known > 0 {
+        writeln!(out, "{} left out by the baseline", count(outcome.known, "finding"))?;
+    }
+    if outcome.too_many_warnings {
+        writeln!(out, "more warnings than --max-warnings allows")?;
+    }
+    writeln!(
+        out,
+        "{}, {}, {} in {}{}",
+        count(outcome.errors, "error"),
+        count(outcome.warnings, "warning"),
+        count(outcome.notes, "note"),
+        count(files, "file"),
+        match report.stats.pages {
+            0 => String::new(),
+            pages => format!(", {} listed", count(pages, "URL")),
+        }
+    )
+}
