@@ -1,4 +1,4 @@
-.PHONY: help serve test pkg bench growth fmt screenshots clean
+.PHONY: help serve test pkg packages bench growth fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
@@ -9,11 +9,16 @@ serve: ## serve the page on 127.0.0.1 (needs only Node)
 test: ## install what is missing, saying so, then run every check
 	@tools/test.sh
 
-pkg: ## build pkg/, www/rules.html and www/rules/ from src/
+pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
 	@tools/setup.sh
 	@tools/pkg.sh
+	@tools/bin.sh
 	@node tools/freshness.mjs stamp
 	@tools/rules.sh www
+
+packages: ## pack the crates and the npm package, install them elsewhere, and compare what they do
+	@tools/setup.sh
+	@tools/packages.sh
 
 bench: ## measure and compare the speed; benches/README.md tells how to run parts
 	@tools/bench.sh

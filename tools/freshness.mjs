@@ -1,20 +1,24 @@
-// Does pkg/ belong to src/? pkg/build.json says from which sources and with which tools it was built, and what came
-// out. Told by hashes, so that every machine can check it, also one whose compiler would make other bytes.
+// Do pkg/ and cli/npm/ belong to the sources? Their build.json says from which sources and with which tools they were built,
+// and what came out. Told by hashes, so that every machine can check it, also one whose compiler would make other bytes.
 //
 //   node tools/freshness.mjs write <folder>   writes <folder>/build.json
 //   node tools/freshness.mjs stamp            tells www/client.js which module it is for
-//   node tools/freshness.mjs check            compares pkg/ with the sources
+//   node tools/freshness.mjs check            compares pkg/ and cli/npm/ with the sources
 //   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones; ends
 //                                            with 3 where they are not, and nothing was compared
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SOURCES = ["Cargo.toml", "Cargo.lock", "src", "tools/pkg.sh", "tools/versions.sh"];
+const COMMON = ["Cargo.toml", "Cargo.lock", "src", "tools/versions.sh"];
+const SOURCES = {
+  pkg: [...COMMON, "tools/pkg.sh"],
+  npm: [...COMMON, "cli/Cargo.toml", "cli/src", "tools/bin.sh"],
+};
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
@@ -27,9 +31,10 @@ function files(path) {
   }
 }
 
-function sources() {
+/** Of what is built into a folder of that name: any other is a second build of pkg/. */
+function sources(folder) {
   const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap((name) => files(join(ROOT, name)))) {
+  for (const path of (SOURCES[basename(folder)] ?? SOURCES.pkg).flatMap((name) => files(join(ROOT, name)))) {
     const name = relative(ROOT, path).split(sep).join("/");
     hash.update(`${name}\n${sha256(readFileSync(path))}\n`);
   }
@@ -47,7 +52,7 @@ function tools() {
 }
 
 function outputs(folder) {
-  const names = readdirSync(folder).filter((name) => name !== "build.json").sort();
+  const names = readdirSync(folder).filter((name) => name !== "build.json" && !name.endsWith(".mjs")).sort();
   return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
@@ -58,21 +63,23 @@ function fail(sentence) {
 
 const NOT_COMPARED = 3;
 
-const recorded = () => JSON.parse(readFileSync(join(ROOT, "pkg", "build.json"), "utf8"));
+const recorded = (folder = "pkg") => JSON.parse(readFileSync(join(ROOT, folder, "build.json"), "utf8"));
 
 const [task, folder] = process.argv.slice(2);
 if (task === "write") {
-  const record = { sources: sources(), tools: tools(), files: outputs(folder) };
+  const record = { sources: sources(folder), tools: tools(), files: outputs(folder) };
   writeFileSync(join(folder, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
 } else if (task === "stamp") {
   const path = join(ROOT, "www", "client.js");
   writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const BUILD = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"].slice(0, 8)));
 } else if (task === "check") {
-  const record = recorded();
-  if (record.sources !== sources()) fail("it was built from other sources than those in src/. Run `make pkg` and commit pkg/.");
-  const now = outputs(join(ROOT, "pkg"));
-  for (const name of new Set([...Object.keys(record.files), ...Object.keys(now)])) {
-    if (record.files[name] !== now[name]) fail(`${name} is not the file that was built. Run \`make pkg\` and commit pkg/.`);
+  for (const folder of ["pkg", "cli/npm"]) {
+    const record = recorded(folder);
+    if (record.sources !== sources(folder)) fail(`${folder}/ was built from other sources than those here. Run \`make pkg\` and commit it.`);
+    const now = outputs(join(ROOT, folder));
+    for (const name of new Set([...Object.keys(record.files), ...Object.keys(now)])) {
+      if (record.files[name] !== now[name]) fail(`${folder}/${name} is not the file that was built. Run \`make pkg\` and commit it.`);
+    }
   }
 } else if (task === "compare") {
   const { tools: then, files: built } = recorded();

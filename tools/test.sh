@@ -76,6 +76,9 @@ try "how the cost of hostile files grows" node tools/growth.mjs check
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
+step "the command as npm installs it, and the action"
+node --test tests/npm.test.mjs
+
 step "the module in Node"
 node --test tests/wasm/*.test.mjs
 

@@ -120,9 +120,11 @@ fn fixed(bytes: &[u8], options: &Options, suggested: bool) -> Result<(Vec<u8>, u
 /// what was read.
 fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    fs::write(&beside, bytes)?;
+    beside.push(".sitemap-lint.tmp");
+    fs::File::create_new(&beside)?.write_all(bytes)?;
     let swapped = || {
+        // WASI knows no permissions.
+        #[cfg(not(target_os = "wasi"))]
         fs::set_permissions(&beside, fs::metadata(path)?.permissions())?;
         if fs::read(path)? != read {
             return Err(io::Error::other("it has changed meanwhile; run again"));

@@ -26,6 +26,11 @@ use inspect::Changes;
 use outcome::{Outcome, selected};
 
 fn main() -> ExitCode {
+    // A module of WASI starts in no folder; whoever starts it says in which one it is meant to be.
+    #[cfg(target_os = "wasi")]
+    if let Some(folder) = std::env::var_os("PWD") {
+        let _ = std::env::set_current_dir(folder);
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         // Help and version go to standard output and end with 0, everything else with 2. A closed pipe is nobody's fault.
