@@ -113,7 +113,8 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
     }
 }
 
-type Read1 = io::Result<(Report, Part)>;
+/// What came of one file.
+type Answer = io::Result<(Report, Part)>;
 
 fn read_all(
     batch: &[Input],
@@ -121,19 +122,17 @@ fn read_all(
     folder: &Path,
     jobs: usize,
     progress: &Progress,
-) -> Vec<Read1> {
+) -> Vec<Answer> {
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<Option<Read1>>> = Mutex::new(batch.iter().map(|_| None).collect());
+    let results: Mutex<Vec<Option<Answer>>> = Mutex::new(batch.iter().map(|_| None).collect());
     progress.more(batch.len());
     let work = || {
-        while let Some((at, input)) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, batch.get(at)?)))
-        {
+        while let (at, Some(input)) = next_of(batch, &next) {
             let name = name_below(folder, input);
-            let result = feed(input, site.checker(&name), progress);
+            let answer = feed(input, site.checker(&name), progress);
             progress.one();
             if let Ok(mut results) = results.lock() {
-                results[at] = Some(result);
+                results[at] = Some(answer);
             }
         }
     };
@@ -152,7 +151,13 @@ fn read_all(
         .collect()
 }
 
-fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Read1 {
+/// The next file that no thread has taken, with its number.
+fn next_of<'b>(batch: &'b [Input], next: &AtomicUsize) -> (usize, Option<&'b Input>) {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    (at, batch.get(at))
+}
+
+fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Answer {
     let mut bytes: Box<dyn Read> = match &input.path {
         None => Box::new(io::stdin().lock()),
         Some(path) => Box::new(File::open(path)?),
