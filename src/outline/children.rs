@@ -1,7 +1,7 @@
 //! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
 
 use super::Builder;
-use super::entries::Odd;
+use super::entries::Wrapper;
 use super::fields::Markup;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
@@ -9,13 +9,13 @@ use crate::report::Kind;
 use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::is_outermost;
-use crate::rules::{ext, ns, structure};
-use crate::sitemap::entry::{EntryKind, FieldName};
+use crate::rules::{ext, index, ns, structure};
+use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
 use crate::text::bytes::equal;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::xml::event::{Attribute, StartTag, qualified};
+use crate::xml::event::{StartTag, qualified};
 
 /// Where an element belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,22 +49,6 @@ impl Builder {
             }
             element = Some(found);
         }
-
-        if self.was_entry(tag, home) {
-            self.skipped = None;
-            if let Some(markup) = self.open_field.take().and_then(|field| field.markup) {
-                let url = StartTag {
-                    local: names::entry_name(EntryKind::Url),
-                    span: markup.tag,
-                    name: markup.tag,
-                    attributes: &[],
-                    ..*tag
-                };
-                self.depth -= 1;
-                self.nested_entry(&url, (EntryKind::Url, true), kind, findings);
-                self.depth += 1;
-            }
-        }
         if let Some(skipped) = &self.skipped {
             self.held.deep = true;
             self.held.read(tag);
@@ -79,27 +63,13 @@ impl Builder {
         if self.start_in_field(tag, home, findings) {
             return;
         }
-        if let Some(wrapper) = self.wrapper.filter(|_| self.open_entry.is_none()) {
-            let entry = home == Home::Core && names::entry_kind(tag.local).is_some();
-            if !entry || self.depth != wrapper + 1 {
-                self.flat.stays();
-            }
+        if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
+            wrapper.start(tag, self.depth, home == Home::Core);
         }
         match (home, element) {
             (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
             _ => self.start_core(tag, home, kind, findings),
         }
-    }
-
-    /// Whether a `url` in an empty field, which is passed over because the address is likely in it, was an entry after
-    /// all: it has a `loc`.
-    fn was_entry(&self, tag: &StartTag<'_>, home: Home) -> bool {
-        let markup = self.open_field.as_ref().and_then(|field| field.markup.as_ref());
-        self.skipped.as_ref().is_some_and(|skipped| skipped.depth + 1 == self.depth)
-            && markup.is_some_and(|markup| markup.name == "url" && !markup.several)
-            && self.entry.kind == EntryKind::Url
-            && home == Home::Core
-            && matches!(names::field_name(tag.local), Some((FieldName::Loc, _)))
     }
 
     /// An element in a field, where none belongs: passed over, unless it is the next entry, and the field and its own have
@@ -179,7 +149,7 @@ impl Builder {
     fn start_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind, findings: &mut Findings) {
         match (names::entry_kind(tag.local), names::field_name(tag.local)) {
             (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
-                self.inner_url(tag, findings);
+                self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
             }
             (Some(entry), _) => self.nested_entry(tag, entry, kind, findings),
             (None, Some(field)) => self.start_field(tag, field, findings),
@@ -206,8 +176,8 @@ impl Builder {
             severities = severities.and(Consumer::Protocol, Severity::Error);
         }
         self.skip_unwanted(tag, rule, severities);
-        if let Some(skipped) = &mut self.skipped {
-            skipped.bare = bare;
+        if let Some(unwanted) = self.skipped.as_mut().and_then(|it| it.unwanted.as_mut()) {
+            unwanted.bare = bare;
         }
     }
 
@@ -218,47 +188,16 @@ impl Builder {
         kind: EntryKind,
         findings: &mut Findings,
     ) {
-        let is_loc = || matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
-        match (names::entry_kind(tag.local), self.wrapper) {
-            (Some(entry), wrapper) => {
-                if wrapper.is_some() {
-                    self.note_nested(tag, entry.0, findings);
-                }
-                self.start_entry(tag, entry, kind, findings);
-            }
-            (None, None) if is_loc() => {
-                self.loose = Some((tag.span, qualified(tag.prefix, tag.local)));
-                findings.keep(tag.span);
-                self.enter_wrapper(self.depth, (tag.span, String::new()), true);
-            }
-            (None, None) => {
-                self.odd = Some(Odd::of(tag, &self.closed, kind));
-                findings.keep(tag.span);
-                let root = &self.outer;
-                let again = |attribute: &Attribute<'_>| {
-                    attribute.declares() == Some(root.prefix.as_str())
-                        && attribute.value == root.namespace
-                };
-                let mut others = tag.attributes.iter().filter(|attribute| !again(attribute));
-                let needed = others.any(|attribute| attribute.declares().is_some());
-                self.enter_wrapper(self.depth, (tag.span, String::new()), needed);
-            }
-            (None, Some(wrapper)) => {
-                if let Some(odd) = &mut self.odd
-                    && wrapper == self.depth - 1
-                {
-                    odd.holds_loc |= is_loc();
-                    self.held.begin(tag);
-                } else {
-                    self.held.deep = true;
-                }
-            }
+        if let Some(entry) = names::entry_kind(tag.local) {
+            self.start_entry(tag, entry, kind, findings);
+        } else if self.wrapper.is_none() {
+            findings.keep(tag.span);
+            self.wrapper = Some(Wrapper::new(self.depth, tag, (&self.closed, kind)));
         }
     }
 
-    /// The start tag's name, its place and its name in the end tag as they should be, of an element in an entry that
-    /// lacks the namespace of its extension.
-    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<Box<(Span, String, String)>> {
+    /// What an element of an entry is called that lacks the namespace of its extension, and whether that is declared.
+    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<(String, bool)> {
         if self.entry.kind != EntryKind::Url {
             return None;
         }
@@ -267,19 +206,9 @@ impl Builder {
         if !matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap) {
             return None;
         }
-        let (prefix, declaration) = match self.prefixes.meant(index) {
-            // What is in it is written without a prefix, too.
-            _ if known.space == Space::PageMap => {
-                (String::new(), format!(" xmlns=\"{}\"", known.uri))
-            }
-            Some(prefix) => (prefix.to_owned(), String::new()),
-            None => {
-                let prefix = known.prefixes[0];
-                (prefix.to_owned(), format!(" xmlns:{prefix}=\"{}\"", known.uri))
-            }
-        };
-        let name = qualified(&prefix, tag.local);
-        Some(Box::new((tag.name, name.clone() + &declaration, name)))
+        let declared = self.prefixes.meant(index);
+        let name = qualified(declared.unwrap_or(known.prefixes[0]), tag.local);
+        Some((name, declared.is_some() && tag.prefix.is_empty()))
     }
 
     /// Shows how language links are written, or could be.
@@ -320,12 +249,6 @@ impl Builder {
             }
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");
-            } else if tag.namespace.is_empty() && !self.outer.prefix.is_empty() {
-                draft.help =
-                    Some("Declare the namespace on the root for names without prefix, too.".into());
-                let place = Span::at(self.outer.local.end);
-                let text = format!(" xmlns=\"{}\"", names::CORE);
-                draft.suggest("Declare it on the root", place, text);
             }
         });
     }

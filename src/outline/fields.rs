@@ -8,13 +8,13 @@ use super::{Builder, local_span, report_case};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::{index, structure};
-use crate::sitemap::entry::{EntryKind, FieldName, Value, is_element};
+use crate::sitemap::entry::{EntryKind, FieldName, Value};
 use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
 use crate::text::url::is_whole;
-use crate::xml::event::{EndTag, StartTag, qualified};
+use crate::xml::event::{EndTag, StartTag};
 
 #[derive(Debug)]
 pub(super) struct OpenField {
@@ -28,8 +28,6 @@ pub(super) struct OpenField {
     /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
     pub markup: Option<Markup>,
-    /// The first and the previous element of this name in the entry.
-    pub earlier: Option<(Span, Span)>,
     /// An attribute may hold the address.
     pub instead: Option<Box<Instead>>,
 }
@@ -46,8 +44,6 @@ pub(super) struct Markup {
     pub end: Option<Span>,
     /// There is another one beside it.
     pub several: bool,
-    /// It is one that stands beside the value.
-    beside: bool,
 }
 
 impl Markup {
@@ -61,26 +57,17 @@ impl Markup {
             href: href.map(escape),
             end: None,
             several: false,
-            beside: is_element(&qualified(tag.prefix, tag.local)) && tag.local != "url",
         }
     }
 
-    /// Leaves the text alone, or the address of a link. `value`: of the field; `tag`: its end tag.
-    fn fix(self, (name, around): (FieldName, &str), value: &Value, tag: EndTag) -> Option<Fix> {
-        if self.beside
-            && self.name != name.name()
-            && tag.name.is_some()
-            && let length @ 1.. = value.trimmed().len()
-            && value.span_of_trimmed(0..length).end <= self.tag.start
-        {
-            let written = format!("</{around}>");
-            let fix = Fix::suggest("Move it behind", Span::at(self.tag.start), written);
-            return Some(fix.and(tag.span, ""));
-        }
+    /// Leaves the text alone, or the address of a link.
+    fn fix(self, name: FieldName, value: &Value) -> Option<Fix> {
         let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
         Some(match self.href.filter(|_| name == FieldName::Loc) {
             Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
             None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
+            // What is in it would become a part of what stands beside it.
+            None if !value.trimmed().is_empty() => return None,
             None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
         })
     }
@@ -101,16 +88,8 @@ impl Builder {
         }
         let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
-        let first = self.entry.value(name).map(|value| value.tag);
         let Some(open) = &mut self.open_entry else { return };
-        let earlier = match (first, open.last[name as usize]) {
-            (Some(first), Some(last)) => Some((first, last)),
-            _ => None,
-        };
-        if earlier.is_none() {
-            open.order.child(kind, name, tag.span);
-        }
-        open.order.begin(tag.span, right_case && earlier.is_none());
+        open.order.begin(tag.span, right_case);
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
@@ -120,7 +99,6 @@ impl Builder {
             empty: tag.empty,
             misspelt: (!right_case).then(|| tag.local.to_owned()),
             markup: None,
-            earlier,
             instead,
         });
     }
@@ -144,10 +122,7 @@ impl Builder {
             value.unknown = true;
             report_template(open.name, value, range, findings);
         }
-        if let Some(mut instead) = open.instead {
-            if let Some(fix) = &mut instead.fix {
-                fix.safe &= !value.unknown;
-            }
+        if let Some(instead) = open.instead {
             let empty = !value.unknown && value.trimmed().is_empty();
             // Nothing else is to be said of the empty one.
             value.unknown |= empty;
@@ -169,14 +144,7 @@ impl Builder {
                 findings,
             );
         }
-        // The sides of a conflict may both have it.
-        if let Some(earlier) = open.earlier.filter(|_| !self.conflict) {
-            self.report_duplicate(open.name, element, earlier, findings);
-        }
-        if let Some(entry) = &mut self.open_entry {
-            entry.last[open.name as usize] = Some(element);
-            entry.second |= open.name == FieldName::Loc && open.earlier.is_some();
-        }
+        self.report_duplicate(open.name, element, findings);
         if open.name == FieldName::Loc {
             self.read_as_meant();
         }
@@ -202,44 +170,34 @@ impl Builder {
                 quote(&markup.name)
             ));
             draft.show(format_args!("<{}>", markup.name));
-            let around = qualified(&self.outer.prefix, name.name());
-            draft.fix_by(markup.fix((name, &around), &field.value, tag));
+            draft.fix_by(markup.fix(name, &field.value));
         });
     }
 
-    /// Another `element` of this name has just ended. `earlier`: the first and the one before it.
-    fn report_duplicate(
-        &mut self,
-        name: FieldName,
-        element: Span,
-        (first, previous): (Span, Span),
-        findings: &mut Findings,
-    ) {
+    /// An `element` of this name has just ended: there may have been others before.
+    fn report_duplicate(&self, name: FieldName, element: Span, findings: &mut Findings) {
+        let mut values = self.entry.values(name);
+        let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
         // What comes twice behind a second address is that of the second entry, of which the address tells.
-        let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
-        if second && name != FieldName::Loc {
+        if name != FieldName::Loc && self.entry.values(FieldName::Loc).nth(1).is_some() {
             return;
         }
-        let mut values = self.entry.values(name);
-        let original = values.next();
-        let value = values.next_back().or(original).map_or("", Value::trimmed);
-        let same = original.is_some_and(|original| original.trimmed() == value);
-        let inner = self.inner.is_some();
+        let previous = values.next_back().unwrap_or(first).element;
+        let value = last.trimmed();
         let entry_name = &self.entry_name;
         findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-            let time = if second { "again" } else { "a second time" };
-            draft.say(format_args!("`{}` appears {time}", name.name()));
+            draft.say(format_args!("`{}` appears a second time", name.name()));
             if !value.is_empty() {
                 draft.add(format_args!(", with {}", quote(value)));
             }
-            draft.relate(first, "the first one");
-            draft.fix_by(if name == FieldName::Loc && (inner || same) {
+            draft.relate(first.tag, "the first one");
+            draft.fix_by(if name != FieldName::Loc {
+                Fix::suggest("Remove the one before", previous, "")
+            } else if first.trimmed() == value {
                 Fix::suggest("Remove it", element, "")
-            } else if name == FieldName::Loc {
+            } else {
                 let text = format!("</{entry_name}><{entry_name}>");
                 Fix::suggest("Make two entries", Span::at(element.start), text)
-            } else {
-                Fix::suggest("Remove the one before", previous, "")
             });
         });
     }

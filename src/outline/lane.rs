@@ -237,8 +237,6 @@ impl Builder {
             && matches!(self.content, Content::Entries(EntryKind::Url))
             && self.outer.prefix.is_empty()
             && !self.outer.unbound
-            // Where another root was meant for that of a sitemap, what it was meant for shows in every element.
-            && self.unfit.is_none()
             && !self.outer.again
             && self.wrapper.is_none()
             // The root may be an entry itself.
@@ -345,7 +343,7 @@ impl Builder {
         self.entry_name.push_str("url");
         self.entry_namespace.clone_from(&self.outer.namespace);
         self.depth = 2;
-        self.open_entry = Some(OpenEntry::plain(tag));
+        self.open_entry = Some(OpenEntry { depth: 2, tag, ..OpenEntry::default() });
         for token in &lane.tokens {
             match *token {
                 Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {

@@ -40,12 +40,13 @@ use crate::text::bytes::is_ascii;
 use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::is_script;
-use entries::{Closed, Flat, Mismatch, Odd, OpenEntry};
+use entries::{Closed, Mismatch, OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
-use ignored::{Held, Inner, Skipped};
+use ignored::{Held, Skipped};
 use lane::Lane;
 use locations::Locations;
 use prefixes::Prefixes;
@@ -96,29 +97,13 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
-    /// Name of the element skipped, as written.
-    skipped_name: String,
     held: Held,
-    /// A `url` in a `sitemap`, read as if its tags were not there.
-    inner: Option<Inner>,
-    /// Depth of an element in which entries stand that should stand in the root.
-    wrapper: Option<u32>,
-    /// It is one that the protocol does not know.
-    odd: Option<Odd>,
-    /// It is a `loc`: its start tag, and its name as written.
-    loose: Option<(Span, String)>,
-    loose_told: bool,
-    /// How what stands in it could stand in the root.
-    flat: Flat,
-    /// The first entry in it: its start tag and its name. Reported where the wrapper ends: if its end tag is missing, that
-    /// is the cause, and has been reported.
-    nested: Option<(Span, &'static str)>,
+    wrapper: Option<Wrapper>,
+    /// An address stands in the root without an entry: it was told, and not read.
+    lost: bool,
     closed: Closed,
-    /// A merge conflict stands in the file.
-    conflict: bool,
     /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
     mismatch: Option<Mismatch>,
-    mismatch_told: bool,
     /// An entry that belongs into the root has come.
     match_seen: bool,
     run: Run,
@@ -172,8 +157,7 @@ impl Builder {
         if let Some(unfit) = self.unfit.take() {
             unfit.finish(findings);
         }
-        // What is listed without entries was told, and not read.
-        let truncated = truncated || (self.loose_told && self.entries == 0);
+        let truncated = truncated || (self.lost && self.entries == 0);
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
         let kind = match self.kind {
@@ -236,17 +220,13 @@ impl Events for Builder {
         if self.is_printed(tag) {
             self.depth += 1;
             self.printed.push(self.depth);
-            self.run.markup(tag.span);
-            return;
+            return self.run.odd(tag.span);
         }
         self.flush_run(findings);
         self.depth += 1;
         if self.depth == 1 {
             self.start_root(tag, findings);
             return;
-        }
-        if let Some(unfit) = &mut self.unfit {
-            unfit.start(tag, self.depth, self.prefixes.uri_of(tag.prefix).is_some());
         }
         self.note_base(tag);
         match self.content {
@@ -260,16 +240,19 @@ impl Events for Builder {
                 self.feed.start_item(tag, self.depth, self.entries, findings);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
-            Content::Other => self.start_unfit(tag, findings),
+            Content::Other => {
+                if let Some(unfit) = &mut self.unfit {
+                    unfit.start(tag, self.depth);
+                }
+            }
         }
     }
 
     fn end(&mut self, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
-            self.run.markup_end(end);
             self.depth -= 1;
-            return;
+            return self.run.odd(tag);
         }
         self.flush_run(findings);
         let depth = self.depth;
@@ -280,23 +263,15 @@ impl Events for Builder {
             self.end_node(end, findings);
         }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
-            self.end_skipped(&skipped, end, findings);
+            self.end_skipped(skipped, end, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
             self.end_field(field, end, findings);
-        } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {
-            inner.end(tag, findings);
         } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
             self.end_entry(entry, end, findings);
         } else if depth == 1 {
             self.end_root(end, findings);
-        } else if self.wrapper.is_some_and(|wrapper| wrapper + 1 == depth) {
-            self.end_child_of_odd(end);
-        }
-        if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
-            unfit.end(end);
-        }
-        if self.wrapper == Some(depth) {
-            self.end_wrapper(end, findings);
+        } else if let Some(wrapper) = self.wrapper.take_if(|wrapper| wrapper.depth == depth) {
+            self.end_wrapper(wrapper, end, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
         // Of a root that is cut off with its entries, the rest may use them.
@@ -417,15 +392,15 @@ impl Builder {
 
     /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
     fn passed_over(&mut self, text: Option<&str>, span: Span) {
-        if self.skipped.is_some() || self.wrapper.is_some() {
+        if self.skipped.is_some() {
             match text {
                 Some(text) => self.held.text.push(text, span),
                 None => self.held.text.unknown = true,
             }
-        }
-        let blank = text.is_some_and(|text| text.chars().all(is_xml_space));
-        if !blank && self.skipped.is_none() && self.open_entry.is_none() {
-            self.flat.stays();
+        } else if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
+            wrapper.flat &= text.is_some_and(|text| text.chars().all(is_xml_space));
+            wrapper.holds_loc |=
+                self.depth > wrapper.depth && text.is_some_and(|text| http_at(text).is_some());
         }
     }
 }

@@ -332,10 +332,8 @@ impl Prefixes {
             && self.uri(at) == uri
             && !uri.is_empty()
         {
-            // That there is a root in the root is said anyway, and as a file of its own it needs this. A wrong one has to
-            // go when that of the root is put right.
-            let right = Class { meaning: Meaning::Core, spelling: Spelling::Right };
-            if matches!(tag.local, "urlset" | "sitemapindex") && class == right {
+            // That there is a root in the root is said anyway, and as a file of its own it needs this.
+            if matches!(tag.local, "urlset" | "sitemapindex") {
                 return;
             }
             findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {

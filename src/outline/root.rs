@@ -12,7 +12,6 @@ use crate::rules;
 use crate::rules::{hreflang, ns, structure};
 use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
-use crate::text::edit_distance::slips;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag};
@@ -62,8 +61,8 @@ impl Builder {
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
                 _ => {}
             }
-        } else {
-            self.another_entry(tag, findings);
+        } else if let Some(unfit) = &mut self.unfit {
+            unfit.another(tag, findings);
         }
         self.families.loc.not_absolute = None;
         self.note_base(tag);
@@ -144,23 +143,19 @@ impl Builder {
         if let Content::Entries(kind) = self.content {
             self.report_mismatch(kind, tag, findings);
         }
+        if let Some(unfit) = &mut self.unfit {
+            unfit.end(tag);
+        }
         self.content = Content::Other;
         self.wrapper = None;
     }
 
     /// Entries that belong into the other root. If they all do, that is the one to be written.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
-        let Some(mut mismatch) = self.mismatch.take() else { return };
-        let entry = mismatch.entry;
+        let Some(mismatch) = self.mismatch.take() else { return };
         let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
-        // Yandex says of a root in the root that it does not know it.
-        let (severities, name) = match mismatch.rooted {
-            true => {
-                (rule.severities.and(Consumer::Yandex, Severity::Warning), names::root_name(entry))
-            }
-            false => (rule.severities, names::entry_name(entry)),
-        };
-        findings.report_as(rule, severities, mismatch.tag, |draft| {
+        let name = names::entry_name(mismatch.entry);
+        findings.report(rule, mismatch.tag, |draft| {
             draft.say(format_args!(
                 "`{name}` is in `{}`, which lists `{}` elements",
                 names::root_name(kind),
@@ -168,10 +163,11 @@ impl Builder {
             ));
             draft.show(format_args!("<{name}>"));
             let root = &self.outer;
-            if let Some(fix) = mismatch.fix(kind) {
-                draft.fix_by(fix);
+            if let Some(edits) = mismatch.edits {
+                let title = format!("Write `{}`", names::entry_name(kind));
+                draft.fix_by(Fix::of(title, false, edits));
             } else if !self.match_seen && root.misspelt.is_none() {
-                let right = names::root_name(entry);
+                let right = names::root_name(mismatch.entry);
                 let fix = Fix::suggest(format_args!("Write `{right}`"), root.local, right);
                 draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
             }
@@ -204,22 +200,12 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     }
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
-        let misspelt = tag.attributes.iter().find(|&attribute| ns_misspelt(tag, attribute));
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.say(format_args!(
                 "`{}` has no namespace; it should have {}",
                 tag.local,
                 quote(names::CORE)
             ));
-            if let Some(attribute) = misspelt {
-                draft.say(format_args!(
-                    "{} of `{}` should be `xmlns`, which gives it its namespace",
-                    quote(attribute.local),
-                    tag.local
-                ));
-                draft.advise("Write `xmlns`, in lower case.");
-                return draft.repair("Write `xmlns`", attribute.name, "xmlns");
-            }
             draft.fix_by(match declared {
                 Some(attribute) => {
                     Fix::safe("Add the namespace", attribute.value_span, names::CORE)
@@ -264,17 +250,6 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     let names = (tag.prefix, tag.namespace, names::CORE);
     wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
     None
-}
-
-/// Whether an attribute of the root was to declare its namespace.
-pub(super) fn ns_misspelt(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> bool {
-    tag.namespace.is_empty()
-        && tag.prefix.is_empty()
-        && attribute.prefix.is_empty()
-        && attribute.declares().is_none()
-        && attribute.value == names::CORE
-        && slips(attribute.local.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
-        && !tag.attributes.iter().any(|attribute| attribute.declares() == Some(""))
 }
 
 /// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were

@@ -256,60 +256,12 @@ pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
     Some((name, false))
 }
 
-/// The core child that was most likely meant by a name that is none of them.
-#[inline(never)]
-pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
-    use FieldName::{Changefreq, Lastmod, Loc, Priority};
-    let all: &[FieldName] = match kind {
-        EntryKind::Url => &[Loc, Lastmod, Changefreq, Priority],
-        EntryKind::Sitemap => &[Loc, Lastmod],
-    };
-    if local.len() > 32 {
-        return None;
-    }
-    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
-    let is = |field: &&FieldName| {
-        let name = field.name();
-        // A letter of another script that looks like ours has two bytes.
-        let slips = if name.len() > 3 || !word.is_ascii() { 2 } else { 1 };
-        // `lastmodified`, `location`, `changefrequency`.
-        name.len() > 3 && word.starts_with(name)
-            || match field {
-                Loc => matches!(
-                    &*word,
-                    "location" | "uri" | "link" | "href" | "address" | "lco" | "olc"
-                ),
-                Lastmod => matches!(
-                    &*word,
-                    "updated" | "modified" | "date" | "pubdate" | "lastupdate" | "lastupdated"
-                ),
-                Changefreq | Priority => false,
-            }
-            || distance(&word, name).is_some_and(|distance| distance <= slips)
-    };
-    all.iter().find(is).copied()
-}
-
 /// XML of a known kind that is no sitemap: what a message calls it.
 pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
     match local {
         "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),
         "opml" => Some("OPML"),
         "kml" => Some("KML"),
-        "gpx" => Some("GPX"),
-        "svg" => Some("SVG"),
-        "OpenSearchDescription" => Some("an OpenSearch description"),
-        "plist" => Some("a property list"),
-        "Workbook" => Some("an Excel table"),
-        "wordDocument" => Some("a Word document"),
-        "package" if namespace.ends_with("/office/2006/xmlPackage") => Some("a Word document"),
-        "mxfile" => Some("a draw.io diagram"),
-        "siteMap" if namespace.contains("AspNet") => Some("a menu of ASP.NET (Web.sitemap)"),
-        "ListBucketResult" => Some("a list of the files in a storage bucket"),
-        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
-        "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
-            Some("an XSLT stylesheet")
-        }
         "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
             Some(crate::rules::file::STRING)
         }
