@@ -62,7 +62,7 @@ impl Builder {
                 format!("`{local}` has the attribute {quoted}; sitemap elements have none");
             let fix = Fix::suggest("Remove the attribute", removal(tag, number), "");
             // That `lastmod` is empty has the same cause, whatever the attribute holds.
-            let field = names::field_name(local).map(|(name, _)| name);
+            let field = names::field_name(local);
             let value = field.is_some_and(|name| name != FieldName::Loc);
             let meant = value || is_whole(attribute.value.trim());
             if meant && instead.is_none() && self.depth > 1 && attribute.prefix.is_empty() {

@@ -81,8 +81,8 @@ impl Builder {
         }
         let empty = self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
         let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-        let around = entry == Some((EntryKind::Url, true)) && empty && !tag.empty;
-        let begins = |(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind;
+        let around = entry == Some(EntryKind::Url) && empty && !tag.empty;
+        let begins = |entry| entry == EntryKind::Sitemap || entry == self.entry.kind;
         if !around && entry.is_some_and(begins) {
             self.open_field = None;
             return false;
@@ -148,7 +148,7 @@ impl Builder {
 
     fn start_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind, findings: &mut Findings) {
         match (names::entry_kind(tag.local), names::field_name(tag.local)) {
-            (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
+            (Some(EntryKind::Url), _) if self.entry.kind == EntryKind::Sitemap => {
                 self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
             }
             (Some(entry), _) => self.nested_entry(tag, entry, kind, findings),
@@ -218,7 +218,7 @@ impl Builder {
             && !root.again
             && !findings.is_damaged(root.tag)
             && self.prefixes.is_free("xhtml");
-        let place = takes.then(|| Span::at(root.local.end));
+        let place = takes.then(|| Span::at(root.name.span.end));
         self.families.hreflang.prefix(self.prefixes.xhtml(), place);
     }
 
@@ -235,18 +235,14 @@ impl Builder {
         // Without the attribute the element is in the root's namespace, if that is the default.
         let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
         findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
-            if tag.namespace.is_empty() {
-                draft.say(format_args!(
-                    "`{}` is in no namespace; it should be in that of the root",
-                    tag.local
-                ))
-            } else {
-                draft.say(format_args!(
-                    "`{}` is in namespace {}; it should be in that of the root",
-                    tag.local,
-                    quote(tag.namespace)
-                ))
-            }
+            let namespace = match tag.namespace {
+                "" => "no namespace".to_owned(),
+                namespace => format!("namespace {}", quote(namespace)),
+            };
+            draft.say(format_args!(
+                "`{}` is in {namespace}; it should be in that of the root",
+                tag.local
+            ));
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");
             }

@@ -3,7 +3,7 @@
 use super::attributes::has_attributes;
 use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
 use super::order::Order;
-use super::{Builder, Content, local_span, names, report_case};
+use super::{Builder, Content, Name, names};
 use crate::report::findings::Context;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
@@ -19,10 +19,7 @@ use crate::xml::event::{EndTag, StartTag, qualified};
 pub(super) struct OpenEntry {
     pub depth: u32,
     pub tag: Span,
-    pub local: Span,
-    pub empty: bool,
-    /// Its name, where that is right but for capitals.
-    pub misspelt: Option<String>,
+    pub name: Name,
     /// It belongs into the other root.
     pub mismatched: bool,
     /// Its start tag declares prefixes.
@@ -77,7 +74,8 @@ pub(super) struct Closed {
 impl Closed {
     /// Its end tag, if it is a `kind` that lacks a child of this name.
     fn lacks(&self, name: &str, kind: EntryKind) -> Option<Span> {
-        let (field, exact) = names::field_name(name)?;
+        let field = names::field_name(name)?;
+        let exact = name == field.name();
         let usual = end_tag(kind).len() as u64 == self.end.len();
         let takes = kind == EntryKind::Url || field <= FieldName::Lastmod;
         (exact && usual && takes && !self.fields[field as usize]).then_some(self.end)
@@ -90,7 +88,7 @@ fn end_tag(kind: EntryKind) -> String {
 
 /// An element in which entries may stand that should stand in the root: another entry, or one that the protocol does not
 /// know there.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Wrapper {
     pub depth: u32,
     tag: Span,
@@ -118,11 +116,10 @@ impl Wrapper {
             tag: tag.span,
             prefix: tag.prefix.to_owned(),
             local: tag.local.to_owned(),
-            holds_loc: false,
-            nested: None,
             edit: (tag.span, String::new()),
             flat: !declares(tag),
             before: before.0.lacks(tag.local, before.1).filter(|_| plain),
+            ..Wrapper::default()
         }
     }
 
@@ -154,15 +151,15 @@ pub(super) struct Mismatch {
 impl Mismatch {
     const MAX_EDITS: usize = 10_000;
 
-    /// Another one ends, which was read as a `kind`. `name`: in its start tag, and whether that is all of it.
-    fn end(&mut self, kind: EntryKind, (name, empty): (Span, bool), end: EndTag) {
-        let end = if empty { Some(name) } else { end.local(name.len()) };
-        let Some((edits, end)) = self.edits.as_mut().zip(end) else { return self.edits = None };
-        if kind == self.entry || edits.len() >= Self::MAX_EDITS {
-            return self.edits = None;
-        }
-        let places = [name, end].into_iter().take(if empty { 1 } else { 2 });
-        edits.extend(places.map(|place| (place, names::entry_name(kind).to_owned())));
+    /// Another one ends, which was read as a `kind`.
+    fn end(&mut self, kind: EntryKind, name: &Name, end: EndTag) {
+        let right = names::entry_name(kind);
+        let fix = name.renamed(String::new(), right, end).filter(|_| kind != self.entry);
+        self.edits = self.edits.take().zip(fix).map(|(mut edits, fix)| {
+            edits.extend(fix.edits);
+            edits
+        });
+        self.edits.take_if(|edits| edits.len() > Self::MAX_EDITS);
     }
 }
 
@@ -170,7 +167,7 @@ impl Builder {
     pub(super) fn start_entry(
         &mut self,
         tag: &StartTag<'_>,
-        (entry, right_case): (EntryKind, bool),
+        entry: EntryKind,
         kind: EntryKind,
         findings: &mut Findings,
     ) {
@@ -194,9 +191,7 @@ impl Builder {
         self.open_entry = Some(OpenEntry {
             depth: self.depth,
             tag: tag.span,
-            local: local_span(tag),
-            empty: tag.empty,
-            misspelt: (!right_case).then(|| tag.local.to_owned()),
+            name: Name::of(tag, names::entry_name(entry)),
             mismatched: entry != kind,
             declares: declares(tag),
             order: Order::default(),
@@ -227,7 +222,7 @@ impl Builder {
     pub(super) fn nested_entry(
         &mut self,
         tag: &StartTag<'_>,
-        entry: (EntryKind, bool),
+        entry: EntryKind,
         kind: EntryKind,
         findings: &mut Findings,
     ) {
@@ -243,17 +238,8 @@ impl Builder {
                         true => (outer.tag, String::new()),
                         false => (Span::at(tag.span.start), format!("</{}>\n", self.entry_name)),
                     };
-                    self.wrapper = Some(Wrapper {
-                        depth: outer.depth,
-                        tag: outer.tag,
-                        prefix: String::new(),
-                        local: String::new(),
-                        holds_loc: false,
-                        nested: None,
-                        edit,
-                        flat: !outer.declares,
-                        before: None,
-                    });
+                    let (depth, flat) = (outer.depth, !outer.declares);
+                    self.wrapper = Some(Wrapper { depth, edit, flat, ..Wrapper::default() });
                 }
             }
             self.entry.span.end = tag.span.start;
@@ -358,30 +344,22 @@ impl Builder {
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         self.entry.span = open.tag.to(tag);
-        if let Some(written) = &open.misspelt {
-            let right = names::entry_name(self.entry.kind);
-            report_case(
-                &structure::STRUCT_ELEMENT_CASE,
-                (open.local, open.empty),
-                (written, right),
-                end,
-                findings,
-            );
-        }
-        let closed = open.empty || !tag.is_empty();
+        let right = names::entry_name(self.entry.kind);
+        open.name.report_case(&structure::STRUCT_ELEMENT_CASE, right, end, findings);
+        let closed = open.name.empty || !tag.is_empty();
         self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
         if let Some(wrapper) = self.wrapper.as_mut().filter(|_| !closed) {
             wrapper.flat = false;
         }
         if let Some(mismatch) = self.mismatch.as_mut().filter(|_| open.mismatched) {
-            mismatch.end(self.entry.kind, (open.local, open.empty), end);
+            mismatch.end(self.entry.kind, &open.name, end);
         }
         self.report_order(&open.order, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);
         self.check_entry(open.tag, closed && !told, findings);
         let has = |name| self.entry.value(name).is_some();
         self.closed = Closed {
-            end: if open.misspelt.is_some() || open.empty { Span::default() } else { tag },
+            end: if open.name.misspelt.is_some() { Span::default() } else { tag },
             fields: FieldName::ALL.map(has),
         };
     }
@@ -466,7 +444,7 @@ const fn missing_loc(kind: EntryKind) -> &'static Rule {
 
 /// Whether an element is called `loc`, whatever its case.
 fn is_loc(local: &str) -> bool {
-    matches!(names::field_name(local), Some((FieldName::Loc, _)))
+    names::field_name(local) == Some(FieldName::Loc)
 }
 
 /// Whether a start tag declares prefixes.

@@ -24,9 +24,6 @@ pub(super) struct Feed {
     skipped: Option<u32>,
     head: Head,
     head_date: Option<HeadDate>,
-    /// The end tag of the channel, and the first item behind it.
-    channel_end: Option<Span>,
-    outside: Option<Span>,
 }
 
 #[derive(Debug)]
@@ -73,17 +70,7 @@ impl Feed {
                 .any(|dialect| tag.local.eq_ignore_ascii_case(dialect.item()))
     }
 
-    pub fn start_item(
-        &mut self,
-        tag: &StartTag<'_>,
-        depth: u32,
-        number: u64,
-        findings: &mut Findings,
-    ) {
-        if self.channel_end.is_some() && depth == 2 && self.outside.is_none() {
-            self.outside = Some(tag.span);
-            findings.keep(tag.span);
-        }
+    pub fn start_item(&mut self, tag: &StartTag<'_>, depth: u32, number: u64) {
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
         let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
@@ -152,14 +139,6 @@ impl Feed {
 
     /// An element ends. True if it is the item that is open.
     pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) -> bool {
-        if depth == 1
-            && let Some((item, channel)) = self.outside.take().zip(self.channel_end)
-        {
-            feed::outside(item, channel, tag.span, findings);
-        }
-        if depth == 2 && self.head.channel.is_some_and(|(_, channel)| channel == depth) {
-            self.channel_end = self.channel_end.or(Some(tag.span).filter(|span| !span.is_empty()));
-        }
         if let Some(skipped) = self.skipped {
             if skipped == depth {
                 self.skipped = None;
@@ -174,7 +153,7 @@ impl Feed {
                 && let Some(range) = structure::template_residue(node.value.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue(rule.severities, &node.value, range, findings);
+                report_residue("Text", rule.severities, &node.value, range, findings);
                 node.value.unknown = true;
             }
         }
@@ -222,7 +201,7 @@ impl Feed {
                 && let Some(range) = structure::template_residue(loc.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue(rule.severities, loc, range, findings);
+                report_residue("Text", rule.severities, loc, range, findings);
                 loc.unknown = true;
             }
         }

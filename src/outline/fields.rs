@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::attributes::has_attributes;
 use super::entries::Instead;
-use super::{Builder, local_span, report_case};
+use super::text::report_residue;
+use super::{Builder, Name};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::{index, structure};
@@ -19,12 +20,9 @@ use crate::xml::event::{EndTag, StartTag};
 #[derive(Debug)]
 pub(super) struct OpenField {
     pub depth: u32,
-    pub name: FieldName,
+    pub field: FieldName,
     pub tag: Span,
-    pub local: Span,
-    pub empty: bool,
-    /// Its name, where that is right but for capitals.
-    pub misspelt: Option<String>,
+    pub name: Name,
     /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
     pub markup: Option<Markup>,
@@ -77,7 +75,7 @@ impl Builder {
     pub(super) fn start_field(
         &mut self,
         tag: &StartTag<'_>,
-        (name, right_case): (FieldName, bool),
+        name: FieldName,
         findings: &mut Findings,
     ) {
         let kind = self.entry.kind;
@@ -89,15 +87,13 @@ impl Builder {
         let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
         let Some(open) = &mut self.open_entry else { return };
-        open.order.begin(tag.span, right_case);
+        open.order.begin(tag.span, tag.local == name.name());
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
-            name,
+            field: name,
             tag: tag.span,
-            local: local_span(tag),
-            empty: tag.empty,
-            misspelt: (!right_case).then(|| tag.local.to_owned()),
+            name: Name::of(tag, name.name()),
             markup: None,
             instead,
         });
@@ -105,9 +101,9 @@ impl Builder {
 
     pub(super) fn end_field(&mut self, mut open: OpenField, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
-        let element = open.tag.to(tag);
+        let (name, element) = (open.field, open.tag.to(tag));
         if let Some(markup) = open.markup.take() {
-            self.report_markup(markup, open.name, end, findings);
+            self.report_markup(markup, name, end, findings);
         }
         let Some(field) = self.entry.last_field() else { return };
         let value = &mut field.value;
@@ -115,37 +111,29 @@ impl Builder {
         value.element = element;
         // Where the end tag is missing the value may go on or be cut off: nobody knows. Nor does
         // anybody know which character a byte should be that is none.
-        if (tag.is_empty() && !open.empty) || findings.is_damaged(value.span) {
+        if (tag.is_empty() && !open.name.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
         if let Some(range) = structure::template_residue(value.text()) {
             value.unknown = true;
-            report_template(open.name, value, range, findings);
+            report_template(name, value, range, findings);
         }
         if let Some(instead) = open.instead {
             let empty = !value.unknown && value.trimmed().is_empty();
             // Nothing else is to be said of the empty one.
             value.unknown |= empty;
-            let rule = match open.name {
+            let rule = match name {
                 FieldName::Loc => &structure::STRUCT_EMPTY_LOC,
                 _ => &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
             };
             instead.report(empty.then_some(rule), findings);
         }
-        if open.name == FieldName::Loc {
+        if name == FieldName::Loc {
             value.escaped_once();
         }
-        if let Some(written) = &open.misspelt {
-            report_case(
-                &structure::STRUCT_ELEMENT_CASE,
-                (open.local, open.empty),
-                (written, open.name.name()),
-                end,
-                findings,
-            );
-        }
-        self.report_duplicate(open.name, element, findings);
-        if open.name == FieldName::Loc {
+        open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
+        self.report_duplicate(name, element, findings);
+        if name == FieldName::Loc {
             self.read_as_meant();
         }
     }
@@ -205,7 +193,6 @@ impl Builder {
 
 /// `range`: of the template code in a value of this name.
 fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings: &mut Findings) {
-    let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
     // The schema takes almost anything for an address, but not for the other values.
     let seen = value.without_script(range.clone());
     let seen = trim_xml_space(&seen);
@@ -214,17 +201,11 @@ fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings
     let severities = match value.script && !loc {
         // Readers see a value that is empty.
         true => Severities::protocol(Severity::Warning),
-        false => rule.severities,
+        false => structure::STRUCT_TEMPLATE_RESIDUE.severities,
     };
     let severities =
         if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-    findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
-        draft.say(format_args!(
-            "`{}` contains the template code {}; it should be filled in",
-            name.name(),
-            quote(&value.text()[range])
-        ));
-    });
+    report_residue(&format!("`{}`", name.name()), severities, value, range, findings);
 }
 
 /// What the schema calls the type of an entry's child.

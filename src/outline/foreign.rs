@@ -163,7 +163,7 @@ impl Builder {
             };
             let severities =
                 if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-            report_residue(severities, &node.value, range, findings);
+            report_residue("Text", severities, &node.value, range, findings);
             node.value.unknown = true;
         } else if node.has_children()
             && !is_text
@@ -230,19 +230,15 @@ impl Builder {
             rule.severities
         };
         findings.report_as(rule, severities, tag.name, |draft| {
-            if documented {
-                draft.say(format_args!(
-                    "Element {} is in namespace {}, which no official schema declares",
-                    quote(tag.local),
-                    quote(tag.namespace)
-                ))
-            } else {
-                draft.say(format_args!(
-                    "Element {} is in namespace {}, which search engines do not know",
-                    quote(tag.local),
-                    quote(tag.namespace)
-                ))
-            }
+            let nobody = match documented {
+                true => "no official schema declares",
+                false => "search engines do not know",
+            };
+            draft.say(format_args!(
+                "Element {} is in namespace {}, which {nobody}",
+                quote(tag.local),
+                quote(tag.namespace)
+            ));
         });
     }
 }

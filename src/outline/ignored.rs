@@ -1,7 +1,7 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::entries::Instead;
-use super::{Builder, Content, in_both_tags, local_span, names};
+use super::{Builder, Content, Name, names};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{hreflang, index, structure};
@@ -30,8 +30,7 @@ pub(super) struct Unwanted {
     severities: Severities,
     tag: Span,
     name: String,
-    /// The place of its name without prefix, and whether it is an empty tag.
-    local: (Span, bool),
+    place: Name,
     /// The name that it has in the extension whose prefix it lacks, and whether that prefix is declared.
     pub bare: Option<(String, bool)>,
 }
@@ -85,8 +84,8 @@ impl Builder {
         severities: Severities,
     ) {
         self.held.begin(tag);
-        let (name, local) = (tag.local.to_owned(), (local_span(tag), tag.empty));
-        let unwanted = Unwanted { rule, severities, tag: tag.span, name, local, bare: None };
+        let (name, place) = (tag.local.to_owned(), Name::of(tag, tag.local));
+        let unwanted = Unwanted { rule, severities, tag: tag.span, name, place, bare: None };
         self.skip(false, Some(Box::new(unwanted)));
     }
 
@@ -103,7 +102,7 @@ impl Builder {
         let refused = self.end_aside();
         let Some(unwanted) = skipped.unwanted else { return };
         let Content::Entries(kind) = self.content else { return };
-        let Unwanted { rule, mut severities, tag, name, local, bare } = *unwanted;
+        let Unwanted { rule, mut severities, tag, name, place, bare } = *unwanted;
         let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         if unknown && is_no_name(&name) {
@@ -140,10 +139,8 @@ impl Builder {
         let removable = address.is_none_or(|alone| alone && beside)
             && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT));
         let fix = match &bare {
-            Some((right, declared)) => {
-                let fix = Fix::suggest(format!("Write `{right}`"), local.0, right);
-                declared.then(|| in_both_tags(fix, local, right, end)).flatten()
-            }
+            Some((right, true)) => place.renamed(format!("Write `{right}`"), right, end),
+            Some(_) => None,
             None => removable.then(|| Fix::suggest("Remove the element", tag.to(end.span), "")),
         };
         let quoted = format!("<{name}>");
@@ -152,7 +149,7 @@ impl Builder {
             && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
         {
             let (entry, right) = (names::entry_name(self.entry.kind), FieldName::Loc.name());
-            let rename = Fix::suggest(format!("Write `{right}`"), local.0, right);
+            let rename = place.renamed(format!("Write `{right}`"), right, end);
             open.instead = Some(Box::new(Instead {
                 rule,
                 severities,
@@ -164,7 +161,7 @@ impl Builder {
                 ),
                 message,
                 fix,
-                repair: alone.then(|| in_both_tags(rename, local, right, end)).flatten(),
+                repair: rename.filter(|_| alone),
             }));
             return;
         }

@@ -237,7 +237,7 @@ impl Events for Builder {
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
-                self.feed.start_item(tag, self.depth, self.entries, findings);
+                self.feed.start_item(tag, self.depth, self.entries);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
             Content::Other => {
@@ -405,34 +405,43 @@ impl Builder {
     }
 }
 
-/// Reports a name in the wrong case, as it is written and as it should be. Of the start tag, the place of the local
-/// name, and whether the tag is an empty one.
-fn report_case(
-    rule: &'static Rule,
-    (local, empty): (Span, bool),
-    (written, right): (&str, &str),
-    end: EndTag,
-    findings: &mut Findings,
-) {
-    if end.told {
-        return;
-    }
-    findings.report(rule, local, |draft| {
-        draft.say(format_args!(
-            "Element {} is not written in lower case; it should be `{right}`",
-            quote(written)
-        ));
-        let fix = Fix::safe("Write it in lower case", local, right);
-        draft.fix_by(in_both_tags(fix, (local, empty), right, end));
-    });
+/// The name in a start tag without its prefix, kept until the end tag comes.
+#[derive(Debug, Default)]
+struct Name {
+    span: Span,
+    /// The tag is an empty one.
+    empty: bool,
+    /// As it is written, where that is right but for capitals.
+    misspelt: Option<String>,
 }
 
-/// Goes on with a repair that writes `right` for the local name of a start tag: the same in the end tag. `None` where
-/// nobody knows what stands there. The start tag is given as for [`report_case`].
-fn in_both_tags(fix: Fix, (local, empty): (Span, bool), right: &str, end: EndTag) -> Option<Fix> {
-    match end.local(local.len()) {
-        Some(place) => Some(fix.and(place, right)),
-        None => empty.then_some(fix),
+impl Name {
+    /// `right`: how it should be written.
+    fn of(tag: &StartTag<'_>, right: &str) -> Name {
+        let misspelt = (tag.local != right).then(|| tag.local.to_owned());
+        Name { span: local_span(tag), empty: tag.empty, misspelt }
+    }
+
+    /// What writes `right` in both tags. `None` where nobody knows what stands in the end tag.
+    fn renamed(&self, title: String, right: &str, end: EndTag) -> Option<Fix> {
+        let fix = Fix::suggest(title, self.span, right);
+        match end.local(self.span.len()) {
+            Some(place) => Some(fix.and(place, right)),
+            None => self.empty.then_some(fix),
+        }
+    }
+
+    /// Reports it if it is in the wrong case.
+    fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
+        let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
+        findings.report(rule, self.span, |draft| {
+            draft.say(format_args!(
+                "Element {} is not written in lower case; it should be `{right}`",
+                quote(written)
+            ));
+            let fix = self.renamed("Write it in lower case".to_owned(), right, end);
+            draft.fix_by(fix.map(|fix| Fix { safe: true, ..fix }));
+        });
     }
 }
 

@@ -4,7 +4,7 @@ use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
 use super::wrong_root::Unfit;
-use super::{Builder, Content, in_both_tags, local_span, report_case};
+use super::{Builder, Content, Name};
 use crate::report::Kind;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
@@ -24,12 +24,9 @@ pub(super) struct Root {
     /// Its prefix is not bound.
     pub unbound: bool,
     pub tag: Span,
-    pub local: Span,
-    pub empty: bool,
+    pub name: Name,
     /// It follows another one that has entries: a second file behind the first.
     pub again: bool,
-    /// What it is called and what it should be, where its case is wrong.
-    pub misspelt: Option<(String, &'static str)>,
 }
 
 impl Builder {
@@ -72,18 +69,15 @@ impl Builder {
         }
         let Some(kind) = kind else { return };
 
-        self.outer.prefix.clear();
-        self.outer.prefix.push_str(tag.prefix);
-        self.outer.namespace.clear();
-        self.outer.namespace.push_str(tag.namespace);
-        self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
-        self.outer.tag = tag.span;
+        self.outer = Root {
+            prefix: tag.prefix.to_owned(),
+            namespace: tag.namespace.to_owned(),
+            unbound: tag.namespace.is_empty() && !tag.prefix.is_empty(),
+            tag: tag.span,
+            name: Name::of(tag, names::root_name(kind)),
+            again: self.entries > 0,
+        };
         self.match_seen = false;
-        self.outer.local = local_span(tag);
-        self.outer.empty = tag.empty;
-        self.outer.again = self.entries > 0;
-        let right_name = names::root_name(kind);
-        self.outer.misspelt = (tag.local != right_name).then(|| (tag.local.to_owned(), right_name));
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
@@ -128,19 +122,9 @@ impl Builder {
     }
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
-        if let Content::Entries(_) = self.content
-            && let Some((written, right)) = &self.outer.misspelt
-        {
-            let root = &self.outer;
-            report_case(
-                &structure::STRUCT_ROOT_CASE,
-                (root.local, root.empty),
-                (written, right),
-                tag,
-                findings,
-            );
-        }
         if let Content::Entries(kind) = self.content {
+            let rule = &structure::STRUCT_ROOT_CASE;
+            self.outer.name.report_case(rule, names::root_name(kind), tag, findings);
             self.report_mismatch(kind, tag, findings);
         }
         if let Some(unfit) = &mut self.unfit {
@@ -162,14 +146,13 @@ impl Builder {
                 names::entry_name(kind)
             ));
             draft.show(format_args!("<{name}>"));
-            let root = &self.outer;
+            let root = &self.outer.name;
             if let Some(edits) = mismatch.edits {
                 let title = format!("Write `{}`", names::entry_name(kind));
                 draft.fix_by(Fix::of(title, false, edits));
             } else if !self.match_seen && root.misspelt.is_none() {
                 let right = names::root_name(mismatch.entry);
-                let fix = Fix::suggest(format_args!("Write `{right}`"), root.local, right);
-                draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
+                draft.fix_by(root.renamed(format!("Write `{right}`"), right, end));
             }
         });
     }
@@ -246,9 +229,10 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
         Class { meaning: Meaning::Core, spelling: Spelling::Typo } => &ns::NS_CASE_OR_TYPO,
         _ => &ns::NS_UNKNOWN_ROOT,
     };
-    let place = declared.map_or(tag.name, |attribute| attribute.value_span);
+    let mut places = vec![declared.map_or(tag.name, |attribute| attribute.value_span)];
+    places.extend(located(tag));
     let names = (tag.prefix, tag.namespace, names::CORE);
-    wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+    wrong_namespace(rule, rule.severities, names, places, findings);
     None
 }
 
@@ -256,12 +240,9 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
 /// corrected alone.
 fn located(tag: &StartTag<'_>) -> Vec<Span> {
     let mut spans = Vec::new();
-    for attribute in tag.attributes {
-        // Line ends count as spaces; a reference would make the one longer than the other.
-        let plain = attribute.raw.len() == attribute.value.len();
-        if !plain || !is_location(attribute) {
-            continue;
-        }
+    // A reference would make the value shorter than what is written.
+    let plain = |it: &&Attribute<'_>| it.raw.len() == it.value.len() && is_location(it);
+    for attribute in tag.attributes.iter().filter(plain) {
         let start = attribute.raw.as_ptr() as usize;
         for word in attribute.raw.split_ascii_whitespace().step_by(2) {
             if word == tag.namespace {

@@ -71,7 +71,7 @@ impl Builder {
             } else {
                 rule.severities
             };
-            report_residue(severities, &self.run.value, range, findings);
+            report_residue("Text", severities, &self.run.value, range, findings);
         } else if between {
             self.stray_text(span, findings);
         }
@@ -134,7 +134,9 @@ impl Builder {
     }
 }
 
+/// `what` contains it: a text, or an element.
 pub(super) fn report_residue(
+    what: &str,
     severities: Severities,
     value: &Value,
     range: Range<usize>,
@@ -148,7 +150,7 @@ pub(super) fn report_residue(
             false => "the template code",
         };
         draft.say(format_args!(
-            "Text contains {residue_is} {}; it should be filled in",
+            "{what} contains {residue_is} {}; it should be filled in",
             quote(residue)
         ));
     });

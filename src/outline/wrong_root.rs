@@ -35,7 +35,7 @@ pub(super) struct Unfit {
 impl Unfit {
     pub fn new(severities: Severities, tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
         findings.keep(tag.name);
-        let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
+        let kind = names::entry_kind(tag.local);
         Unfit {
             severities,
             name: tag.name,
@@ -53,7 +53,7 @@ impl Unfit {
 
     /// An element below the root.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
-        let kind = names::entry_kind(tag.local).map(|(kind, _)| kind);
+        let kind = names::entry_kind(tag.local);
         // What holds entries is no entry itself.
         if depth == 2 && self.entry && kind.is_some() {
             (self.entry, self.kind) = (false, None);
@@ -62,7 +62,7 @@ impl Unfit {
             self.impossible |= kind.is_none() || self.kind.is_some_and(|known| Some(known) != kind);
             self.kind = kind;
         }
-        let loc = matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
+        let loc = names::field_name(tag.local) == Some(FieldName::Loc);
         self.has_loc |= loc && depth == 3;
     }
 

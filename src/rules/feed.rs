@@ -827,19 +827,6 @@ fn restriction(node: &Node, findings: &mut Findings) {
     }
 }
 
-/// An item begins behind the end tag of the channel. `end`: the root's.
-pub(crate) fn outside(item: Span, channel: Span, end: Span, findings: &mut Findings) {
-    findings.report_as(&FEED_EMPTY, Severities::protocol(Warning), item, |draft| {
-        draft.say("`item` is behind the end of `channel`; feed readers look for it in `channel`");
-        draft.show("<item>");
-        draft.advise("Move `</channel>` behind the last `item`.");
-        if !end.is_empty() {
-            let fix = Fix::suggest("Move `</channel>`", channel, "");
-            draft.fix_by(fix.and(Span::at(end.start), "</channel>\n"));
-        }
-    });
-}
-
 /// An item has another name, which stands in its start tag and in its end tag, if it has one.
 pub(crate) fn misnamed(
     dialect: Dialect,

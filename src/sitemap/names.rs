@@ -222,15 +222,10 @@ fn nearest(uri: &str) -> Option<Meaning> {
     best.filter(|_| unique).map(|(_, meaning)| meaning)
 }
 
-/// The entry that an element of this local name is, and whether its case is right.
-pub(crate) fn entry_kind(local: &str) -> Option<(EntryKind, bool)> {
-    match local {
-        "url" => Some((EntryKind::Url, true)),
-        "sitemap" => Some((EntryKind::Sitemap, true)),
-        _ if local.eq_ignore_ascii_case("url") => Some((EntryKind::Url, false)),
-        _ if local.eq_ignore_ascii_case("sitemap") => Some((EntryKind::Sitemap, false)),
-        _ => None,
-    }
+/// The entry that an element of this local name is, in whatever case.
+pub(crate) fn entry_kind(local: &str) -> Option<EntryKind> {
+    let mut all = [EntryKind::Url, EntryKind::Sitemap].into_iter();
+    all.find(|&kind| entry_name(kind).eq_ignore_ascii_case(local))
 }
 
 pub(crate) const fn entry_name(kind: EntryKind) -> &'static str {
@@ -247,13 +242,9 @@ pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
     }
 }
 
-/// The core child that an element of this local name is, and whether its case is right.
-pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
-    if let Some(name) = FieldName::ALL.into_iter().find(|name| name.name() == local) {
-        return Some((name, true));
-    }
-    let name = FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
-    Some((name, false))
+/// The core child that an element of this local name is, in whatever case.
+pub(crate) fn field_name(local: &str) -> Option<FieldName> {
+    FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))
 }
 
 /// XML of a known kind that is no sitemap: what a message calls it.
