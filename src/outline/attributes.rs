@@ -122,17 +122,14 @@ impl Builder {
     pub(super) fn attribute_residue(&self, tag: &StartTag<'_>, findings: &mut Findings) {
         for attribute in tag.attributes {
             if let Some(range) = structure::template_residue(&attribute.value) {
-                findings.report(
-                    &structure::STRUCT_TEMPLATE_RESIDUE,
-                    attribute.value_span,
-                    |draft| {
-                        draft.say(format_args!(
-                            "Attribute {} contains the template code {}; it should be filled in",
-                            quote(attribute.local),
-                            quote(&attribute.value[range])
-                        ));
-                    },
-                );
+                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
+                findings.report(rule, attribute.value_span, |draft| {
+                    draft.say(format_args!(
+                        "Attribute {} contains {}; a program should have filled it in",
+                        quote(attribute.local),
+                        quote(&attribute.value[range])
+                    ));
+                });
             } else {
                 let written = |meant: &str| Some(meant.to_owned());
                 mojibake::report(attribute.raw, attribute.value_span, written, findings);

@@ -192,7 +192,7 @@ impl Builder {
             self.start_entry(tag, entry, kind, findings);
         } else if self.wrapper.is_none() {
             findings.keep(tag.span);
-            self.wrapper = Some(Wrapper::new(self.depth, tag, (&self.closed, kind)));
+            self.wrapper = Some(Wrapper::new(self.depth, tag));
         }
     }
 

@@ -62,30 +62,6 @@ impl Instead {
     }
 }
 
-/// The entry that ended last.
-#[derive(Debug, Default)]
-pub(super) struct Closed {
-    /// Its end tag; empty where that is not as usual.
-    pub end: Span,
-    /// Whether it has `loc`, `lastmod`, `changefreq` and `priority`.
-    pub fields: [bool; 4],
-}
-
-impl Closed {
-    /// Its end tag, if it is a `kind` that lacks a child of this name.
-    fn lacks(&self, name: &str, kind: EntryKind) -> Option<Span> {
-        let field = names::field_name(name)?;
-        let exact = name == field.name();
-        let usual = end_tag(kind).len() as u64 == self.end.len();
-        let takes = kind == EntryKind::Url || field <= FieldName::Lastmod;
-        (exact && usual && takes && !self.fields[field as usize]).then_some(self.end)
-    }
-}
-
-fn end_tag(kind: EntryKind) -> String {
-    format!("</{}>", names::entry_name(kind))
-}
-
 /// An element in which entries may stand that should stand in the root: another entry, or one that the protocol does not
 /// know there.
 #[derive(Debug, Default)]
@@ -104,13 +80,10 @@ pub(super) struct Wrapper {
     edit: (Span, String),
     /// The entries in it can be made children of the root.
     pub flat: bool,
-    /// The end tag of the entry before, if that lacks a child of this name.
-    before: Option<Span>,
 }
 
 impl Wrapper {
-    pub fn new(depth: u32, tag: &StartTag<'_>, before: (&Closed, EntryKind)) -> Wrapper {
-        let plain = tag.prefix.is_empty() && tag.attributes.is_empty() && !tag.empty;
+    pub fn new(depth: u32, tag: &StartTag<'_>) -> Wrapper {
         Wrapper {
             depth,
             tag: tag.span,
@@ -118,7 +91,6 @@ impl Wrapper {
             local: tag.local.to_owned(),
             edit: (tag.span, String::new()),
             flat: !declares(tag),
-            before: before.0.lacks(tag.local, before.1).filter(|_| plain),
             ..Wrapper::default()
         }
     }
@@ -299,7 +271,7 @@ impl Builder {
         end: Span,
         findings: &mut Findings,
     ) {
-        let Wrapper { tag, prefix, local, holds_loc, before, .. } = wrapper;
+        let Wrapper { tag, prefix, local, holds_loc, .. } = wrapper;
         let loose = is_loc(&local);
         let lost = loose || holds_loc;
         self.lost |= lost;
@@ -333,10 +305,6 @@ impl Builder {
                 ));
             } else {
                 draft.say(unknown_message(&local, kind));
-                draft.fix_by(before.filter(|_| !end.is_empty()).map(|before| {
-                    Fix::suggest("Move it into the entry before", before, "")
-                        .and(Span::at(end.end), end_tag(kind))
-                }));
             }
         });
     }
@@ -357,11 +325,6 @@ impl Builder {
         self.report_order(&open.order, closed, findings);
         let told = self.report_instead(open.instead, closed, findings);
         self.check_entry(open.tag, closed && !told, findings);
-        let has = |name| self.entry.value(name).is_some();
-        self.closed = Closed {
-            end: if open.name.misspelt.is_some() { Span::default() } else { tag },
-            fields: FieldName::ALL.map(has),
-        };
     }
 
     /// Reports what may have been meant for the entry's `loc`; says whether that tells that there is none.

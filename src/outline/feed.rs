@@ -31,8 +31,6 @@ struct OpenItem {
     depth: u32,
     tag: Span,
     empty: bool,
-    /// What it is called instead, and where.
-    misnamed: Option<(String, Span)>,
     /// It has what shops tell Google Merchant Center of their products.
     product: bool,
 }
@@ -70,12 +68,20 @@ impl Feed {
                 .any(|dialect| tag.local.eq_ignore_ascii_case(dialect.item()))
     }
 
-    pub fn start_item(&mut self, tag: &StartTag<'_>, depth: u32, number: u64) {
+    pub fn start_item(
+        &mut self,
+        tag: &StartTag<'_>,
+        depth: u32,
+        number: u64,
+        findings: &mut Findings,
+    ) {
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
-        let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
+        if tag.local != self.dialect.item() {
+            feed::misnamed(self.dialect, tag, findings);
+        }
         let (empty, product) = (tag.empty, false);
-        self.open = Some(OpenItem { depth, tag: tag.span, empty, misnamed, product });
+        self.open = Some(OpenItem { depth, tag: tag.span, empty, product });
     }
 
     /// An element begins that is no item.
@@ -157,14 +163,7 @@ impl Feed {
                 node.value.unknown = true;
             }
         }
-        let Some(open) = self.open.as_ref().filter(|open| open.depth == depth) else {
-            return false;
-        };
-        if let Some((name, place)) = &open.misnamed {
-            let end = if open.empty { Some(*place) } else { tag.name };
-            feed::misnamed(self.dialect, name, (*place, end), findings);
-        }
-        true
+        self.open.as_ref().is_some_and(|open| open.depth == depth)
     }
 
     fn end_head_date(&self, mut date: HeadDate, tag: Span, findings: &mut Findings) {

@@ -43,7 +43,7 @@ use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::is_script;
-use entries::{Closed, Mismatch, OpenEntry, Wrapper};
+use entries::{Mismatch, OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
 use ignored::{Held, Skipped};
@@ -101,7 +101,6 @@ pub(crate) struct Builder {
     wrapper: Option<Wrapper>,
     /// An address stands in the root without an entry: it was told, and not read.
     lost: bool,
-    closed: Closed,
     /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
     mismatch: Option<Mismatch>,
     /// An entry that belongs into the root has come.
@@ -237,7 +236,7 @@ impl Events for Builder {
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
-                self.feed.start_item(tag, self.depth, self.entries);
+                self.feed.start_item(tag, self.depth, self.entries, findings);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
             Content::Other => {

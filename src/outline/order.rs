@@ -118,33 +118,28 @@ impl Builder {
             let late = highest > Some(field.name);
             highest = highest.max(Some(field.name));
             let foreign = order.extension.filter(|it| !told && it.start < tag.start);
-            let name = field.name.name();
-            let (rule, span, message) = if field.name == FieldName::Loc
-                && kind == EntryKind::Url
-                && (late || foreign.is_some())
-            {
-                told |= foreign.is_some();
-                let message = "`loc` comes late; it should be the first child".to_owned();
-                (&structure::STRUCT_LOC_NOT_FIRST, tag, message)
-            } else if late && kind == EntryKind::Sitemap {
-                let message = "`loc` comes after `lastmod`; it should come first".to_owned();
-                (&index::INDEX_CHILD_ORDER, tag, message)
-            } else if late {
-                let right = "`loc`, `lastmod`, `changefreq`, `priority`";
-                let message = format!("`{name}` comes late; the order is {right}");
-                (&structure::STRUCT_CHILD_ORDER, tag, message)
-            } else if let Some(extension) = foreign {
-                told = true;
-                let message = format!("Extension comes before `{name}`; it should come last");
-                (&structure::STRUCT_EXTENSION_BEFORE_CORE, extension, message)
-            } else {
-                continue;
+            let loc = field.name == FieldName::Loc && kind == EntryKind::Url;
+            let rule = match (late, foreign) {
+                (false, None) => continue,
+                _ if loc => &structure::STRUCT_LOC_NOT_FIRST,
+                (true, _) if kind == EntryKind::Sitemap => &index::INDEX_CHILD_ORDER,
+                (true, _) => &structure::STRUCT_CHILD_ORDER,
+                (false, Some(_)) => &structure::STRUCT_EXTENSION_BEFORE_CORE,
             };
+            told |= foreign.is_some() && (loc || !late);
+            let before = foreign.filter(|_| !late && !loc);
+            let name = field.name.name();
+            let span = before.unwrap_or(tag);
             findings.report(rule, span, |draft| {
-                if span != tag {
+                if before.is_some() {
                     draft.relate(tag, format_args!("`{name}`"));
+                    draft.say(format_args!("Extension comes before `{name}`; it should come last"));
+                } else if kind == EntryKind::Sitemap {
+                    draft.say("`loc` comes after `lastmod`; it should come first");
+                } else {
+                    let right = "`loc`, `lastmod`, `changefreq`, `priority`";
+                    draft.say(format_args!("`{name}` comes late; the order is {right}"));
                 }
-                draft.say(message);
                 if closed {
                     let colon = self.entry_name.find(':');
                     let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);

@@ -145,12 +145,8 @@ pub(super) fn report_residue(
     let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
     findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
         let residue = &value.text()[range];
-        let residue_is = match residue.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            true => "what a program writes for nothing,",
-            false => "the template code",
-        };
         draft.say(format_args!(
-            "{what} contains {residue_is} {}; it should be filled in",
+            "{what} contains {}; a program should have filled it in",
             quote(residue)
         ));
     });

@@ -1,7 +1,7 @@
 //! A root that is that of no sitemap: reported at the end of the document, when it is known what stands in it.
 
-use super::{local_span, names};
-use crate::report::findings::{Findings, Fix};
+use super::{Name, names};
+use crate::report::findings::Findings;
 use crate::report::rule::Severities;
 use crate::rules;
 use crate::rules::structure;
@@ -14,11 +14,9 @@ use crate::xml::event::{EndTag, StartTag, qualified};
 pub(super) struct Unfit {
     severities: Severities,
     /// The place of its name with prefix and without, and the name as written.
-    name: Span,
-    local: Span,
+    span: Span,
+    name: Name,
     quoted: String,
-    /// The root is in no namespace.
-    bare: bool,
     /// The root is an entry itself.
     entry: bool,
     /// What all children of the root are.
@@ -38,10 +36,9 @@ impl Unfit {
         let kind = names::entry_kind(tag.local);
         Unfit {
             severities,
-            name: tag.name,
-            local: local_span(tag),
+            span: tag.name,
+            name: Name::of(tag, tag.local),
             quoted: qualified(tag.prefix, tag.local),
-            bare: tag.namespace.is_empty() && tag.prefix.is_empty(),
             entry: kind.is_some() || tag.local == FieldName::Loc.name(),
             kind,
             impossible: false,
@@ -83,7 +80,7 @@ impl Unfit {
     pub fn behind(&mut self, name: &str) -> bool {
         let closes = self.entry && name == self.around();
         if closes {
-            self.missing.get_or_insert(self.name);
+            self.missing.get_or_insert(self.span);
         }
         closes
     }
@@ -109,7 +106,7 @@ impl Unfit {
                 let rule = &rules::xml::TRAILING_CONTENT;
                 (rule, rule.severities, missing)
             }
-            None => (invalid, self.severities, self.name),
+            None => (invalid, self.severities, self.span),
         };
         findings.report_as(rule, severities, span, |draft| {
             if self.entry {
@@ -127,12 +124,9 @@ impl Unfit {
             ));
             draft.show(&self.quoted);
             let fits = self.kind.filter(|_| self.has_loc && !self.impossible);
-            draft.fix_by(fits.zip(self.end.local(self.local.len())).map(|(kind, end)| {
+            draft.fix_by(fits.and_then(|kind| {
                 let right = names::root_name(kind);
-                let bare =
-                    if self.bare { format!(" xmlns=\"{}\"", names::CORE) } else { String::new() };
-                let title = format!("Write `{right}`");
-                Fix::suggest(title, self.local, format!("{right}{bare}")).and(end, right)
+                self.name.renamed(format!("Write `{right}`"), right, self.end)
             }));
         });
     }
