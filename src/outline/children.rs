@@ -3,6 +3,7 @@
 use super::Builder;
 use super::entries::Wrapper;
 use super::fields::Markup;
+use super::ignored::unknown_message;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
 use crate::report::Kind;
@@ -15,7 +16,7 @@ use crate::sitemap::node::Space;
 use crate::text::bytes::equal;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::xml::event::{StartTag, qualified};
+use crate::xml::event::StartTag;
 
 /// Where an element belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl Builder {
             wrapper.start(tag, self.depth, home == Home::Core);
         }
         match (home, element) {
-            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
+            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
             _ => self.start_core(tag, home, kind, findings),
         }
     }
@@ -163,22 +164,21 @@ impl Builder {
                 ext::expires(tag, findings);
                 self.skip(false, None);
             }
-            (None, None) => self.unknown_in_entry(tag),
+            (None, None) => self.unknown_in_entry(tag, kind),
         }
     }
 
-    fn unknown_in_entry(&mut self, tag: &StartTag<'_>) {
+    fn unknown_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind) {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-        let bare = self.bare_extension(tag);
-        let mut severities = rule.severities;
-        if bare.is_some() {
+        let (mut severities, mut message) = (rule.severities, unknown_message(tag.local, kind));
+        if let Some(index) = self.bare_extension(tag) {
             // Nobody reads any of what is in it; that the page is not read, no search engine says.
             severities = severities.and(Consumer::Protocol, Severity::Error);
+            let (name, prefix) = (tag.local, EXTENSIONS[index].prefixes[0]);
+            message =
+                format!("Element {} lacks its prefix; it should be `{prefix}:{name}`", quote(name));
         }
-        self.skip_unwanted(tag, rule, severities);
-        if let Some(unwanted) = self.skipped.as_mut().and_then(|it| it.unwanted.as_mut()) {
-            unwanted.bare = bare;
-        }
+        self.skip_unwanted(tag, rule, severities, message);
     }
 
     /// An element in the root, or in one there that may hold entries.
@@ -196,19 +196,14 @@ impl Builder {
         }
     }
 
-    /// What an element of an entry is called that lacks the namespace of its extension, and whether that is declared.
-    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<(String, bool)> {
-        if self.entry.kind != EntryKind::Url {
-            return None;
-        }
-        let index = EXTENSIONS.iter().position(|known| is_outermost(known.space, tag.local))?;
-        let known = &EXTENSIONS[index];
-        if !matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap) {
-            return None;
-        }
-        let declared = self.prefixes.meant(index);
-        let name = qualified(declared.unwrap_or(known.prefixes[0]), tag.local);
-        Some((name, declared.is_some() && tag.prefix.is_empty()))
+    /// The extension whose namespace an element of an entry lacks; its declaration is used then.
+    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<usize> {
+        let extension = EXTENSIONS.iter().position(|known| {
+            matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap)
+                && is_outermost(known.space, tag.local)
+        });
+        let bare = extension.filter(|_| self.entry.kind == EntryKind::Url);
+        bare.inspect(|&extension| self.prefixes.meant(extension))
     }
 
     /// Shows how language links are written, or could be.

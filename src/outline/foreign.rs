@@ -1,6 +1,6 @@
 //! Elements of extensions: kept for their rules, or reported where none belong.
 
-use super::names::Meaning;
+use super::names::{self, Meaning};
 use super::prefixes::Element;
 use super::stray_text::is_blank;
 use super::text::report_residue;
@@ -22,6 +22,7 @@ impl Builder {
         &mut self,
         tag: &StartTag<'_>,
         element: Element,
+        kind: EntryKind,
         findings: &mut Findings,
     ) {
         self.skip(true, None);
@@ -75,7 +76,16 @@ impl Builder {
             } else {
                 rule.severities
             };
-            self.skip_unwanted(tag, rule, severities);
+            let message = match rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
+                true => "Language link is beside the entries; it should be in a `url`".to_owned(),
+                false => format!(
+                    "Element {} is beside the entries; `{}` should hold `{}` elements only",
+                    quote(tag.local),
+                    names::root_name(kind),
+                    names::entry_name(kind)
+                ),
+            };
+            self.skip_unwanted(tag, rule, severities, message);
             if let Some(skipped) = &mut self.skipped {
                 skipped.extension = true;
             }

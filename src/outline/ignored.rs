@@ -1,10 +1,10 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::entries::Instead;
-use super::{Builder, Content, Name, names};
+use super::{Builder, Name, names};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::{hreflang, index, structure};
+use crate::rules::{index, structure};
 use crate::sitemap::entry::{EntryKind, FieldName, Value};
 use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
@@ -31,8 +31,7 @@ pub(super) struct Unwanted {
     tag: Span,
     name: String,
     place: Name,
-    /// The name that it has in the extension whose prefix it lacks, and whether that prefix is declared.
-    pub bare: Option<(String, bool)>,
+    message: String,
 }
 
 /// What an element holds that nobody reads: it may be the address that is missed elsewhere.
@@ -74,7 +73,9 @@ impl Held {
 
 impl Builder {
     pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
-        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities);
+        let name = quote(tag.local);
+        let message = format!("`sitemap` contains {name}; it should hold `loc` and `lastmod` only");
+        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities, message);
     }
 
     pub(super) fn skip_unwanted(
@@ -82,10 +83,11 @@ impl Builder {
         tag: &StartTag<'_>,
         rule: &'static Rule,
         severities: Severities,
+        message: String,
     ) {
         self.held.begin(tag);
         let (name, place) = (tag.local.to_owned(), Name::of(tag, tag.local));
-        let unwanted = Unwanted { rule, severities, tag: tag.span, name, place, bare: None };
+        let unwanted = Unwanted { rule, severities, tag: tag.span, name, place, message };
         self.skip(false, Some(Box::new(unwanted)));
     }
 
@@ -101,8 +103,7 @@ impl Builder {
         }
         let refused = self.end_aside();
         let Some(unwanted) = skipped.unwanted else { return };
-        let Content::Entries(kind) = self.content else { return };
-        let Unwanted { rule, mut severities, tag, name, place, bare } = *unwanted;
+        let Unwanted { rule, mut severities, tag, name, place, message } = *unwanted;
         let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         if unknown && is_no_name(&name) {
@@ -113,38 +114,17 @@ impl Builder {
         }
         let address = self.held.address();
         self.held.in_entry |= address.is_some();
-        let message = if let Some((right, _)) = &bare {
-            format!(
-                "Element {} lacks the prefix of its extension; it should be `{right}`",
-                quote(&name)
-            )
-        } else if unexpected {
-            let it = quote(&name);
-            format!("`sitemap` contains {it}; it should hold `loc` and `lastmod` only")
-        } else if unknown {
-            unknown_message(&name, kind)
-        } else if rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
-            "Language link is beside the entries; it should be in a `url`".to_owned()
-        } else {
-            format!(
-                "Element {} is beside the entries; `{}` should hold `{}` elements only",
-                quote(&name),
-                names::root_name(kind),
-                names::entry_name(kind)
-            )
-        };
         let loc = self.entry.value(FieldName::Loc).filter(|_| self.open_entry.is_some());
         // What may be the page itself is not to be deleted: only what stands beside its address.
         let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
-        let removable = address.is_none_or(|alone| alone && beside)
+        // What lacks its prefix is to get it, and the address of an image is not that of the page.
+        let bare = unknown && severities.get(Consumer::Protocol) == Some(Severity::Error);
+        let removable = !bare
+            && address.is_none_or(|alone| alone && beside)
             && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT));
-        let fix = match &bare {
-            Some((right, true)) => place.renamed(format!("Write `{right}`"), right, end),
-            Some(_) => None,
-            None => removable.then(|| Fix::suggest("Remove the element", tag.to(end.span), "")),
-        };
+        let fix = removable.then(|| Fix::suggest("Remove the element", tag.to(end.span), ""));
         let quoted = format!("<{name}>");
-        let may_be = bare.is_none() && (unknown || name == "url");
+        let may_be = (unknown && !bare) || name == "url";
         if let (Some(alone), None) = (address.filter(|_| may_be), loc)
             && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
         {

@@ -249,12 +249,11 @@ impl Prefixes {
         (!self.renames.concern(prefix)).then_some((prefix, index))
     }
 
-    /// The prefix that stands for an extension, by its index; an element is meant to have it, which is use enough.
-    pub fn meant(&mut self, extension: usize) -> Option<&str> {
+    /// An element is meant to be in the extension with that index, which is use enough of its declaration.
+    pub fn meant(&mut self, extension: usize) {
         let meaning = Meaning::Extension(extension);
-        let declaration = self.open.iter_mut().rfind(|it| it.bound.class.meaning == meaning)?;
-        declaration.used = true;
-        Some(&*declaration.bound.prefix).filter(|prefix| !prefix.is_empty())
+        let declaration = self.open.iter_mut().rfind(|it| it.bound.class.meaning == meaning);
+        declaration.into_iter().for_each(|declaration| declaration.used = true);
     }
 
     /// Whether the document declares the namespace of that extension on its root.
