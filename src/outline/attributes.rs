@@ -108,14 +108,13 @@ impl Builder {
                 "`{}` has not the prefix `xsi`; tools do not see it",
                 attribute.local
             ));
-            let text = match self.prefixes.uri_of("xsi") {
-                Some(names::XSI) if alone => format!("xsi:{}", attribute.local),
-                None if alone => {
-                    format!("xmlns:xsi=\"{}\" xsi:{}", names::XSI, attribute.local)
-                }
-                _ => return,
-            };
-            draft.repair("Write it with the prefix", attribute.name, text);
+            let declared = self.prefixes.uri_of("xsi");
+            if alone && declared.is_none_or(|uri| uri == names::XSI) {
+                let bring =
+                    declared.map_or(format!("xmlns:xsi=\"{}\" ", names::XSI), |_| String::new());
+                let text = format!("{bring}xsi:{}", attribute.local);
+                draft.repair("Write it with the prefix", attribute.name, text);
+            }
         });
     }
 

@@ -25,6 +25,8 @@ pub(super) struct OpenEntry {
     /// Its start tag declares prefixes.
     pub declares: bool,
     pub order: Order,
+    /// It has a second address, with which another entry should begin.
+    pub second: bool,
     /// What may have been meant for its `loc`.
     pub instead: Option<Box<Instead>>,
 }
@@ -166,8 +168,8 @@ impl Builder {
             name: Name::of(tag, names::entry_name(entry)),
             mismatched: entry != kind,
             declares: declares(tag),
-            order: Order::default(),
             instead,
+            ..OpenEntry::default()
         });
     }
 

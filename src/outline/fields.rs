@@ -163,11 +163,13 @@ impl Builder {
     }
 
     /// An `element` of this name has just ended: there may have been others before.
-    fn report_duplicate(&self, name: FieldName, element: Span, findings: &mut Findings) {
+    fn report_duplicate(&mut self, name: FieldName, element: Span, findings: &mut Findings) {
         let mut values = self.entry.values(name);
         let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
         // What comes twice behind a second address is that of the second entry, of which the address tells.
-        if name != FieldName::Loc && self.entry.values(FieldName::Loc).nth(1).is_some() {
+        let Some(open) = &mut self.open_entry else { return };
+        open.second |= name == FieldName::Loc;
+        if open.second && name != FieldName::Loc {
             return;
         }
         let previous = values.next_back().unwrap_or(first).element;

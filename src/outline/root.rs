@@ -159,19 +159,14 @@ impl Builder {
 
     pub(super) fn report_empty(&self, findings: &mut Findings) {
         let rule = &structure::STRUCT_EMPTY_URLSET;
-        let news = self.prefixes.declares(names::NEWS);
-        let severities = if news {
-            Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
-        } else {
-            rule.severities
+        let (severities, message) = match self.prefixes.declares(names::NEWS) {
+            true => (
+                Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error),
+                "`urlset` lists no `url`; that is fine while there is no news, even if Google reports it",
+            ),
+            false => (rule.severities, "`urlset` lists no `url`; one at least is needed"),
         };
-        findings.report_as(rule, severities, self.root_tag, |draft| {
-            if news {
-                draft.say("`urlset` lists no `url`; that is fine while there is no news, even if Google reports it")
-            } else {
-                draft.say("`urlset` lists no `url`; one at least is needed")
-            }
-        });
+        findings.report_as(rule, severities, self.root_tag, |draft| draft.say(message));
     }
 }
 
