@@ -1,21 +1,22 @@
 //! Elements below the root: whether each is one of the sitemap's own, and where it belongs.
 
 use super::Builder;
-use super::entries::Odd;
+use super::entries::Wrapper;
 use super::fields::Markup;
+use super::ignored::unknown_message;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
 use crate::report::Kind;
 use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::is_outermost;
-use crate::rules::{ext, ns, structure};
-use crate::sitemap::entry::{EntryKind, FieldName};
+use crate::rules::{ext, index, ns, structure};
+use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
 use crate::text::bytes::equal;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::xml::event::{Attribute, StartTag, qualified};
+use crate::xml::event::StartTag;
 
 /// Where an element belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,22 +50,6 @@ impl Builder {
             }
             element = Some(found);
         }
-
-        if self.was_entry(tag, home) {
-            self.skipped = None;
-            if let Some(markup) = self.open_field.take().and_then(|field| field.markup) {
-                let url = StartTag {
-                    local: names::entry_name(EntryKind::Url),
-                    span: markup.tag,
-                    name: markup.tag,
-                    attributes: &[],
-                    ..*tag
-                };
-                self.depth -= 1;
-                self.nested_entry(&url, (EntryKind::Url, true), kind, findings);
-                self.depth += 1;
-            }
-        }
         if let Some(skipped) = &self.skipped {
             self.held.deep = true;
             self.held.read(tag);
@@ -79,27 +64,13 @@ impl Builder {
         if self.start_in_field(tag, home, findings) {
             return;
         }
-        if let Some(wrapper) = self.wrapper.filter(|_| self.open_entry.is_none()) {
-            let entry = home == Home::Core && names::entry_kind(tag.local).is_some();
-            if !entry || self.depth != wrapper + 1 {
-                self.flat.stays();
-            }
+        if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
+            wrapper.start(tag, self.depth, home == Home::Core);
         }
         match (home, element) {
-            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
+            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
             _ => self.start_core(tag, home, kind, findings),
         }
-    }
-
-    /// Whether a `url` in an empty field, which is passed over because the address is likely in it, was an entry after
-    /// all: it has a `loc`.
-    fn was_entry(&self, tag: &StartTag<'_>, home: Home) -> bool {
-        let markup = self.open_field.as_ref().and_then(|field| field.markup.as_ref());
-        self.skipped.as_ref().is_some_and(|skipped| skipped.depth + 1 == self.depth)
-            && markup.is_some_and(|markup| markup.name == "url" && !markup.several)
-            && self.entry.kind == EntryKind::Url
-            && home == Home::Core
-            && matches!(names::field_name(tag.local), Some((FieldName::Loc, _)))
     }
 
     /// An element in a field, where none belongs: passed over, unless it is the next entry, and the field and its own have
@@ -111,8 +82,8 @@ impl Builder {
         }
         let empty = self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
         let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-        let around = entry == Some((EntryKind::Url, true)) && empty && !tag.empty;
-        let begins = |(entry, _)| entry == EntryKind::Sitemap || entry == self.entry.kind;
+        let around = entry == Some(EntryKind::Url) && empty && !tag.empty;
+        let begins = |entry| entry == EntryKind::Sitemap || entry == self.entry.kind;
         if !around && entry.is_some_and(begins) {
             self.open_field = None;
             return false;
@@ -178,8 +149,8 @@ impl Builder {
 
     fn start_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind, findings: &mut Findings) {
         match (names::entry_kind(tag.local), names::field_name(tag.local)) {
-            (Some((EntryKind::Url, _)), _) if self.entry.kind == EntryKind::Sitemap => {
-                self.inner_url(tag, findings);
+            (Some(EntryKind::Url), _) if self.entry.kind == EntryKind::Sitemap => {
+                self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
             }
             (Some(entry), _) => self.nested_entry(tag, entry, kind, findings),
             (None, Some(field)) => self.start_field(tag, field, findings),
@@ -193,22 +164,21 @@ impl Builder {
                 ext::expires(tag, findings);
                 self.skip(false, None);
             }
-            (None, None) => self.unknown_in_entry(tag),
+            (None, None) => self.unknown_in_entry(tag, kind),
         }
     }
 
-    fn unknown_in_entry(&mut self, tag: &StartTag<'_>) {
+    fn unknown_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind) {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-        let bare = self.bare_extension(tag);
-        let mut severities = rule.severities;
-        if bare.is_some() {
+        let (mut severities, mut message) = (rule.severities, unknown_message(tag.local, kind));
+        if let Some(index) = self.bare_extension(tag) {
             // Nobody reads any of what is in it; that the page is not read, no search engine says.
             severities = severities.and(Consumer::Protocol, Severity::Error);
+            let (name, prefix) = (tag.local, EXTENSIONS[index].prefixes[0]);
+            message =
+                format!("Element {} lacks its prefix; it should be `{prefix}:{name}`", quote(name));
         }
-        self.skip_unwanted(tag, rule, severities);
-        if let Some(skipped) = &mut self.skipped {
-            skipped.bare = bare;
-        }
+        self.skip_unwanted(tag, rule, severities, message);
     }
 
     /// An element in the root, or in one there that may hold entries.
@@ -218,68 +188,22 @@ impl Builder {
         kind: EntryKind,
         findings: &mut Findings,
     ) {
-        let is_loc = || matches!(names::field_name(tag.local), Some((FieldName::Loc, _)));
-        match (names::entry_kind(tag.local), self.wrapper) {
-            (Some(entry), wrapper) => {
-                if wrapper.is_some() {
-                    self.note_nested(tag, entry.0, findings);
-                }
-                self.start_entry(tag, entry, kind, findings);
-            }
-            (None, None) if is_loc() => {
-                self.loose = Some((tag.span, qualified(tag.prefix, tag.local)));
-                findings.keep(tag.span);
-                self.enter_wrapper(self.depth, (tag.span, String::new()), true);
-            }
-            (None, None) => {
-                self.odd = Some(Odd::of(tag, &self.closed, kind));
-                findings.keep(tag.span);
-                let root = &self.outer;
-                let again = |attribute: &Attribute<'_>| {
-                    attribute.declares() == Some(root.prefix.as_str())
-                        && attribute.value == root.namespace
-                };
-                let mut others = tag.attributes.iter().filter(|attribute| !again(attribute));
-                let needed = others.any(|attribute| attribute.declares().is_some());
-                self.enter_wrapper(self.depth, (tag.span, String::new()), needed);
-            }
-            (None, Some(wrapper)) => {
-                if let Some(odd) = &mut self.odd
-                    && wrapper == self.depth - 1
-                {
-                    odd.holds_loc |= is_loc();
-                    self.held.begin(tag);
-                } else {
-                    self.held.deep = true;
-                }
-            }
+        if let Some(entry) = names::entry_kind(tag.local) {
+            self.start_entry(tag, entry, kind, findings);
+        } else if self.wrapper.is_none() {
+            findings.keep(tag.span);
+            self.wrapper = Some(Wrapper::new(self.depth, tag));
         }
     }
 
-    /// The start tag's name, its place and its name in the end tag as they should be, of an element in an entry that
-    /// lacks the namespace of its extension.
-    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<Box<(Span, String, String)>> {
-        if self.entry.kind != EntryKind::Url {
-            return None;
-        }
-        let index = EXTENSIONS.iter().position(|known| is_outermost(known.space, tag.local))?;
-        let known = &EXTENSIONS[index];
-        if !matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap) {
-            return None;
-        }
-        let (prefix, declaration) = match self.prefixes.meant(index) {
-            // What is in it is written without a prefix, too.
-            _ if known.space == Space::PageMap => {
-                (String::new(), format!(" xmlns=\"{}\"", known.uri))
-            }
-            Some(prefix) => (prefix.to_owned(), String::new()),
-            None => {
-                let prefix = known.prefixes[0];
-                (prefix.to_owned(), format!(" xmlns:{prefix}=\"{}\"", known.uri))
-            }
-        };
-        let name = qualified(&prefix, tag.local);
-        Some(Box::new((tag.name, name.clone() + &declaration, name)))
+    /// The extension whose namespace an element of an entry lacks; its declaration is used then.
+    fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<usize> {
+        let extension = EXTENSIONS.iter().position(|known| {
+            matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap)
+                && is_outermost(known.space, tag.local)
+        });
+        let bare = extension.filter(|_| self.entry.kind == EntryKind::Url);
+        bare.inspect(|&extension| self.prefixes.meant(extension))
     }
 
     /// Shows how language links are written, or could be.
@@ -289,7 +213,7 @@ impl Builder {
             && !root.again
             && !findings.is_damaged(root.tag)
             && self.prefixes.is_free("xhtml");
-        let place = takes.then(|| Span::at(root.local.end));
+        let place = takes.then(|| Span::at(root.name.span.end));
         self.families.hreflang.prefix(self.prefixes.xhtml(), place);
     }
 
@@ -306,26 +230,16 @@ impl Builder {
         // Without the attribute the element is in the root's namespace, if that is the default.
         let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
         findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
-            if tag.namespace.is_empty() {
-                draft.say(format_args!(
-                    "`{}` is in no namespace; it should be in that of the root",
-                    tag.local
-                ))
-            } else {
-                draft.say(format_args!(
-                    "`{}` is in namespace {}; it should be in that of the root",
-                    tag.local,
-                    quote(tag.namespace)
-                ))
-            }
+            let namespace = match tag.namespace {
+                "" => "no namespace".to_owned(),
+                namespace => format!("namespace {}", quote(namespace)),
+            };
+            draft.say(format_args!(
+                "`{}` is in {namespace}; it should be in that of the root",
+                tag.local
+            ));
             if let Some(at) = declared.filter(|_| inherits) {
                 draft.repair("Remove the attribute", removal(tag, at), "");
-            } else if tag.namespace.is_empty() && !self.outer.prefix.is_empty() {
-                draft.help =
-                    Some("Declare the namespace on the root for names without prefix, too.".into());
-                let place = Span::at(self.outer.local.end);
-                let text = format!(" xmlns=\"{}\"", names::CORE);
-                draft.suggest("Declare it on the root", place, text);
             }
         });
     }

@@ -24,9 +24,6 @@ pub(super) struct Feed {
     skipped: Option<u32>,
     head: Head,
     head_date: Option<HeadDate>,
-    /// The end tag of the channel, and the first item behind it.
-    channel_end: Option<Span>,
-    outside: Option<Span>,
 }
 
 #[derive(Debug)]
@@ -34,8 +31,6 @@ struct OpenItem {
     depth: u32,
     tag: Span,
     empty: bool,
-    /// What it is called instead, and where.
-    misnamed: Option<(String, Span)>,
     /// It has what shops tell Google Merchant Center of their products.
     product: bool,
 }
@@ -80,15 +75,13 @@ impl Feed {
         number: u64,
         findings: &mut Findings,
     ) {
-        if self.channel_end.is_some() && depth == 2 && self.outside.is_none() {
-            self.outside = Some(tag.span);
-            findings.keep(tag.span);
-        }
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
-        let misnamed = (tag.local != self.dialect.item()).then(|| (tag.local.to_owned(), tag.name));
+        if tag.local != self.dialect.item() {
+            feed::misnamed(self.dialect, tag, findings);
+        }
         let (empty, product) = (tag.empty, false);
-        self.open = Some(OpenItem { depth, tag: tag.span, empty, misnamed, product });
+        self.open = Some(OpenItem { depth, tag: tag.span, empty, product });
     }
 
     /// An element begins that is no item.
@@ -152,14 +145,6 @@ impl Feed {
 
     /// An element ends. True if it is the item that is open.
     pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) -> bool {
-        if depth == 1
-            && let Some((item, channel)) = self.outside.take().zip(self.channel_end)
-        {
-            feed::outside(item, channel, tag.span, findings);
-        }
-        if depth == 2 && self.head.channel.is_some_and(|(_, channel)| channel == depth) {
-            self.channel_end = self.channel_end.or(Some(tag.span).filter(|span| !span.is_empty()));
-        }
         if let Some(skipped) = self.skipped {
             if skipped == depth {
                 self.skipped = None;
@@ -174,18 +159,11 @@ impl Feed {
                 && let Some(range) = structure::template_residue(node.value.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue(rule.severities, &node.value, range, findings);
+                report_residue("Text", rule.severities, &node.value, range, findings);
                 node.value.unknown = true;
             }
         }
-        let Some(open) = self.open.as_ref().filter(|open| open.depth == depth) else {
-            return false;
-        };
-        if let Some((name, place)) = &open.misnamed {
-            let end = if open.empty { Some(*place) } else { tag.name };
-            feed::misnamed(self.dialect, name, (*place, end), findings);
-        }
-        true
+        self.open.as_ref().is_some_and(|open| open.depth == depth)
     }
 
     fn end_head_date(&self, mut date: HeadDate, tag: Span, findings: &mut Findings) {
@@ -222,7 +200,7 @@ impl Feed {
                 && let Some(range) = structure::template_residue(loc.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue(rule.severities, loc, range, findings);
+                report_residue("Text", rule.severities, loc, range, findings);
                 loc.unknown = true;
             }
         }

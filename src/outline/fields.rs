@@ -1,11 +1,11 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
-use crate::bytes::vocabulary::is_element;
 use std::ops::Range;
 
 use super::attributes::has_attributes;
 use super::entries::Instead;
-use super::{Builder, local_span, report_case};
+use super::text::report_residue;
+use super::{Builder, Name};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::{index, structure};
@@ -15,22 +15,17 @@ use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
 use crate::text::url::is_whole;
-use crate::xml::event::{EndTag, StartTag, qualified};
+use crate::xml::event::{EndTag, StartTag};
 
 #[derive(Debug)]
 pub(super) struct OpenField {
     pub depth: u32,
-    pub name: FieldName,
+    pub field: FieldName,
     pub tag: Span,
-    pub local: Span,
-    pub empty: bool,
-    /// Its name, where that is right but for capitals.
-    pub misspelt: Option<String>,
+    pub name: Name,
     /// The first element in it. Reported at the end: if the end tag is missing, that
     /// is the cause, and has been reported.
     pub markup: Option<Markup>,
-    /// The first and the previous element of this name in the entry.
-    pub earlier: Option<(Span, Span)>,
     /// An attribute may hold the address.
     pub instead: Option<Box<Instead>>,
 }
@@ -47,8 +42,6 @@ pub(super) struct Markup {
     pub end: Option<Span>,
     /// There is another one beside it.
     pub several: bool,
-    /// It is one that stands beside the value.
-    beside: bool,
 }
 
 impl Markup {
@@ -62,26 +55,17 @@ impl Markup {
             href: href.map(escape),
             end: None,
             several: false,
-            beside: is_element(&qualified(tag.prefix, tag.local)) && tag.local != "url",
         }
     }
 
-    /// Leaves the text alone, or the address of a link. `value`: of the field; `tag`: its end tag.
-    fn fix(self, (name, around): (FieldName, &str), value: &Value, tag: EndTag) -> Option<Fix> {
-        if self.beside
-            && self.name != name.name()
-            && tag.name.is_some()
-            && let length @ 1.. = value.trimmed().len()
-            && value.span_of_trimmed(0..length).end <= self.tag.start
-        {
-            let written = format!("</{around}>");
-            let fix = Fix::suggest("Move it behind", Span::at(self.tag.start), written);
-            return Some(fix.and(tag.span, ""));
-        }
+    /// Leaves the text alone, or the address of a link.
+    fn fix(self, name: FieldName, value: &Value) -> Option<Fix> {
         let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
         Some(match self.href.filter(|_| name == FieldName::Loc) {
             Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
             None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
+            // What is in it would become a part of what stands beside it.
+            None if !value.trimmed().is_empty() => return None,
             None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
         })
     }
@@ -91,7 +75,7 @@ impl Builder {
     pub(super) fn start_field(
         &mut self,
         tag: &StartTag<'_>,
-        (name, right_case): (FieldName, bool),
+        name: FieldName,
         findings: &mut Findings,
     ) {
         let kind = self.entry.kind;
@@ -102,35 +86,24 @@ impl Builder {
         }
         let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
-        let first = self.entry.value(name).map(|value| value.tag);
         let Some(open) = &mut self.open_entry else { return };
-        let earlier = match (first, open.last[name as usize]) {
-            (Some(first), Some(last)) => Some((first, last)),
-            _ => None,
-        };
-        if earlier.is_none() {
-            open.order.child(kind, name, tag.span);
-        }
-        open.order.begin(tag.span, right_case && earlier.is_none());
+        open.order.begin(tag.span, tag.local == name.name());
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
-            name,
+            field: name,
             tag: tag.span,
-            local: local_span(tag),
-            empty: tag.empty,
-            misspelt: (!right_case).then(|| tag.local.to_owned()),
+            name: Name::of(tag, name.name()),
             markup: None,
-            earlier,
             instead,
         });
     }
 
     pub(super) fn end_field(&mut self, mut open: OpenField, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
-        let element = open.tag.to(tag);
+        let (name, element) = (open.field, open.tag.to(tag));
         if let Some(markup) = open.markup.take() {
-            self.report_markup(markup, open.name, end, findings);
+            self.report_markup(markup, name, end, findings);
         }
         let Some(field) = self.entry.last_field() else { return };
         let value = &mut field.value;
@@ -138,47 +111,29 @@ impl Builder {
         value.element = element;
         // Where the end tag is missing the value may go on or be cut off: nobody knows. Nor does
         // anybody know which character a byte should be that is none.
-        if (tag.is_empty() && !open.empty) || findings.is_damaged(value.span) {
+        if (tag.is_empty() && !open.name.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
         if let Some(range) = structure::template_residue(value.text()) {
             value.unknown = true;
-            report_template(open.name, value, range, findings);
+            report_template(name, value, range, findings);
         }
-        if let Some(mut instead) = open.instead {
-            if let Some(fix) = &mut instead.fix {
-                fix.safe &= !value.unknown;
-            }
+        if let Some(instead) = open.instead {
             let empty = !value.unknown && value.trimmed().is_empty();
             // Nothing else is to be said of the empty one.
             value.unknown |= empty;
-            let rule = match open.name {
+            let rule = match name {
                 FieldName::Loc => &structure::STRUCT_EMPTY_LOC,
                 _ => &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
             };
             instead.report(empty.then_some(rule), findings);
         }
-        if open.name == FieldName::Loc {
+        if name == FieldName::Loc {
             value.escaped_once();
         }
-        if let Some(written) = &open.misspelt {
-            report_case(
-                &structure::STRUCT_ELEMENT_CASE,
-                (open.local, open.empty),
-                (written, open.name.name()),
-                end,
-                findings,
-            );
-        }
-        // The sides of a conflict may both have it.
-        if let Some(earlier) = open.earlier.filter(|_| !self.conflict) {
-            self.report_duplicate(open.name, element, earlier, findings);
-        }
-        if let Some(entry) = &mut self.open_entry {
-            entry.last[open.name as usize] = Some(element);
-            entry.second |= open.name == FieldName::Loc && open.earlier.is_some();
-        }
-        if open.name == FieldName::Loc {
+        open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
+        self.report_duplicate(name, element, findings);
+        if name == FieldName::Loc {
             self.read_as_meant();
         }
     }
@@ -203,44 +158,36 @@ impl Builder {
                 quote(&markup.name)
             ));
             draft.show(format_args!("<{}>", markup.name));
-            let around = qualified(&self.outer.prefix, name.name());
-            draft.fix_by(markup.fix((name, &around), &field.value, tag));
+            draft.fix_by(markup.fix(name, &field.value));
         });
     }
 
-    /// Another `element` of this name has just ended. `earlier`: the first and the one before it.
-    fn report_duplicate(
-        &mut self,
-        name: FieldName,
-        element: Span,
-        (first, previous): (Span, Span),
-        findings: &mut Findings,
-    ) {
+    /// An `element` of this name has just ended: there may have been others before.
+    fn report_duplicate(&mut self, name: FieldName, element: Span, findings: &mut Findings) {
+        let mut values = self.entry.values(name);
+        let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
         // What comes twice behind a second address is that of the second entry, of which the address tells.
-        let second = self.open_entry.as_ref().is_some_and(|entry| entry.second);
-        if second && name != FieldName::Loc {
+        let Some(open) = &mut self.open_entry else { return };
+        open.second |= name == FieldName::Loc;
+        if open.second && name != FieldName::Loc {
             return;
         }
-        let mut values = self.entry.values(name);
-        let original = values.next();
-        let value = values.next_back().or(original).map_or("", Value::trimmed);
-        let same = original.is_some_and(|original| original.trimmed() == value);
-        let inner = self.inner.is_some();
+        let previous = values.next_back().unwrap_or(first).element;
+        let value = last.trimmed();
         let entry_name = &self.entry_name;
         findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-            let time = if second { "again" } else { "a second time" };
-            draft.say(format_args!("`{}` appears {time}", name.name()));
+            draft.say(format_args!("`{}` appears a second time", name.name()));
             if !value.is_empty() {
                 draft.add(format_args!(", with {}", quote(value)));
             }
-            draft.relate(first, "the first one");
-            draft.fix_by(if name == FieldName::Loc && (inner || same) {
+            draft.relate(first.tag, "the first one");
+            draft.fix_by(if name != FieldName::Loc {
+                Fix::suggest("Remove the one before", previous, "")
+            } else if first.trimmed() == value {
                 Fix::suggest("Remove it", element, "")
-            } else if name == FieldName::Loc {
+            } else {
                 let text = format!("</{entry_name}><{entry_name}>");
                 Fix::suggest("Make two entries", Span::at(element.start), text)
-            } else {
-                Fix::suggest("Remove the one before", previous, "")
             });
         });
     }
@@ -248,7 +195,6 @@ impl Builder {
 
 /// `range`: of the template code in a value of this name.
 fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings: &mut Findings) {
-    let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
     // The schema takes almost anything for an address, but not for the other values.
     let seen = value.without_script(range.clone());
     let seen = trim_xml_space(&seen);
@@ -257,17 +203,11 @@ fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings
     let severities = match value.script && !loc {
         // Readers see a value that is empty.
         true => Severities::protocol(Severity::Warning),
-        false => rule.severities,
+        false => structure::STRUCT_TEMPLATE_RESIDUE.severities,
     };
     let severities =
         if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-    findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
-        draft.say(format_args!(
-            "`{}` contains the template code {}; it should be filled in",
-            name.name(),
-            quote(&value.text()[range])
-        ));
-    });
+    report_residue(&format!("`{}`", name.name()), severities, value, range, findings);
 }
 
 /// What the schema calls the type of an entry's child.

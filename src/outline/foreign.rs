@@ -1,6 +1,6 @@
 //! Elements of extensions: kept for their rules, or reported where none belong.
 
-use super::names::Meaning;
+use super::names::{self, Meaning};
 use super::prefixes::Element;
 use super::stray_text::is_blank;
 use super::text::report_residue;
@@ -22,6 +22,7 @@ impl Builder {
         &mut self,
         tag: &StartTag<'_>,
         element: Element,
+        kind: EntryKind,
         findings: &mut Findings,
     ) {
         self.skip(true, None);
@@ -75,7 +76,16 @@ impl Builder {
             } else {
                 rule.severities
             };
-            self.skip_unwanted(tag, rule, severities);
+            let message = match rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
+                true => "Language link is beside the entries; it should be in a `url`".to_owned(),
+                false => format!(
+                    "Element {} is beside the entries; `{}` should hold `{}` elements only",
+                    quote(tag.local),
+                    names::root_name(kind),
+                    names::entry_name(kind)
+                ),
+            };
+            self.skip_unwanted(tag, rule, severities, message);
             if let Some(skipped) = &mut self.skipped {
                 skipped.extension = true;
             }
@@ -163,7 +173,7 @@ impl Builder {
             };
             let severities =
                 if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-            report_residue(severities, &node.value, range, findings);
+            report_residue("Text", severities, &node.value, range, findings);
             node.value.unknown = true;
         } else if node.has_children()
             && !is_text
@@ -230,19 +240,15 @@ impl Builder {
             rule.severities
         };
         findings.report_as(rule, severities, tag.name, |draft| {
-            if documented {
-                draft.say(format_args!(
-                    "Element {} is in namespace {}, which no official schema declares",
-                    quote(tag.local),
-                    quote(tag.namespace)
-                ))
-            } else {
-                draft.say(format_args!(
-                    "Element {} is in namespace {}, which search engines do not know",
-                    quote(tag.local),
-                    quote(tag.namespace)
-                ))
-            }
+            let nobody = match documented {
+                true => "no official schema declares",
+                false => "search engines do not know",
+            };
+            draft.say(format_args!(
+                "Element {} is in namespace {}, which {nobody}",
+                quote(tag.local),
+                quote(tag.namespace)
+            ));
         });
     }
 }

@@ -1,10 +1,10 @@
 //! Elements that are passed over, and what is said of them at their end.
 
 use super::entries::Instead;
-use super::{Builder, Content, in_both_tags, local_span, names};
+use super::{Builder, Name, names};
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
-use crate::rules::{hreflang, index, structure};
+use crate::rules::{index, structure};
 use crate::sitemap::entry::{EntryKind, FieldName, Value};
 use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
@@ -20,28 +20,24 @@ pub(super) struct Skipped {
     /// Text in it may still hold template code.
     pub extension: bool,
     /// To be reported at its end, when it is known what to remove.
-    pub unwanted: Option<(&'static Rule, Severities, Span)>,
-    /// The place of its name without prefix, and whether it is an empty tag.
-    pub local: (Span, bool),
-    /// It lacks the prefix of its extension: the place of its name, what to write there, and in the end tag.
-    pub bare: Option<Box<(Span, String, String)>>,
+    pub unwanted: Option<Box<Unwanted>>,
 }
 
-/// An element that stands around the children of an entry.
+/// An element that should not be where it is.
 #[derive(Debug)]
-pub(super) struct Inner {
-    pub depth: u32,
-    pub tag: Span,
-    /// The start tag declares nothing.
-    pub plain: bool,
+pub(super) struct Unwanted {
+    rule: &'static Rule,
+    severities: Severities,
+    tag: Span,
+    name: String,
+    place: Name,
+    message: String,
 }
 
 /// What an element holds that nobody reads: it may be the address that is missed elsewhere.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     pub text: Value,
-    /// Of its name without prefix, and whether it is an empty tag.
-    local: (Span, bool),
     /// Elements stand in it.
     pub deep: bool,
     /// An address stands in an attribute, or in a foreign element.
@@ -51,9 +47,8 @@ pub(super) struct Held {
 }
 
 impl Held {
-    pub fn begin(&mut self, tag: &StartTag<'_>) {
+    fn begin(&mut self, tag: &StartTag<'_>) {
         self.text.begin(tag.span);
-        self.local = (local_span(tag), tag.empty);
         self.deep = false;
         self.linked = false;
         self.read(tag);
@@ -76,38 +71,11 @@ impl Held {
     }
 }
 
-impl Inner {
-    /// `end`: its end tag; where it is missing, that has been reported.
-    pub fn end(&self, end: Span, findings: &mut Findings) {
-        if end.is_empty() {
-            return;
-        }
-        findings.report(&index::INDEX_UNEXPECTED_CHILD, self.tag, |draft| {
-            draft.say("`sitemap` contains `url`; it should hold `loc` and `lastmod` themselves");
-            draft.show("<url>");
-            let fix = Fix::safe("Remove the tags around them", self.tag, "").and(end, "");
-            draft.fix_by(Fix { safe: self.plain, ..fix });
-        });
-    }
-}
-
 impl Builder {
-    /// A `url` in a `sitemap`: what is in it was meant for the `sitemap`.
-    pub(super) fn inner_url(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        let no_loc = self.entry.value(FieldName::Loc).is_none();
-        let alone = self.inner.is_none() && no_loc && !tag.empty;
-        let Some(open) = self.open_entry.as_mut().filter(|_| alone) else {
-            return self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
-        };
-        // Children could be moved out of it.
-        open.order.begin(tag.span, false);
-        findings.keep(tag.span);
-        let plain = tag.attributes.is_empty();
-        self.inner = Some(Inner { depth: self.depth, tag: tag.span, plain });
-    }
-
     pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
-        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities);
+        let name = quote(tag.local);
+        let message = format!("`sitemap` contains {name}; it should hold `loc` and `lastmod` only");
+        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities, message);
     }
 
     pub(super) fn skip_unwanted(
@@ -115,164 +83,73 @@ impl Builder {
         tag: &StartTag<'_>,
         rule: &'static Rule,
         severities: Severities,
+        message: String,
     ) {
-        self.skipped_name.clear();
-        self.skipped_name.push_str(tag.local);
         self.held.begin(tag);
-        self.skip(false, Some((rule, severities, tag.span)));
-        if let Some(skipped) = &mut self.skipped {
-            skipped.local = (local_span(tag), tag.empty);
-        }
+        let (name, place) = (tag.local.to_owned(), Name::of(tag, tag.local));
+        let unwanted = Unwanted { rule, severities, tag: tag.span, name, place, message };
+        self.skip(false, Some(Box::new(unwanted)));
     }
 
-    pub(super) fn skip(
-        &mut self,
-        extension: bool,
-        unwanted: Option<(&'static Rule, Severities, Span)>,
-    ) {
+    pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Box<Unwanted>>) {
         self.entry.odd = true;
-        let local = (Span::at(0), true);
-        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted, local, bare: None });
+        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted });
     }
 
     #[inline(never)]
-    pub(super) fn end_skipped(&mut self, skipped: &Skipped, end: EndTag, findings: &mut Findings) {
-        let tag = end.span;
+    pub(super) fn end_skipped(&mut self, skipped: Skipped, end: EndTag, findings: &mut Findings) {
         if let Some(markup) = self.open_field.as_mut().and_then(|field| field.markup.as_mut()) {
-            markup.end.get_or_insert(tag);
+            markup.end.get_or_insert(end.span);
         }
         let refused = self.end_aside();
-        let Some((rule, mut severities, start)) = skipped.unwanted else { return };
+        let Some(unwanted) = skipped.unwanted else { return };
+        let Unwanted { rule, mut severities, tag, name, place, message } = *unwanted;
+        let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
+        let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
+        if unknown && is_no_name(&name) {
+            severities = ONLY_XSD;
+        }
         if refused {
             severities = severities.and(Consumer::Xsd, Severity::Error);
         }
-        let element = start.to(tag);
-        let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
-        let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
-        let Content::Entries(kind) = self.content else { return };
         let address = self.held.address();
         self.held.in_entry |= address.is_some();
-        if unknown && self.misspelt(skipped, (start, element), end, findings) {
-            return;
-        }
-        // What may be the page itself is not to be deleted: only what stands beside its address.
         let loc = self.entry.value(FieldName::Loc).filter(|_| self.open_entry.is_some());
+        // What may be the page itself is not to be deleted: only what stands beside its address.
         let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
-        let removable = address.is_none_or(|alone| alone && beside);
-        let name = &self.skipped_name;
-        if unknown && is_no_name(name) {
-            severities = ONLY_XSD;
-        }
-        findings.report_as(rule, severities, start, |draft| {
-            if unexpected {
-                draft.say(format_args!(
-                    "`sitemap` contains {}; it should hold `loc` and `lastmod` only",
-                    quote(name)
-                ))
-            } else if unknown {
-                draft.say(unknown_message(name, kind))
-            } else if rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
-                draft.say("Language link is beside the entries; it should be in a `url`")
-            } else {
-                draft.say(format_args!(
-                    "Element {} is beside the entries; `{}` should hold `{}` elements only",
-                    quote(name),
-                    names::root_name(kind),
-                    names::entry_name(kind)
-                ))
-            }
-            draft.show(format_args!("<{name}>"));
-            if let Some((place, start, behind)) = skipped.bare.as_deref() {
-                let (lost, right) =
-                    if behind.contains(':') { ("prefix", behind) } else { ("namespace", start) };
-                draft.say(format_args!(
-                    "Element {} lacks the {lost} of its extension; it should be `{right}`",
-                    quote(name)
-                ));
-                let fix = Fix::suggest(format_args!("Write `{right}`"), *place, start.as_str());
-                draft.fix_by(match end.name {
-                    Some(end) => Some(fix.and(end, behind.as_str())),
-                    None => skipped.local.1.then_some(fix),
-                });
-            } else if removable
-                && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT))
-            {
-                draft.suggest("Remove the element", element, "");
-            }
-        });
-    }
-}
-
-impl Builder {
-    /// A child ends of an element that the protocol does not know: if it holds an address, they may be an entry.
-    pub(super) fn end_child_of_odd(&mut self, end: EndTag) {
-        let Some(odd) = self.odd.as_mut().filter(|_| self.held.address() == Some(true)) else {
-            return;
-        };
-        let right = FieldName::Loc.name();
-        let fix = Fix::suggest("", self.held.local.0, right);
-        let fix = in_both_tags(fix, self.held.local, right, end);
-        odd.several |= !odd.renames.is_empty() || fix.is_none();
-        odd.renames = fix.map_or_else(Vec::new, |fix| fix.edits);
-    }
-
-    /// Reports an element of an entry that was meant for another one, by its name, or because it holds the only address;
-    /// says whether it is one.
-    fn misspelt(
-        &mut self,
-        skipped: &Skipped,
-        (tag, element): (Span, Span),
-        end: EndTag,
-        findings: &mut Findings,
-    ) -> bool {
-        let name = &self.skipped_name;
-        let Some(open) = &mut self.open_entry else { return false };
-        let missing = |field: &FieldName| self.entry.value(*field).is_none();
-        let named = names::meant_field(name, self.entry.kind).filter(missing);
-        let alone = skipped.bare.is_none() && self.held.address() == Some(true);
-        let loc = Some(FieldName::Loc).filter(|field| alone && missing(field));
-        let Some(field) = named.or(loc) else { return false };
-        if field == FieldName::Loc
-            && let Some(other) = &mut open.instead
+        // What lacks its prefix is to get it, and the address of an image is not that of the page.
+        let bare = unknown && severities.get(Consumer::Protocol) == Some(Severity::Error);
+        let removable = !bare
+            && address.is_none_or(|alone| alone && beside)
+            && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT));
+        let fix = removable.then(|| Fix::suggest("Remove the element", tag.to(end.span), ""));
+        let quoted = format!("<{name}>");
+        let may_be = (unknown && !bare) || name == "url";
+        if let (Some(alone), None) = (address.filter(|_| may_be), loc)
+            && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
         {
-            if other.guessed {
-                // Of two that hold an address nobody knows which it is, but for a name that says so.
-                (other.fix, other.repair) = (None, None);
-            }
-            if !other.guessed || named.is_none() {
-                return false;
-            }
-        }
-        let right = field.name();
-        let mut meant = format!("Element {} should be called `{right}`", quote(name));
-        let rename = Fix::suggest(format_args!("Write `{right}`"), skipped.local.0, right);
-        let repair = in_both_tags(rename, skipped.local, right, end);
-        let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-        let quoted = Some(format!("<{name}>"));
-        if field == FieldName::Loc {
-            let entry = names::entry_name(self.entry.kind);
-            meant.push_str(&format!(", which `{entry}` needs"));
-            let other = open.instead.replace(Box::new(Instead {
+            let (entry, right) = (names::entry_name(self.entry.kind), FieldName::Loc.name());
+            let rename = place.renamed(format!("Write `{right}`"), right, end);
+            open.instead = Some(Box::new(Instead {
                 rule,
+                severities,
                 span: tag,
-                quoted,
-                message: unknown_message(name, self.entry.kind),
-                fix: Some(Fix::suggest("Remove the element", element, "")),
-                meant,
-                repair,
-                guessed: named.is_none(),
+                quoted: Some(quoted),
+                meant: format!(
+                    "Element {} holds the address that `{entry}` needs in its `loc`",
+                    quote(&name)
+                ),
+                message,
+                fix,
+                repair: rename.filter(|_| alone),
             }));
-            if let Some(other) = other {
-                other.report(None, findings);
-            }
-        } else {
-            findings.report(rule, tag, |draft| {
-                draft.say(meant);
-                draft.quoted = quoted;
-                draft.fix_by(repair);
-            });
+            return;
         }
-        true
+        findings.report_as(rule, severities, tag, |draft| {
+            draft.say(message);
+            draft.show(quoted);
+            draft.fix_by(fix);
+        });
     }
 }
 
@@ -287,10 +164,7 @@ pub(super) fn is_no_name(name: &str) -> bool {
 /// `kind`: of the entries that the root lists.
 pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
     let (root, entry) = (names::root_name(kind), names::entry_name(kind));
-    let is_root = [EntryKind::Url, EntryKind::Sitemap]
-        .into_iter()
-        .any(|kind| names::root_name(kind).eq_ignore_ascii_case(name));
-    if is_root {
+    if matches!(name, "urlset" | "sitemapindex") {
         format!("Element {} is in another one; a file has one `{root}`, around all", quote(name))
     } else if names::field_name(name).is_some() {
         format!("Element {} is in the wrong place; it belongs in a `{entry}`", quote(name))

@@ -3,14 +3,14 @@
 //! First it tries the shapes that most files are full of, and asks the families to take the entry as it is
 //! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
 //!
-//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but that
-//! an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without
+//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but, in the
+//! first way, that an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without
 //! attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as the only reference. Nothing
 //! has changed when it declines, and that entry goes through the strict path (law 5). The report is the same from either.
 
 use std::borrow::Cow;
 
-use super::entries::{Closed, OpenEntry};
+use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::report::findings::Context;
@@ -18,7 +18,7 @@ use crate::report::findings::Findings;
 use crate::rules::structure;
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::sure::{self, Link, Place, Sure};
-use crate::text::bytes::{byte_table, classes, find, find_byte, has_byte, has_either, starts_with};
+use crate::text::bytes::{byte_table, classes, find, find_byte, has_either, starts_with};
 use crate::text::span::Span;
 use crate::xml::ampersands::{self, Ampersands, ESCAPED};
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
@@ -121,10 +121,6 @@ struct Text {
     end: usize,
     /// It holds `&amp;`.
     escaped: bool,
-    /// It holds an `&` that is not escaped.
-    raw: bool,
-    /// It holds a `'` that should be escaped.
-    quoted: bool,
 }
 
 /// A piece of an extension.
@@ -196,19 +192,19 @@ impl Builder {
             lane.sure.forget_extensions();
         }
         lane.shapes.learn(&self.prefixes);
-        let (mut at, mut sure) = (0, false);
+        let mut at = 0;
         loop {
             let start = skip_space(text.as_bytes(), at);
             if let Some(end) = lane.sure.scan(text.as_bytes(), start, &lane.shapes)
                 && is_whole(start, end, offset, findings)
                 && self.take_sure(&lane, &text[..end], start, offset, findings)
             {
-                (at, sure) = (end, true);
+                at = end;
             } else if let Some(end) = lane.scan(text, start, self)
                 && is_whole(start, end, offset, findings)
             {
                 self.take(&lane, &text[..end], start, offset, findings);
-                (at, sure) = (end, false);
+                at = end;
                 if !lane.tokens.is_empty() {
                     lane.shapes.learn(&self.prefixes);
                     lane.learn_link(text.as_bytes());
@@ -217,16 +213,7 @@ impl Builder {
                 break;
             }
         }
-        if at > 0 {
-            self.match_seen = true;
-            let end = offset + at as u64;
-            let has = |name: FieldName| match sure {
-                true => lane.sure.fields[name as usize].is_some(),
-                false => lane.fields.iter().any(|field| field.name == name),
-            };
-            let end = Span::new(end - CLOSE.len() as u64, end);
-            self.closed = Closed { end, fields: FieldName::ALL.map(has) };
-        }
+        self.match_seen |= at > 0;
         self.lane = lane;
         at
     }
@@ -237,8 +224,6 @@ impl Builder {
             && matches!(self.content, Content::Entries(EntryKind::Url))
             && self.outer.prefix.is_empty()
             && !self.outer.unbound
-            // Where another root was meant for that of a sitemap, what it was meant for shows in every element.
-            && self.unfit.is_none()
             && !self.outer.again
             && self.wrapper.is_none()
             // The root may be an entry itself.
@@ -322,7 +307,6 @@ impl Builder {
                 true => value.push_replaced(piece, span(from, to)),
                 false => value.push(piece, span(from, to)),
             });
-            field.text.report_unescaped(text, offset, findings);
         }
         if !lane.tokens.is_empty() {
             self.extensions_of(lane, text, tag, offset, findings);
@@ -345,17 +329,13 @@ impl Builder {
         self.entry_name.push_str("url");
         self.entry_namespace.clone_from(&self.outer.namespace);
         self.depth = 2;
-        self.open_entry = Some(OpenEntry::plain(tag));
+        self.open_entry = Some(OpenEntry { depth: 2, tag, ..OpenEntry::default() });
         for token in &lane.tokens {
             match *token {
                 Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {
                     let raw = lane.attributes[attributes.0..attributes.1].iter();
-                    let list: Vec<Attribute<'_>> = raw
-                        .map(|raw| {
-                            raw.value.report_unescaped(text, offset, findings);
-                            attribute(text, raw, &span)
-                        })
-                        .collect();
+                    let list: Vec<Attribute<'_>> =
+                        raw.map(|raw| attribute(text, raw, &span)).collect();
                     let start = StartTag {
                         prefix: &text[at + 1..colon],
                         local: &text[colon + 1..name_end],
@@ -376,7 +356,6 @@ impl Builder {
                         true => self.reference(Some(piece), span(from, to), findings),
                         false => self.text(piece, span(from, to), findings),
                     });
-                    value.report_unescaped(text, offset, findings);
                 }
                 Token::End(from, to) => {
                     let name = Some(span(from + "</".len(), to - ">".len()));
@@ -635,10 +614,7 @@ impl Lane {
             else {
                 break;
             };
-            let value = match name {
-                FieldName::Loc => address(text, at + open.len()),
-                _ => character_data(text, at + open.len(), ODD | QUOTE),
-            }?;
+            let value = character_data(text, at + open.len(), ODD | QUOTE)?;
             if !starts_with(&bytes[value.end..], close) {
                 return None;
             }
@@ -799,15 +775,6 @@ fn character_data(text: &str, start: usize, unwanted: u8) -> Option<Text> {
     plain(text, start, end, unwanted)
 }
 
-/// The same of an address, where a `'` is nearly always one that belongs to it.
-fn address(text: &str, start: usize) -> Option<Text> {
-    let value = character_data(text, start, ODD)?;
-    let written = &text[start..value.end];
-    let quoted = has_byte(written.as_bytes(), b'\'');
-    let referring = value.escaped || value.raw;
-    (!quoted || !referring && ampersands::tells_quotes(written)).then_some(Text { quoted, ..value })
-}
-
 /// Text without what is unwanted, if nothing is to be said of it.
 fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     let bytes = &text.as_bytes()[start..end];
@@ -826,20 +793,7 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
         }
     }
     let Ampersands { escaped, raw } = ampersands;
-    Some(Text { start, end, escaped, raw, quoted: false })
-}
-
-impl Text {
-    /// `offset`: of `text`.
-    fn report_unescaped(self, text: &str, offset: u64, findings: &mut Findings) {
-        let (value, start) = (&text[self.start..self.end], offset + self.start as u64);
-        if self.raw {
-            ampersands::report_raw(value, start, findings);
-        }
-        if self.quoted {
-            ampersands::report_quotes(value, start, findings);
-        }
-    }
+    (!raw).then_some(Text { start, end, escaped })
 }
 
 /// Gives the pieces of a text: as they stand, and `&` for each reference.

@@ -40,12 +40,13 @@ use crate::text::bytes::is_ascii;
 use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::is_script;
-use entries::{Closed, Flat, Mismatch, Odd, OpenEntry};
+use entries::{Mismatch, OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
-use ignored::{Held, Inner, Skipped};
+use ignored::{Held, Skipped};
 use lane::Lane;
 use locations::Locations;
 use prefixes::Prefixes;
@@ -96,29 +97,12 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
-    /// Name of the element skipped, as written.
-    skipped_name: String,
     held: Held,
-    /// A `url` in a `sitemap`, read as if its tags were not there.
-    inner: Option<Inner>,
-    /// Depth of an element in which entries stand that should stand in the root.
-    wrapper: Option<u32>,
-    /// It is one that the protocol does not know.
-    odd: Option<Odd>,
-    /// It is a `loc`: its start tag, and its name as written.
-    loose: Option<(Span, String)>,
-    loose_told: bool,
-    /// How what stands in it could stand in the root.
-    flat: Flat,
-    /// The first entry in it: its start tag and its name. Reported where the wrapper ends: if its end tag is missing, that
-    /// is the cause, and has been reported.
-    nested: Option<(Span, &'static str)>,
-    closed: Closed,
-    /// A merge conflict stands in the file.
-    conflict: bool,
+    wrapper: Option<Wrapper>,
+    /// An address stands in the root without an entry: it was told, and not read.
+    lost: bool,
     /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
     mismatch: Option<Mismatch>,
-    mismatch_told: bool,
     /// An entry that belongs into the root has come.
     match_seen: bool,
     run: Run,
@@ -172,8 +156,7 @@ impl Builder {
         if let Some(unfit) = self.unfit.take() {
             unfit.finish(findings);
         }
-        // What is listed without entries was told, and not read.
-        let truncated = truncated || (self.loose_told && self.entries == 0);
+        let truncated = truncated || (self.lost && self.entries == 0);
         let document =
             Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
         let kind = match self.kind {
@@ -236,17 +219,13 @@ impl Events for Builder {
         if self.is_printed(tag) {
             self.depth += 1;
             self.printed.push(self.depth);
-            self.run.markup(tag.span);
-            return;
+            return self.run.odd(tag.span);
         }
         self.flush_run(findings);
         self.depth += 1;
         if self.depth == 1 {
             self.start_root(tag, findings);
             return;
-        }
-        if let Some(unfit) = &mut self.unfit {
-            unfit.start(tag, self.depth, self.prefixes.uri_of(tag.prefix).is_some());
         }
         self.note_base(tag);
         match self.content {
@@ -260,16 +239,19 @@ impl Events for Builder {
                 self.feed.start_item(tag, self.depth, self.entries, findings);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
-            Content::Other => self.start_unfit(tag, findings),
+            Content::Other => {
+                if let Some(unfit) = &mut self.unfit {
+                    unfit.start(tag, self.depth);
+                }
+            }
         }
     }
 
     fn end(&mut self, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
-            self.run.markup_end(end);
             self.depth -= 1;
-            return;
+            return self.run.odd(tag);
         }
         self.flush_run(findings);
         let depth = self.depth;
@@ -280,23 +262,15 @@ impl Events for Builder {
             self.end_node(end, findings);
         }
         if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
-            self.end_skipped(&skipped, end, findings);
+            self.end_skipped(skipped, end, findings);
         } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
             self.end_field(field, end, findings);
-        } else if let Some(inner) = self.inner.take_if(|inner| inner.depth == depth) {
-            inner.end(tag, findings);
         } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
             self.end_entry(entry, end, findings);
         } else if depth == 1 {
             self.end_root(end, findings);
-        } else if self.wrapper.is_some_and(|wrapper| wrapper + 1 == depth) {
-            self.end_child_of_odd(end);
-        }
-        if let Some(unfit) = self.unfit.as_mut().filter(|_| depth == 1) {
-            unfit.end(end);
-        }
-        if self.wrapper == Some(depth) {
-            self.end_wrapper(end, findings);
+        } else if let Some(wrapper) = self.wrapper.take_if(|wrapper| wrapper.depth == depth) {
+            self.end_wrapper(wrapper, end, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
         // Of a root that is cut off with its entries, the rest may use them.
@@ -417,47 +391,56 @@ impl Builder {
 
     /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
     fn passed_over(&mut self, text: Option<&str>, span: Span) {
-        if self.skipped.is_some() || self.wrapper.is_some() {
+        if self.skipped.is_some() {
             match text {
                 Some(text) => self.held.text.push(text, span),
                 None => self.held.text.unknown = true,
             }
-        }
-        let blank = text.is_some_and(|text| text.chars().all(is_xml_space));
-        if !blank && self.skipped.is_none() && self.open_entry.is_none() {
-            self.flat.stays();
+        } else if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
+            wrapper.flat &= text.is_some_and(|text| text.chars().all(is_xml_space));
+            wrapper.holds_loc |=
+                self.depth > wrapper.depth && text.is_some_and(|text| http_at(text).is_some());
         }
     }
 }
 
-/// Reports a name in the wrong case, as it is written and as it should be. Of the start tag, the place of the local
-/// name, and whether the tag is an empty one.
-fn report_case(
-    rule: &'static Rule,
-    (local, empty): (Span, bool),
-    (written, right): (&str, &str),
-    end: EndTag,
-    findings: &mut Findings,
-) {
-    if end.told {
-        return;
-    }
-    findings.report(rule, local, |draft| {
-        draft.say(format_args!(
-            "Element {} is not written in lower case; it should be `{right}`",
-            quote(written)
-        ));
-        let fix = Fix::safe("Write it in lower case", local, right);
-        draft.fix_by(in_both_tags(fix, (local, empty), right, end));
-    });
+/// The name in a start tag without its prefix, kept until the end tag comes.
+#[derive(Debug, Default)]
+struct Name {
+    span: Span,
+    /// The tag is an empty one.
+    empty: bool,
+    /// As it is written, where that is right but for capitals.
+    misspelt: Option<String>,
 }
 
-/// Goes on with a repair that writes `right` for the local name of a start tag: the same in the end tag. `None` where
-/// nobody knows what stands there. The start tag is given as for [`report_case`].
-fn in_both_tags(fix: Fix, (local, empty): (Span, bool), right: &str, end: EndTag) -> Option<Fix> {
-    match end.local(local.len()) {
-        Some(place) => Some(fix.and(place, right)),
-        None => empty.then_some(fix),
+impl Name {
+    /// `right`: how it should be written.
+    fn of(tag: &StartTag<'_>, right: &str) -> Name {
+        let misspelt = (tag.local != right).then(|| tag.local.to_owned());
+        Name { span: local_span(tag), empty: tag.empty, misspelt }
+    }
+
+    /// What writes `right` in both tags. `None` where nobody knows what stands in the end tag.
+    fn renamed(&self, title: String, right: &str, end: EndTag) -> Option<Fix> {
+        let fix = Fix::suggest(title, self.span, right);
+        match end.local(self.span.len()) {
+            Some(place) => Some(fix.and(place, right)),
+            None => self.empty.then_some(fix),
+        }
+    }
+
+    /// Reports it if it is in the wrong case.
+    fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
+        let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
+        findings.report(rule, self.span, |draft| {
+            draft.say(format_args!(
+                "Element {} is not written in lower case; it should be `{right}`",
+                quote(written)
+            ));
+            let fix = self.renamed("Write it in lower case".to_owned(), right, end);
+            draft.fix_by(fix.map(|fix| Fix { safe: true, ..fix }));
+        });
     }
 }
 

@@ -2,37 +2,22 @@
 
 use super::Builder;
 use crate::report::findings::{Findings, Fix};
-use crate::report::rule::Rule;
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
 use crate::text::order;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
-/// What is known of the order of an entry's children.
+/// What is known of the order of an entry's children, beside the children themselves.
 #[derive(Debug, Default)]
 pub(super) struct Order {
-    /// The last core child in the schema's order.
-    highest: Option<FieldName>,
     /// The first foreign child.
     pub extension: Option<Span>,
-    extension_told: bool,
-    late: Vec<Late>,
-    /// A child needs another repair first, or one that only the author can make.
+    /// A child needs another repair first.
     irregular: bool,
     gap: Gap,
     /// For each core child behind the first foreign one: the space before it.
     gaps: Vec<Gap>,
-}
-
-/// A child that is out of order.
-#[derive(Debug)]
-struct Late {
-    rule: &'static Rule,
-    /// The place to report.
-    span: Span,
-    name: FieldName,
-    tag: Span,
 }
 
 /// White space before a child.
@@ -46,33 +31,9 @@ impl Order {
     /// So much white space moves with an element.
     const MAX_GAP: usize = 256;
 
-    /// A core child begins, the first of its name.
-    pub fn child(&mut self, kind: EntryKind, name: FieldName, tag: Span) {
-        let after_core = self.highest.is_some_and(|highest| highest > name);
-        self.highest = self.highest.max(Some(name));
-        let extension = self.extension.filter(|_| !self.extension_told);
-        let (rule, span) = if name == FieldName::Loc && kind == EntryKind::Url {
-            if !after_core && extension.is_none() {
-                return;
-            }
-            self.extension_told |= extension.is_some();
-            (&structure::STRUCT_LOC_NOT_FIRST, tag)
-        } else if after_core && kind == EntryKind::Sitemap {
-            (&index::INDEX_CHILD_ORDER, tag)
-        } else if after_core {
-            (&structure::STRUCT_CHILD_ORDER, tag)
-        } else if let Some(extension) = extension {
-            self.extension_told = true;
-            (&structure::STRUCT_EXTENSION_BEFORE_CORE, extension)
-        } else {
-            return;
-        };
-        self.late.push(Late { rule, span, name, tag });
-    }
-
-    /// A core child begins, be it the first of its name or not.
+    /// A core child begins.
     pub fn begin(&mut self, tag: Span, regular: bool) {
-        self.irregular |= !regular;
+        self.irregular |= !regular || self.gaps.len() == FieldName::ALL.len();
         // Otherwise there is no repair that would need it.
         if self.extension.is_some() && !self.irregular {
             let gap = std::mem::take(&mut self.gap);
@@ -106,6 +67,10 @@ impl Order {
             return None;
         }
         let fields = entry.fields();
+        // Which of two of the same name is right only the author knows.
+        if FieldName::ALL.iter().any(|&name| entry.values(name).nth(1).is_some()) {
+            return None;
+        }
         let texts: Option<Vec<String>> = fields.iter().map(|field| source(field, prefix)).collect();
         let texts = texts?;
         let order = order::places(fields.len(), &mut |a, b| fields[a].name.cmp(&fields[b].name));
@@ -141,23 +106,43 @@ impl Order {
 impl Builder {
     /// Reports the children that come late. `closed`: the entry has an end tag.
     pub(super) fn report_order(&self, order: &Order, closed: bool, findings: &mut Findings) {
-        let prefix = self.entry_name.find(':').map_or("", |colon| &self.entry_name[..=colon]);
-        for Late { rule, span, name, tag } in &order.late {
-            let name = name.name();
-            findings.report(rule, *span, |draft| {
-                if rule.is(&structure::STRUCT_LOC_NOT_FIRST) {
-                    draft.say("`loc` comes late; it should be the first child")
-                } else if rule.is(&index::INDEX_CHILD_ORDER) {
-                    draft.say("`loc` comes after `lastmod`; it should come first")
-                } else if rule.is(&structure::STRUCT_CHILD_ORDER) {
-                    draft.say(format_args!(
-                        "`{name}` comes late; the order is `loc`, `lastmod`, `changefreq`, `priority`"
-                    ))
+        let kind = self.entry.kind;
+        // The last core child in the schema's order, and whether foreign ones before another have been reported.
+        let (mut highest, mut told) = (None, false);
+        let mut seen = [false; FieldName::ALL.len()];
+        for field in self.entry.fields() {
+            let tag = field.value.tag;
+            if std::mem::replace(&mut seen[field.name as usize], true) {
+                continue;
+            }
+            let late = highest > Some(field.name);
+            highest = highest.max(Some(field.name));
+            let foreign = order.extension.filter(|it| !told && it.start < tag.start);
+            let loc = field.name == FieldName::Loc && kind == EntryKind::Url;
+            let rule = match (late, foreign) {
+                (false, None) => continue,
+                _ if loc => &structure::STRUCT_LOC_NOT_FIRST,
+                (true, _) if kind == EntryKind::Sitemap => &index::INDEX_CHILD_ORDER,
+                (true, _) => &structure::STRUCT_CHILD_ORDER,
+                (false, Some(_)) => &structure::STRUCT_EXTENSION_BEFORE_CORE,
+            };
+            told |= foreign.is_some() && (loc || !late);
+            let before = foreign.filter(|_| !late && !loc);
+            let name = field.name.name();
+            let span = before.unwrap_or(tag);
+            findings.report(rule, span, |draft| {
+                if before.is_some() {
+                    draft.relate(tag, format_args!("`{name}`"));
+                    draft.say(format_args!("Extension comes before `{name}`; it should come last"));
+                } else if kind == EntryKind::Sitemap {
+                    draft.say("`loc` comes after `lastmod`; it should come first");
                 } else {
-                    draft.relate(*tag, format_args!("`{name}`"));
-                    draft.say(format_args!("Extension comes before `{name}`; it should come last"))
+                    let right = "`loc`, `lastmod`, `changefreq`, `priority`";
+                    draft.say(format_args!("`{name}` comes late; the order is {right}"));
                 }
                 if closed {
+                    let colon = self.entry_name.find(':');
+                    let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);
                     draft.fix_by(order.repair(&self.entry, prefix));
                 }
             });

@@ -1,7 +1,5 @@
 //! Which prefix stands for which namespace, where it was declared, and whether it is used.
 
-use std::ops::Range;
-
 use super::locations::Locations;
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
@@ -10,8 +8,7 @@ use crate::report::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{is_broken, ns, xml};
 use crate::sitemap::node::Space;
-use crate::text::order;
-use crate::text::order::Gather;
+use crate::text::order::{self, Gather};
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, StartTag};
@@ -23,8 +20,6 @@ const MAX: usize = 128;
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
     open: Vec<Declaration>,
-    /// Prefixes and URIs of `open`, one behind the other.
-    text: String,
     /// Each different declaration of the document, the first [`MAX`].
     all: Vec<Binding>,
     /// Namespaces of foreign elements and how many elements each has, the first [`MAX`].
@@ -37,10 +32,8 @@ pub(super) struct Prefixes {
 
 #[derive(Debug)]
 struct Declaration {
-    prefix: Range<usize>,
-    uri: Range<usize>,
+    bound: Binding,
     depth: u32,
-    class: Class,
     /// Of the attribute's name.
     name: Span,
     /// Of the attribute's value.
@@ -51,13 +44,19 @@ struct Declaration {
     told: bool,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Binding {
     prefix: String,
     uri: String,
     class: Class,
     /// Declared below the root.
     inner: bool,
+}
+
+impl Binding {
+    fn is(&self, prefix: &str, uri: &str) -> bool {
+        self.prefix == prefix && self.uri == uri
+    }
 }
 
 /// What the namespace of an element is.
@@ -127,15 +126,16 @@ impl Prefixes {
         findings: &mut Findings,
     ) {
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
-            let prefix = &self.text[declaration.prefix.clone()];
-            let uri = &self.text[declaration.uri.clone()];
+            let Binding { prefix, uri, .. } = &declaration.bound;
             // The next article needs it.
             let to_come = empty && uri == EXTENSIONS[NEWS].uri;
-            if !declaration.told && declaration.is_wrong() {
-                declaration.report_wrong(prefix, uri, false, findings);
+            if declaration.told {
+                continue;
+            }
+            if declaration.is_wrong() {
+                declaration.report_wrong(false, findings);
             } else if whole
                 && !declaration.used
-                && !declaration.told
                 && !prefix.is_empty()
                 // That it stands for nothing has been said, and elements with it are read all the same.
                 && !uri.is_empty()
@@ -145,29 +145,25 @@ impl Prefixes {
                 // It may be the one that is meant by a prefix that is not declared.
                 && findings.number(&xml::UNBOUND_PREFIX) == 0
             {
+                // Of what is broken a tag may have been lost that needs it.
                 let broken = is_broken(findings);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
                     draft.show(format_args!("xmlns:{prefix}"));
+                    let mut edits = vec![(declaration.removal, String::new())];
+                    let mut title = "Remove the declaration";
                     // What names the namespace goes with it.
                     let mut pairs = locations.removals(uri);
                     let (pair, more) = (pairs.next(), pairs.next());
-                    let removal = declaration.removal;
-                    let fix = match pair {
-                        Some(Some(pair)) if more.is_none() => {
-                            let mut edits = [(removal, String::new()), (pair, String::new())];
-                            edits.sort_by_key(|(span, _)| span.start);
-                            let title = "Remove the declaration and the schema's address";
-                            Fix::of(title, true, edits.into())
-                        }
-                        Some(_) => Fix::suggest("Remove the declaration", removal, ""),
-                        None => Fix::safe("Remove the declaration", removal, ""),
-                    };
-                    // Of what is broken a tag may have been lost that needs it.
-                    draft.fix_by(Fix { safe: fix.safe && !broken, ..fix });
+                    let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
+                    if let Some(pair) = pair.flatten().filter(|_| alone) {
+                        title = "Remove the declaration and the schema's address";
+                        edits.push((pair, String::new()));
+                        edits.sort_by_key(|(span, _)| span.start);
+                    }
+                    draft.fix_by(Fix::of(title, alone && !broken, edits));
                 });
             }
-            self.text.truncate(declaration.prefix.start);
         }
     }
 
@@ -184,15 +180,16 @@ impl Prefixes {
     pub fn correct(&mut self, tag: &StartTag<'_>) {
         let Some(at) = self.find(tag.prefix) else { return };
         let declaration = &self.open[at];
-        let Some(index) = names::expected(tag.prefix, declaration.class.meaning) else { return };
+        let meaning = declaration.bound.class.meaning;
+        let Some(index) = names::expected(tag.prefix, meaning) else { return };
         if declaration.told || !is_outermost(EXTENSIONS[index].space, tag.local) {
             return;
         }
         let class = Class { meaning: Meaning::Extension(index), spelling: Spelling::Variant };
-        let uri = &self.text[declaration.uri.clone()];
-        let same = |binding: &&mut Binding| binding.prefix == tag.prefix && binding.uri == uri;
-        self.all.iter_mut().filter(same).for_each(|binding| binding.class = class);
-        self.open[at].class = class;
+        let uri = &declaration.bound.uri;
+        let same = self.all.iter_mut().filter(|binding| binding.is(tag.prefix, uri));
+        same.for_each(|binding| binding.class = class);
+        self.open[at].bound.class = class;
     }
 
     /// What an element's namespace is; its declaration is used from now on.
@@ -203,7 +200,7 @@ impl Prefixes {
             Some(at) => {
                 let used = std::mem::replace(&mut self.open[at].used, true);
                 self.first_use(at, used, findings);
-                self.open[at].class
+                self.open[at].bound.class
             }
             None if tag.namespace.is_empty() => {
                 Class { meaning: Meaning::Unknown, spelling: Spelling::Right }
@@ -244,27 +241,19 @@ impl Prefixes {
     /// The prefix that the root binds to the extension with that index in [`EXTENSIONS`], once nothing more is to be
     /// said of it, and where its elements are counted.
     pub fn settled(&self, extension: usize) -> Option<(&str, usize)> {
-        let meant = |declaration: &&Declaration| {
-            declaration.depth == 1
-                && declaration.used
-                && declaration.class.meaning == Meaning::Extension(extension)
-                && declaration.class.spelling == Spelling::Right
-        };
-        let declaration = self.open.iter().find(meant)?;
+        let right = Class { meaning: Meaning::Extension(extension), spelling: Spelling::Right };
+        let meant = |it: &&Declaration| it.depth == 1 && it.used && it.bound.class == right;
+        let prefix = &self.open.iter().find(meant)?.bound.prefix;
         let uri = EXTENSIONS[extension].uri;
         let index = self.extensions.iter().position(|(known, _)| known == uri)?;
-        let prefix = &self.text[declaration.prefix.clone()];
         (!self.renames.concern(prefix)).then_some((prefix, index))
     }
 
-    /// The prefix that stands for an extension, by its index; an element is meant to have it, which is use enough.
-    pub fn meant(&mut self, extension: usize) -> Option<&str> {
+    /// An element is meant to be in the extension with that index, which is use enough of its declaration.
+    pub fn meant(&mut self, extension: usize) {
         let meaning = Meaning::Extension(extension);
-        let at = self.open.iter().rposition(|it| it.class.meaning == meaning)?;
-        let declaration = &mut self.open[at];
-        declaration.used = true;
-        let prefix = &self.text[declaration.prefix.clone()];
-        (!prefix.is_empty()).then_some(prefix)
+        let declaration = self.open.iter_mut().rfind(|it| it.bound.class.meaning == meaning);
+        declaration.into_iter().for_each(|declaration| declaration.used = true);
     }
 
     /// Whether the document declares the namespace of that extension on its root.
@@ -300,13 +289,13 @@ impl Prefixes {
     pub fn classify(&self, prefix: &str, uri: &str) -> Class {
         self.all
             .iter()
-            .find(|binding| binding.prefix == prefix && binding.uri == uri)
+            .find(|binding| binding.is(prefix, uri))
             .map_or_else(|| names::classify(prefix, uri), |binding| binding.class)
     }
 
     /// The meaning of a prefix in scope.
     pub fn meaning(&self, prefix: &str) -> Option<Meaning> {
-        self.find(prefix).map(|at| self.open[at].class.meaning)
+        self.find(prefix).map(|at| self.open[at].bound.class.meaning)
     }
 
     pub fn uri_of(&self, prefix: &str) -> Option<&str> {
@@ -323,34 +312,50 @@ impl Prefixes {
         findings: &mut Findings,
     ) {
         let uri = attribute.value.as_ref();
-        let removal = removal(tag, number);
         let class = self.classify(prefix, uri);
-        let outer = self.find(prefix);
         let inner = depth > 1;
-        if inner
-            && let Some(at) = outer
-            && self.uri(at) == uri
-            && !uri.is_empty()
-        {
-            // That there is a root in the root is said anyway, and as a file of its own it needs this. A wrong one has to
-            // go when that of the root is put right.
-            let right = Class { meaning: Meaning::Core, spelling: Spelling::Right };
-            if matches!(tag.local, "urlset" | "sitemapindex") && class == right {
+        let bound = Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), class, inner };
+        let removal = removal(tag, number);
+        let known = self.all.iter().any(|other| other.is(prefix, uri) && other.inner == inner);
+        if inner && !uri.is_empty() {
+            let around = self.uri_of(prefix) == Some(uri);
+            // That there is a root in the root is said anyway, and as a file of its own it needs this.
+            if around && matches!(tag.local, "urlset" | "sitemapindex") {
                 return;
             }
-            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "Namespace {} is declared already around this element",
-                    quote(uri)
-                ));
-                draft.repair("Remove the declaration", removal, "");
-            });
-            return;
+            let other = |binding: &&Binding| {
+                binding.prefix == prefix
+                    && binding.uri != uri
+                    && (class.meaning == Meaning::Unknown || binding.class.meaning != class.meaning)
+            };
+            let first = self.all.iter().find(other).filter(|_| !prefix.is_empty() && !around);
+            if let Some(first) = first {
+                findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
+                    draft.say(format_args!(
+                        "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
+                        quote(prefix),
+                        quote(uri),
+                        quote(&first.uri)
+                    ));
+                });
+            } else if around || (known && class.meaning != Meaning::Core) {
+                findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
+                    let again = match around {
+                        true => "already around this element",
+                        false => "again; declare it once on the root",
+                    };
+                    draft.say(format_args!("Namespace {} is declared {again}", quote(uri)));
+                    let fix = Fix::safe("Remove the declaration", removal, "");
+                    draft.fix_by(around.then_some(fix));
+                });
+            }
+            if around {
+                return;
+            }
         }
-        if inner && !uri.is_empty() {
-            self.compare(prefix, uri, class, attribute, findings);
+        if !known && self.all.len() < MAX {
+            self.all.push(bound.clone());
         }
-        self.remember(prefix, uri, class, inner);
         if self.open.len() == MAX {
             findings
                 .not_read("Only 128 namespace declarations that hold at one place were checked.");
@@ -361,76 +366,15 @@ impl Prefixes {
             findings.keep(attribute.name);
             findings.keep(attribute.value_span);
         }
-        let start = self.text.len();
-        self.text.push_str(prefix);
-        let middle = self.text.len();
-        self.text.push_str(uri);
-        let mut declaration = Declaration {
-            prefix: start..middle,
-            uri: middle..self.text.len(),
-            depth,
-            class,
-            name: attribute.name,
-            value: attribute.value_span,
-            removal,
-            used: false,
-            told: false,
-        };
+        let (name, value) = (attribute.name, attribute.value_span);
+        let (used, told) = (false, false);
+        let mut declaration = Declaration { bound, depth, name, value, removal, used, told };
         if class.meaning == Meaning::Xsi && class.spelling != Spelling::Right {
             let applied = tag.attributes.iter().any(|other| other.prefix == prefix);
-            declaration.report_wrong(prefix, uri, applied, findings);
+            declaration.report_wrong(applied, findings);
             declaration.told = true;
         }
         self.open.push(declaration);
-    }
-
-    /// Compares a declaration below the root with those before it.
-    fn compare(
-        &self,
-        prefix: &str,
-        uri: &str,
-        class: Class,
-        attribute: &Attribute<'_>,
-        findings: &mut Findings,
-    ) {
-        let other = |binding: &&Binding| {
-            binding.prefix == prefix
-                && binding.uri != uri
-                && (class.meaning == Meaning::Unknown || binding.class.meaning != class.meaning)
-        };
-        if !prefix.is_empty()
-            && let Some(first) = self.all.iter().find(other)
-        {
-            findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
-                    quote(prefix),
-                    quote(uri),
-                    quote(&first.uri)
-                ));
-            });
-        } else if class.meaning != Meaning::Core
-            && self
-                .all
-                .iter()
-                .any(|binding| binding.inner && binding.prefix == prefix && binding.uri == uri)
-        {
-            findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "Namespace {} is declared again; declare it once on the root",
-                    quote(uri)
-                ));
-            });
-        }
-    }
-
-    fn remember(&mut self, prefix: &str, uri: &str, class: Class, inner: bool) {
-        let known = self.all.iter().any(|binding| {
-            binding.prefix == prefix && binding.uri == uri && binding.inner == inner
-        });
-        if !known && self.all.len() < MAX {
-            self.all.push(Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), class, inner });
-        }
     }
 
     /// Says what is to be said of a namespace once an element is in it. `used`: something else
@@ -440,17 +384,16 @@ impl Prefixes {
         if declaration.told {
             return;
         }
-        let prefix = &self.text[declaration.prefix.clone()];
-        let uri = &self.text[declaration.uri.clone()];
+        let prefix = &declaration.bound.prefix;
         if declaration.is_wrong() {
-            declaration.report_wrong(prefix, uri, true, findings);
-        } else if let Some(usual) = declaration.class.usual_prefix(prefix) {
+            declaration.report_wrong(true, findings);
+        } else if let Some(usual) = declaration.bound.class.usual_prefix(prefix) {
             let rename = Rename {
                 rule: &ns::NS_PREFIX_UNCONVENTIONAL,
                 span: declaration.name,
                 quoted: format!("xmlns:{prefix}"),
                 message: format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix)),
-                from: prefix.to_owned(),
+                from: prefix.clone(),
                 to: usual,
                 depth: declaration.depth,
                 declaration: declaration.name,
@@ -471,11 +414,11 @@ impl Prefixes {
 
     /// The innermost declaration of a prefix.
     fn find(&self, prefix: &str) -> Option<usize> {
-        self.open.iter().rposition(|declaration| self.text[declaration.prefix.clone()] == *prefix)
+        self.open.iter().rposition(|declaration| declaration.bound.prefix == prefix)
     }
 
     fn uri(&self, at: usize) -> &str {
-        &self.text[self.open[at].uri.clone()]
+        &self.open[at].bound.uri
     }
 }
 
@@ -483,13 +426,14 @@ impl Declaration {
     /// The namespace of an extension or of `xsi`, written wrong. Of the core namespace the
     /// elements speak.
     fn is_wrong(&self) -> bool {
-        self.class.spelling != Spelling::Right
-            && matches!(self.class.meaning, Meaning::Extension(_) | Meaning::Xsi)
+        let Class { meaning, spelling } = self.bound.class;
+        spelling != Spelling::Right && matches!(meaning, Meaning::Extension(_) | Meaning::Xsi)
     }
 
     /// `applied`: something is in the namespace, so that a schema finds fault with it.
-    fn report_wrong(&self, prefix: &str, uri: &str, applied: bool, findings: &mut Findings) {
-        let rule = match (self.class.meaning, self.class.spelling) {
+    fn report_wrong(&self, applied: bool, findings: &mut Findings) {
+        let Binding { prefix, uri, class, .. } = &self.bound;
+        let rule = match (class.meaning, class.spelling) {
             (Meaning::Xsi, _) => &ns::NS_XSI_WRONG,
             (_, Spelling::Typo) => &ns::NS_CASE_OR_TYPO,
             (Meaning::Extension(XHTML), _) => &ns::NS_XHTML_WRONG,
@@ -500,33 +444,29 @@ impl Declaration {
         } else {
             rule.severities.without(Consumer::Xsd)
         };
-        let names = (prefix, uri, self.class.uri());
-        wrong_namespace(rule, severities, names, (self.value, &[]), findings);
+        wrong_namespace(rule, severities, (prefix, uri, class.uri()), vec![self.value], findings);
     }
 }
 
-/// Reports a namespace that is not the one that was meant. `places`: where it is declared, and
-/// where else it is written.
+/// Reports a namespace that is not the one that was meant. `places`: where it is declared, and where else it is written.
 pub(super) fn wrong_namespace(
     rule: &'static Rule,
     severities: Severities,
     (prefix, uri, right): (&str, &str, &str),
-    places: (Span, &[Span]),
+    mut places: Vec<Span>,
     findings: &mut Findings,
 ) {
-    let (value, elsewhere) = places;
-    findings.report_as(rule, severities, value, |draft| {
-        let of = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
-        draft.say(format_args!("`{of}` is {}; it should be {}", quote(uri), quote(right)));
-        draft.show(uri);
-        let mut spans: Vec<Span> = elsewhere.to_vec();
-        spans.push(value);
-        order::sort(&mut spans, Span::cmp);
-        draft.fix_by(Fix::of(
-            "Correct the namespace",
-            rule.fix == FixKind::Auto,
-            spans.into_iter().map(|span| (span, right.to_owned())).gather(),
+    findings.report_as(rule, severities, places[0], |draft| {
+        let colon = if prefix.is_empty() { "" } else { ":" };
+        draft.say(format_args!(
+            "`xmlns{colon}{prefix}` is {}; it should be {}",
+            quote(uri),
+            quote(right)
         ));
+        draft.show(uri);
+        order::sort(&mut places, Span::cmp);
+        let edits = places.into_iter().map(|place| (place, right.to_owned())).gather();
+        draft.fix_by(Fix::of("Correct the namespace", rule.fix == FixKind::Auto, edits));
     });
 }
 

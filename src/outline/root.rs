@@ -4,7 +4,7 @@ use super::names::{self, Class, Meaning, Spelling};
 use super::prefixes::{removal, wrong_namespace};
 use super::renames::Rename;
 use super::wrong_root::Unfit;
-use super::{Builder, Content, in_both_tags, local_span, report_case};
+use super::{Builder, Content, Name};
 use crate::report::Kind;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
@@ -12,7 +12,6 @@ use crate::rules;
 use crate::rules::{hreflang, ns, structure};
 use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
-use crate::text::edit_distance::slips;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag};
@@ -25,12 +24,9 @@ pub(super) struct Root {
     /// Its prefix is not bound.
     pub unbound: bool,
     pub tag: Span,
-    pub local: Span,
-    pub empty: bool,
+    pub name: Name,
     /// It follows another one that has entries: a second file behind the first.
     pub again: bool,
-    /// What it is called and what it should be, where its case is wrong.
-    pub misspelt: Option<(String, &'static str)>,
 }
 
 impl Builder {
@@ -62,8 +58,8 @@ impl Builder {
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
                 _ => {}
             }
-        } else {
-            self.another_entry(tag, findings);
+        } else if let Some(unfit) = &mut self.unfit {
+            unfit.another(tag, findings);
         }
         self.families.loc.not_absolute = None;
         self.note_base(tag);
@@ -73,18 +69,15 @@ impl Builder {
         }
         let Some(kind) = kind else { return };
 
-        self.outer.prefix.clear();
-        self.outer.prefix.push_str(tag.prefix);
-        self.outer.namespace.clear();
-        self.outer.namespace.push_str(tag.namespace);
-        self.outer.unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
-        self.outer.tag = tag.span;
+        self.outer = Root {
+            prefix: tag.prefix.to_owned(),
+            namespace: tag.namespace.to_owned(),
+            unbound: tag.namespace.is_empty() && !tag.prefix.is_empty(),
+            tag: tag.span,
+            name: Name::of(tag, names::root_name(kind)),
+            again: self.entries > 0,
+        };
         self.match_seen = false;
-        self.outer.local = local_span(tag);
-        self.outer.empty = tag.empty;
-        self.outer.again = self.entries > 0;
-        let right_name = names::root_name(kind);
-        self.outer.misspelt = (tag.local != right_name).then(|| (tag.local.to_owned(), right_name));
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
@@ -129,20 +122,13 @@ impl Builder {
     }
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
-        if let Content::Entries(_) = self.content
-            && let Some((written, right)) = &self.outer.misspelt
-        {
-            let root = &self.outer;
-            report_case(
-                &structure::STRUCT_ROOT_CASE,
-                (root.local, root.empty),
-                (written, right),
-                tag,
-                findings,
-            );
-        }
         if let Content::Entries(kind) = self.content {
+            let rule = &structure::STRUCT_ROOT_CASE;
+            self.outer.name.report_case(rule, names::root_name(kind), tag, findings);
             self.report_mismatch(kind, tag, findings);
+        }
+        if let Some(unfit) = &mut self.unfit {
+            unfit.end(tag);
         }
         self.content = Content::Other;
         self.wrapper = None;
@@ -150,49 +136,37 @@ impl Builder {
 
     /// Entries that belong into the other root. If they all do, that is the one to be written.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
-        let Some(mut mismatch) = self.mismatch.take() else { return };
-        let entry = mismatch.entry;
+        let Some(mismatch) = self.mismatch.take() else { return };
         let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
-        // Yandex says of a root in the root that it does not know it.
-        let (severities, name) = match mismatch.rooted {
-            true => {
-                (rule.severities.and(Consumer::Yandex, Severity::Warning), names::root_name(entry))
-            }
-            false => (rule.severities, names::entry_name(entry)),
-        };
-        findings.report_as(rule, severities, mismatch.tag, |draft| {
+        let name = names::entry_name(mismatch.entry);
+        findings.report(rule, mismatch.tag, |draft| {
             draft.say(format_args!(
                 "`{name}` is in `{}`, which lists `{}` elements",
                 names::root_name(kind),
                 names::entry_name(kind)
             ));
             draft.show(format_args!("<{name}>"));
-            let root = &self.outer;
-            if let Some(fix) = mismatch.fix(kind) {
-                draft.fix_by(fix);
+            let root = &self.outer.name;
+            if let Some(edits) = mismatch.edits {
+                let title = format!("Write `{}`", names::entry_name(kind));
+                draft.fix_by(Fix::of(title, false, edits));
             } else if !self.match_seen && root.misspelt.is_none() {
-                let right = names::root_name(entry);
-                let fix = Fix::suggest(format_args!("Write `{right}`"), root.local, right);
-                draft.fix_by(in_both_tags(fix, (root.local, false), right, end));
+                let right = names::root_name(mismatch.entry);
+                draft.fix_by(root.renamed(format!("Write `{right}`"), right, end));
             }
         });
     }
 
     pub(super) fn report_empty(&self, findings: &mut Findings) {
         let rule = &structure::STRUCT_EMPTY_URLSET;
-        let news = self.prefixes.declares(names::NEWS);
-        let severities = if news {
-            Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
-        } else {
-            rule.severities
+        let (severities, message) = match self.prefixes.declares(names::NEWS) {
+            true => (
+                Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error),
+                "`urlset` lists no `url`; that is fine while there is no news, even if Google reports it",
+            ),
+            false => (rule.severities, "`urlset` lists no `url`; one at least is needed"),
         };
-        findings.report_as(rule, severities, self.root_tag, |draft| {
-            if news {
-                draft.say("`urlset` lists no `url`; that is fine while there is no news, even if Google reports it")
-            } else {
-                draft.say("`urlset` lists no `url`; one at least is needed")
-            }
-        });
+        findings.report_as(rule, severities, self.root_tag, |draft| draft.say(message));
     }
 }
 
@@ -204,22 +178,12 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     }
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
-        let misspelt = tag.attributes.iter().find(|&attribute| ns_misspelt(tag, attribute));
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.say(format_args!(
                 "`{}` has no namespace; it should have {}",
                 tag.local,
                 quote(names::CORE)
             ));
-            if let Some(attribute) = misspelt {
-                draft.say(format_args!(
-                    "{} of `{}` should be `xmlns`, which gives it its namespace",
-                    quote(attribute.local),
-                    tag.local
-                ));
-                draft.advise("Write `xmlns`, in lower case.");
-                return draft.repair("Write `xmlns`", attribute.name, "xmlns");
-            }
             draft.fix_by(match declared {
                 Some(attribute) => {
                     Fix::safe("Add the namespace", attribute.value_span, names::CORE)
@@ -260,33 +224,20 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
         Class { meaning: Meaning::Core, spelling: Spelling::Typo } => &ns::NS_CASE_OR_TYPO,
         _ => &ns::NS_UNKNOWN_ROOT,
     };
-    let place = declared.map_or(tag.name, |attribute| attribute.value_span);
+    let mut places = vec![declared.map_or(tag.name, |attribute| attribute.value_span)];
+    places.extend(located(tag));
     let names = (tag.prefix, tag.namespace, names::CORE);
-    wrong_namespace(rule, rule.severities, names, (place, &located(tag)), findings);
+    wrong_namespace(rule, rule.severities, names, places, findings);
     None
-}
-
-/// Whether an attribute of the root was to declare its namespace.
-pub(super) fn ns_misspelt(tag: &StartTag<'_>, attribute: &Attribute<'_>) -> bool {
-    tag.namespace.is_empty()
-        && tag.prefix.is_empty()
-        && attribute.prefix.is_empty()
-        && attribute.declares().is_none()
-        && attribute.value == names::CORE
-        && slips(attribute.local.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
-        && !tag.attributes.iter().any(|attribute| attribute.declares() == Some(""))
 }
 
 /// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were
 /// corrected alone.
 fn located(tag: &StartTag<'_>) -> Vec<Span> {
     let mut spans = Vec::new();
-    for attribute in tag.attributes {
-        // Line ends count as spaces; a reference would make the one longer than the other.
-        let plain = attribute.raw.len() == attribute.value.len();
-        if !plain || !is_location(attribute) {
-            continue;
-        }
+    // A reference would make the value shorter than what is written.
+    let plain = |it: &&Attribute<'_>| it.raw.len() == it.value.len() && is_location(it);
+    for attribute in tag.attributes.iter().filter(plain) {
         let start = attribute.raw.as_ptr() as usize;
         for word in attribute.raw.split_ascii_whitespace().step_by(2) {
             if word == tag.namespace {

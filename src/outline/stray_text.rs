@@ -3,7 +3,6 @@
 use crate::sitemap::entry::Value;
 use crate::text::space::{is_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
-use crate::xml::event::EndTag;
 
 /// Character data that no other event interrupts, from its first character that is no space to
 /// its last one, however many pieces it comes in.
@@ -12,14 +11,9 @@ pub(super) struct Run {
     /// The text, cut at [`Value::MAX_BYTES`].
     pub value: Value,
     span: Option<Span>,
-    /// Part of it stands in a CDATA section, which is no white space even where it is empty.
-    pub cdata: bool,
-    /// Tags of HTML stand in it.
-    pub markup: bool,
-    /// So many of them are open.
-    open: u32,
-    /// One stands in it that belongs to one outside.
-    torn: bool,
+    /// A CDATA section or a tag of HTML stands in it: that is no white space even where it is empty, and does not go with
+    /// the text alone.
+    pub odd: bool,
 }
 
 impl Run {
@@ -58,37 +52,19 @@ impl Run {
     }
 
     pub fn cdata(&mut self, text: &str, span: Span) {
+        self.odd(Span::at(span.start));
+        self.value.push(text, span);
+        self.grow(span.end);
+    }
+
+    /// Markup that is none of the sitemap's.
+    pub fn odd(&mut self, span: Span) {
         if self.span.is_none() {
             self.begin(span.start);
         }
-        self.value.push(text, span);
+        self.value.push_replaced("", span);
         self.grow(span.end);
-        self.cdata = true;
-    }
-
-    pub fn markup(&mut self, tag: Span) {
-        if self.span.is_none() {
-            self.begin(tag.start);
-        }
-        self.value.push_replaced("", tag);
-        self.grow(tag.end);
-        self.markup = true;
-        self.open += 1;
-    }
-
-    /// Where another end tag is taken for that of the markup, it may be one that the file needs.
-    pub fn markup_end(&mut self, end: EndTag) {
-        let tag = end.span;
-        let Some(span) = self.span else { return };
-        let another = if tag.is_empty() { span.end != tag.start } else { end.name.is_none() };
-        self.torn |= self.open == 0 || another;
-        self.open = self.open.saturating_sub(1);
-        self.grow(tag.end);
-    }
-
-    /// Whether it can be taken out, and leave markup that is as good as before.
-    pub fn is_removable(&self) -> bool {
-        !self.cdata && !self.torn && self.open == 0
+        self.odd = true;
     }
 
     pub fn start(&self) -> Option<u64> {
@@ -103,10 +79,7 @@ impl Run {
     fn begin(&mut self, start: u64) {
         self.value.begin(Span::at(start));
         self.span = Some(Span::at(start));
-        self.cdata = false;
-        self.markup = false;
-        self.torn = false;
-        self.open = 0;
+        self.odd = false;
     }
 
     fn grow(&mut self, end: u64) {

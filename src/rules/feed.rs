@@ -200,7 +200,7 @@ rules! {
         why: "A search engine that takes the feed for a sitemap looks for `item` in RSS and for `entry` in Atom. Under another name it finds no page.",
         help: "List at least one `item` (RSS) or `entry` (Atom) with a link.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(rss!("<ttl>60</ttl>")),
             Case::new(File("<rss version=\"2.0\"/>\n")),
@@ -827,38 +827,15 @@ fn restriction(node: &Node, findings: &mut Findings) {
     }
 }
 
-/// An item begins behind the end tag of the channel. `end`: the root's.
-pub(crate) fn outside(item: Span, channel: Span, end: Span, findings: &mut Findings) {
-    findings.report_as(&FEED_EMPTY, Severities::protocol(Warning), item, |draft| {
-        draft.say("`item` is behind the end of `channel`; feed readers look for it in `channel`");
-        draft.show("<item>");
-        draft.advise("Move `</channel>` behind the last `item`.");
-        if !end.is_empty() {
-            let fix = Fix::suggest("Move `</channel>`", channel, "");
-            draft.fix_by(fix.and(Span::at(end.start), "</channel>\n"));
-        }
-    });
-}
-
-/// An item has another name, which stands in its start tag and in its end tag, if it has one.
-pub(crate) fn misnamed(
-    dialect: Dialect,
-    name: &str,
-    (start, end): (Span, Option<Span>),
-    findings: &mut Findings,
-) {
-    let right = dialect.item();
+/// An item has another name.
+pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Findings) {
     let severities = Severities::protocol(Error).and(Google, Error);
-    findings.report_as(&FEED_EMPTY, severities, start, |draft| {
+    findings.report_as(&FEED_EMPTY, severities, tag.name, |draft| {
         draft.say(format_args!(
-            "Element {} should be `{right}`; no page is found in it",
-            quote(name)
+            "Element {} should be `{}`; no page is found in it",
+            quote(tag.local),
+            dialect.item()
         ));
-        draft.show(name);
-        if let Some(end) = end {
-            let fix = Fix::suggest(format_args!("Write `{right}`"), start, right);
-            draft.fix_by(if end == start { fix } else { fix.and(end, right) });
-        }
     });
 }
 

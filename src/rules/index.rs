@@ -171,7 +171,7 @@ rules! {
         why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, Google reports an invalid tag, and Yandex warns of an unknown one.",
         help: "Remove the element; in the listed sitemaps it is allowed.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: Auto,
+        fix: Suggest,
         because: "An element with what is in it is only suggested for removal: somebody may read it.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><priority>0.5</priority>")),

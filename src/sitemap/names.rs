@@ -209,15 +209,10 @@ fn nearest(uri: &str) -> Option<Meaning> {
     best.filter(|_| unique).map(|(_, meaning)| meaning)
 }
 
-/// The entry that an element of this local name is, and whether its case is right.
-pub(crate) fn entry_kind(local: &str) -> Option<(EntryKind, bool)> {
-    match local {
-        "url" => Some((EntryKind::Url, true)),
-        "sitemap" => Some((EntryKind::Sitemap, true)),
-        _ if local.eq_ignore_ascii_case("url") => Some((EntryKind::Url, false)),
-        _ if local.eq_ignore_ascii_case("sitemap") => Some((EntryKind::Sitemap, false)),
-        _ => None,
-    }
+/// The entry that an element of this local name is, in whatever case.
+pub(crate) fn entry_kind(local: &str) -> Option<EntryKind> {
+    let mut all = [EntryKind::Url, EntryKind::Sitemap].into_iter();
+    all.find(|&kind| entry_name(kind).eq_ignore_ascii_case(local))
 }
 
 pub(crate) const fn entry_name(kind: EntryKind) -> &'static str {
@@ -234,47 +229,9 @@ pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
     }
 }
 
-/// The core child that an element of this local name is, and whether its case is right.
-pub(crate) fn field_name(local: &str) -> Option<(FieldName, bool)> {
-    if let Some(name) = FieldName::ALL.into_iter().find(|name| name.name() == local) {
-        return Some((name, true));
-    }
-    let name = FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))?;
-    Some((name, false))
-}
-
-/// The core child that was most likely meant by a name that is none of them.
-#[inline(never)]
-pub(crate) fn meant_field(local: &str, kind: EntryKind) -> Option<FieldName> {
-    use FieldName::{Changefreq, Lastmod, Loc, Priority};
-    let all: &[FieldName] = match kind {
-        EntryKind::Url => &[Loc, Lastmod, Changefreq, Priority],
-        EntryKind::Sitemap => &[Loc, Lastmod],
-    };
-    if local.len() > 32 {
-        return None;
-    }
-    let word = local.replace(['_', '-', '.'], "").to_ascii_lowercase();
-    let is = |field: &&FieldName| {
-        let name = field.name();
-        // A letter of another script that looks like ours has two bytes.
-        let slips = if name.len() > 3 || !word.is_ascii() { 2 } else { 1 };
-        // `lastmodified`, `location`, `changefrequency`.
-        name.len() > 3 && word.starts_with(name)
-            || match field {
-                Loc => matches!(
-                    &*word,
-                    "location" | "uri" | "link" | "href" | "address" | "lco" | "olc"
-                ),
-                Lastmod => matches!(
-                    &*word,
-                    "updated" | "modified" | "date" | "pubdate" | "lastupdate" | "lastupdated"
-                ),
-                Changefreq | Priority => false,
-            }
-            || distance(&word, name).is_some_and(|distance| distance <= slips)
-    };
-    all.iter().find(is).copied()
+/// The core child that an element of this local name is, in whatever case.
+pub(crate) fn field_name(local: &str) -> Option<FieldName> {
+    FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))
 }
 
 /// What a web service of .NET makes of a text: it may be that of a sitemap.
@@ -289,20 +246,6 @@ pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> 
         "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),
         "opml" => Some("OPML"),
         "kml" => Some("KML"),
-        "gpx" => Some("GPX"),
-        "svg" => Some("SVG"),
-        "OpenSearchDescription" => Some("an OpenSearch description"),
-        "plist" => Some("a property list"),
-        "Workbook" => Some("an Excel table"),
-        "wordDocument" => Some("a Word document"),
-        "package" if namespace.ends_with("/office/2006/xmlPackage") => Some("a Word document"),
-        "mxfile" => Some("a draw.io diagram"),
-        "siteMap" if namespace.contains("AspNet") => Some("a menu of ASP.NET (Web.sitemap)"),
-        "ListBucketResult" => Some("a list of the files in a storage bucket"),
-        "schema" if namespace == "http://www.w3.org/2001/XMLSchema" => Some("an XML Schema"),
-        "stylesheet" | "transform" if namespace == "http://www.w3.org/1999/XSL/Transform" => {
-            Some("an XSLT stylesheet")
-        }
         "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
             Some(STRING)
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::bytes::vocabulary::XSI;
 use crate::sitemap::entry::Value;
 use crate::text::cut::cut;
+use crate::text::escape::reference;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag, qualified};
 
@@ -336,40 +337,29 @@ impl Node {
 fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
     let (mut raw, mut text) = (raw, text);
     while let Some(&first) = raw.as_bytes().first() {
-        let length = match first {
-            b'&' => reference_length(raw),
-            b'\r' if raw[1..].starts_with('\n') => 2,
-            _ => 0,
+        let replaced = match first {
+            b'&' => reference(raw).map(|(length, _)| length),
+            b'\r' if raw[1..].starts_with('\n') => Some(2),
+            _ => None,
         };
-        let taken = if length > 0 {
-            let c = text.chars().next()?;
-            value.push_replaced(cut(text, ..c.len_utf8()), Span::new(at, at + length as u64));
-            text = cut(text, c.len_utf8()..);
-            length
+        let special = |byte: u8| matches!(byte, b'&' | b'\r');
+        let verbatim = || 1 + raw.bytes().skip(1).position(special).unwrap_or(raw.len() - 1);
+        let length = replaced.unwrap_or_else(verbatim);
+        let span = Span::new(at, at + length as u64);
+        if replaced.is_some() {
+            let part = cut(text, ..text.chars().next()?.len_utf8());
+            value.push_replaced(part, span);
+            text = cut(text, part.len()..);
         } else {
-            let length = 1 + raw.as_bytes()[1..]
-                .iter()
-                .position(|byte| matches!(byte, b'&' | b'\r'))
-                .unwrap_or(raw.len() - 1);
+            let part = text.get(..length)?;
             let same = |(a, b): (u8, u8)| a == b || (b == b' ' && a.is_ascii_whitespace());
-            let same = raw.bytes().zip(text.get(..length)?.bytes()).all(same);
-            value.push(same.then_some(cut(text, ..length))?, Span::new(at, at + length as u64));
+            value.push(raw.bytes().zip(part.bytes()).all(same).then_some(part)?, span);
             text = cut(text, length..);
-            length
-        };
-        raw = cut(raw, taken..);
-        at += taken as u64;
+        }
+        raw = cut(raw, length..);
+        at = span.end;
     }
     text.is_empty().then_some(())
-}
-
-/// The length of the reference to one character that `raw` starts with; 0 for another.
-fn reference_length(raw: &str) -> usize {
-    const NAMES: [&str; 5] = ["amp", "lt", "gt", "quot", "apos"];
-    let near = &raw.as_bytes()[1..raw.len().min(16)];
-    let Some(end) = near.iter().position(|&byte| byte == b';') else { return 0 };
-    let name = cut(raw, 1..=end);
-    if name.starts_with('#') || NAMES.contains(&name) { end + 2 } else { 0 }
 }
 
 /// Whether the schemas call the element a plain `xsd:string`.
