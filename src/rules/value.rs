@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::Fix;
 use crate::sitemap::entry::Value;
 use crate::text::chars::is_hidden_in_url;
 use crate::text::mojibake::letter_across;
-use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
@@ -63,23 +62,4 @@ pub(crate) fn not_seen(text: &str) -> &'static str {
         Some(_) => "; it has a character that cannot be seen",
         None => "",
     }
-}
-
-/// Says of a value that is what programs print where they have none; whether it is. `name`: of its element, as
-/// messages begin.
-pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> bool {
-    let text = value.trimmed();
-    let lower = text.to_ascii_lowercase();
-    let nothing =
-        matches!(&*lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
-            || lower.starts_with("nan");
-    if nothing {
-        draft.say(format_args!(
-            "{name} {} is what a program writes where it has no value",
-            quote(text)
-        ));
-        draft.advise(format_args!("Leave `{}` out where there is none.", name.trim_matches('`')));
-        draft.suggest("Remove the element", value.element, "");
-    }
-    nothing
 }
