@@ -9,7 +9,7 @@ use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::xml as rules;
 use crate::rules::{robots, text};
 use crate::text::bytes::find_all;
-use crate::text::mojibake::windows_1252;
+use crate::text::chars::windows_1252;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;

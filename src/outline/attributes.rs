@@ -6,7 +6,6 @@ use super::names::{self, Meaning};
 use super::prefixes::removal;
 use super::root::ns_misspelt;
 use crate::report::findings::{Findings, Fix};
-use crate::rules::mojibake;
 use crate::rules::{is_broken, ns, structure};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::text::escape::escape;
@@ -271,9 +270,6 @@ impl Builder {
                         ));
                     },
                 );
-            } else {
-                let written = |meant: &str| Some(meant.to_owned());
-                mojibake::report(attribute.raw, attribute.value_span, written, findings);
             }
         }
     }

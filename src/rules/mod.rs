@@ -14,7 +14,6 @@ pub(crate) mod index;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
 pub(crate) mod loc;
-pub(crate) mod mojibake;
 pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;

@@ -5,7 +5,6 @@ use std::ops::Range;
 use crate::report::findings::Fix;
 use crate::sitemap::entry::Value;
 use crate::text::chars::is_hidden_in_url;
-use crate::text::mojibake::letter_across;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
@@ -16,14 +15,13 @@ pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
     Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
 }
 
-/// Where the address stands in a text that has white space around it, or what nobody sees. Such a character behind it may
-/// be the rest of a letter that was misread.
+/// Where the address stands in a text that has white space around it, or what nobody sees.
 pub(crate) fn bare(text: &str) -> Range<usize> {
     // A control character may stand for a letter of an old encoding.
     let is_blank = |c: char| c.is_whitespace() || is_hidden_in_url(c) && !c.is_control();
     let start = text.len() - text.trim_start_matches(is_blank).len();
     let end = start + text[start..].trim_end_matches(is_blank).len();
-    start..letter_across(text, end).unwrap_or(end)
+    start..end
 }
 
 /// The white space before a value, or that behind it where there is none before.
