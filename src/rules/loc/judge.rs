@@ -30,7 +30,7 @@ use crate::text::quote::quote;
 use crate::text::quote::thousands;
 use crate::text::span::Span;
 use crate::text::wrapped::http_from;
-use characters::{encode, is_space};
+use characters::{encode, escape_of, is_space};
 use percent::{decoded_length, percents};
 use start::has_template;
 
@@ -191,6 +191,31 @@ impl<'v> Judge<'v> {
         let base = self.place.base;
         let range = base + range.start..base + range.end;
         self.problems.push(Problem { rule, severities, range, explain });
+    }
+
+    /// Reports the first of several places with the same slip, and offers to write what is `right` at all of them.
+    fn report_all(
+        &mut self,
+        rule: &'static Rule,
+        places: Vec<Range<usize>>,
+        message: impl FnOnce(Range<usize>) -> String + 'v,
+        (safe, title): (bool, &'static str),
+        right: impl Fn(usize, &'v str) -> String + 'v,
+    ) {
+        let Some(first) = places.first().cloned() else { return };
+        let (text, place) = (self.text, self.place);
+        self.report(rule, first.clone(), move |draft| {
+            draft.say(message(first));
+            let right = |range: Range<usize>| (range.clone(), right(range.start, &text[range]));
+            draft.fix_by(place.fix(safe, title, places.into_iter().map(right).gather()));
+        });
+    }
+
+    /// Where in a part of the address bytes stand that are `wrong` and not explained already.
+    fn places(&self, range: Range<usize>, wrong: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let found = range.filter(|&at| wrong(bytes[at]) && !self.is_taken(at));
+        found.map(|at| at..at + 1).gather()
     }
 
     /// Never written into its callers: there are many, and none is where speed matters.

@@ -24,80 +24,65 @@ impl<'v> Judge<'v> {
     }
 
     fn backslashes(&mut self, parts: &Parts) {
-        let (text, place) = (self.text, self.place);
-        let tail = parts.path.start;
-        let slashes: Vec<usize> = text
-            .match_indices('\\')
-            .map(|(at, _)| at)
-            .filter(|&at| at >= tail && !self.is_taken(at))
-            .gather();
-        if let Some(&first) = slashes.first() {
-            let path_end = parts.path.end;
-            self.report(&LOC_BACKSLASH, first..first + 1, move |draft| {
-                draft.say(format_args!(
-                    "The URL {} has a backslash; its parts are divided by `/`",
-                    quote(text)
-                ));
-                // Browsers read a slash in a path, others a character that is to be escaped.
-                let safe = first >= path_end;
-                let edits = slashes
-                    .into_iter()
-                    .map(|at| (at..at + 1, if at < path_end { "/" } else { "%5C" }.to_string()));
-                draft.fix_by(place.fix(safe, "Replace the backslashes", edits.gather()));
-            });
-        }
+        let (text, path_end) = (self.text, parts.path.end);
+        let slashes = self.places(parts.path.start..text.len(), |byte| byte == b'\\');
+        // Browsers read a slash in a path, others a character that is to be escaped.
+        let safe = slashes.first().is_some_and(|first| first.start >= path_end);
+        self.report_all(
+            &LOC_BACKSLASH,
+            slashes,
+            move |_| {
+                format!("The URL {} has a backslash; its parts are divided by `/`", quote(text))
+            },
+            (safe, "Replace the backslashes"),
+            move |at, _| if at < path_end { "/" } else { "%5C" }.to_owned(),
+        );
     }
 
     fn illegal(&mut self, tail: usize) {
-        let (text, place) = (self.text, self.place);
-        let illegal: Vec<usize> = text
-            .bytes()
-            .enumerate()
-            .filter(|&(at, byte)| at >= tail && is_illegal(byte) && !self.is_taken(at))
-            .map(|(at, _)| at)
-            .gather();
-        if let Some(&first) = illegal.first() {
-            self.report(&LOC_ILLEGAL_CHARACTER, first..first + 1, move |draft| {
-                let byte = text.as_bytes()[first];
-                draft.say(format_args!(
-                    "The character {} is not allowed in a URL; `%{byte:02X}` is",
-                    quote(cut(text, first..=first))
-                ));
-                let edits = illegal
-                    .into_iter()
-                    .map(|at| (at..at + 1, format!("%{:02X}", text.as_bytes()[at])));
-                draft.fix_by(place.fix(
-                    // In braces may stand the name of a value that was not put in; and a tag may end behind the address.
-                    !text.contains('{') && !text.ends_with('>'),
-                    "Percent-encode what is not allowed in a URL",
-                    edits.gather(),
-                ));
-            });
-        }
+        let text = self.text;
+        let illegal = self.places(tail..text.len(), is_illegal);
+        // In braces may stand the name of a value that was not put in; and a tag may end behind the address.
+        let safe = !text.contains('{') && !text.ends_with('>');
+        self.report_all(
+            &LOC_ILLEGAL_CHARACTER,
+            illegal,
+            move |first| {
+                let shown = &text[first];
+                let (quoted, right) = (quote(shown), escape_of(shown));
+                format!("The character {quoted} is not allowed in a URL; `{right}` is")
+            },
+            (safe, "Percent-encode what is not allowed in a URL"),
+            |_, written| escape_of(written),
+        );
     }
 
     /// A `%` that two digits should follow.
     fn half_escapes(&mut self, tail: usize) {
-        let (text, place) = (self.text, self.place);
-        let broken: Vec<usize> = percents(text, tail..text.len())
+        let text = self.text;
+        let broken: Vec<Range<usize>> = percents(text, tail..text.len())
             .filter(|&(at, byte)| byte.is_none() && !self.is_taken(at))
-            .map(|(at, _)| at)
+            .map(|(at, _)| at..at + 1)
             .gather();
-        if let Some(&first) = broken.first() {
-            self.report(&LOC_PERCENT_INVALID, first..first + 1, move |draft| {
-                let shown: String = text[first..].chars().take(3).collect();
-                draft.say(format_args!(
+        // It may be one of two, begin an escape of JavaScript, or be the rest of one.
+        let bytes = text.as_bytes();
+        let whole = |range: &Range<usize>| {
+            bytes.get(range.end + 1).is_some() && !b"%u".contains(&bytes[range.end])
+        };
+        let safe = broken.iter().all(whole);
+        self.report_all(
+            &LOC_PERCENT_INVALID,
+            broken,
+            move |first| {
+                let shown: String = text[first.start..].chars().take(3).collect();
+                format!(
                     "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
                     quote(&shown)
-                ));
-                // It may be one of two, begin an escape of JavaScript, or be the rest of one.
-                let bytes = text.as_bytes();
-                let safe = |&at: &usize| bytes.get(at + 2).is_some() && !b"%u".contains(&bytes[at + 1]);
-                let safe = broken.iter().all(safe);
-                let edits = broken.into_iter().map(|at| (at..at + 1, "%25".to_string()));
-                draft.fix_by(place.fix(safe, "Write `%25`", edits.gather()));
-            });
-        }
+                )
+            },
+            (safe, "Write `%25`"),
+            |_, _| "%25".to_owned(),
+        );
     }
 
     fn spaces(&mut self, tail: usize) {
@@ -239,6 +224,11 @@ pub(in super::super) fn runs_beyond_ascii(
 
 pub(super) fn is_hidden(c: char) -> bool {
     !c.is_ascii() && (c.is_control() || is_hidden_in_url(c))
+}
+
+/// The escapes of characters in ASCII.
+pub(super) fn escape_of(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
 /// Percent-encodes everything beyond ASCII.

@@ -128,25 +128,24 @@ impl<'v> Judge<'v> {
 
     /// Scheme and host in upper case, in one finding.
     fn uppercase(&mut self, host: Range<usize>) {
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let ranges: Vec<Range<usize>> = [scheme, host]
+        let ranges = [scheme, host]
             .into_iter()
             .filter(|range| !self.is_taken(range.start))
             .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
             .gather();
-        let Some(first) = ranges.first().cloned() else { return };
-        self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
-            let lower = |range: Range<usize>| text[range].to_ascii_lowercase();
-            draft.say(format_args!(
-                "{} has capital letters; {} is the usual form",
-                quote(&text[first.clone()]),
-                quote(&lower(first))
-            ));
-            let edits = ranges.into_iter().map(|range| (range.clone(), lower(range)));
-            let title = "Write scheme and host in lower case";
-            draft.fix_by(place.fix(true, title, edits.gather()));
-        });
+        self.report_all(
+            &LOC_HOST_UPPERCASE,
+            ranges,
+            move |first| {
+                let (quoted, lower) =
+                    (quote(&text[first.clone()]), text[first].to_ascii_lowercase());
+                format!("{quoted} has capital letters; {} is the usual form", quote(&lower))
+            },
+            (true, "Write scheme and host in lower case"),
+            |_, written| written.to_ascii_lowercase(),
+        );
     }
 
     fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {

@@ -158,22 +158,18 @@ impl<'v> Judge<'v> {
     }
 
     fn brackets(&mut self, range: Range<usize>) {
-        let (text, place) = (self.text, self.place);
-        let found: Vec<usize> = range
-            .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
-            .gather();
-        let Some(&first) = found.first() else { return };
-        self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
-            draft.say(format_args!(
-                "The bracket {} comes after the host; there it should be `{}`",
-                quote(cut(text, first..=first)),
-                if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
-            ));
-            let edits = found.into_iter().map(|at| {
-                (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
-            });
-            draft.fix_by(place.fix(true, "Percent-encode the brackets", edits.gather()));
-        });
+        let text = self.text;
+        self.report_all(
+            &LOC_BRACKETS_UNENCODED,
+            self.places(range, |byte| matches!(byte, b'[' | b']')),
+            move |first| {
+                let shown = &text[first];
+                let (quoted, right) = (quote(shown), escape_of(shown));
+                format!("The bracket {quoted} comes after the host; there it should be `{right}`")
+            },
+            (true, "Percent-encode the brackets"),
+            |_, written| escape_of(written),
+        );
     }
 
     pub(super) fn query(&mut self, parts: &Parts) {

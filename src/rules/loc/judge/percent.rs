@@ -41,45 +41,46 @@ impl<'v> Judge<'v> {
 
     /// Escapes of what needs none.
     fn percent_unreserved(&mut self, tail: Range<usize>) {
-        let (text, place) = (self.text, self.place);
-        let unreserved: Vec<(usize, u8)> = percents(text, tail)
-            .filter_map(|(at, byte)| Some((at, byte?)))
-            .filter(|&(at, byte)| is_unreserved(byte) && !self.is_taken(at))
-            .gather();
-        if let Some(&(first, byte)) = unreserved.first() {
-            self.report(&LOC_PERCENT_UNRESERVED, first..first + 3, move |draft| {
-                draft.say(format_args!(
-                    "{} stands for {}, which needs no encoding",
-                    quote(&text[first..first + 3]),
-                    quote(&char::from(byte).to_string())
-                ));
-                let edits =
-                    unreserved.into_iter().map(|(at, byte)| (at..at + 3, char::from(byte).into()));
-                draft.fix_by(place.fix(true, "Decode what needs no encoding", edits.gather()));
-            });
-        }
+        let text = self.text;
+        let right = |written: &str| -> String {
+            escaped(written.as_bytes(), 0).map(char::from).into_iter().collect()
+        };
+        self.report_all(
+            &LOC_PERCENT_UNRESERVED,
+            self.escapes(tail, |byte, _| is_unreserved(byte)),
+            move |first| {
+                let written = &text[first];
+                let (quoted, right) = (quote(written), right(written));
+                format!("{quoted} stands for {}, which needs no encoding", quote(&right))
+            },
+            (true, "Decode what needs no encoding"),
+            move |_, written| right(written),
+        );
     }
 
     fn percent_lower_case(&mut self, tail: Range<usize>) {
-        let (text, place) = (self.text, self.place);
-        let lower: Vec<usize> = percents(text, tail)
-            .filter_map(|(at, byte)| Some((at, byte?)))
-            .filter(|&(at, byte)| !is_unreserved(byte) && !self.is_taken(at))
-            .map(|(at, _)| at)
-            .filter(|&at| has_lower_case(cut(text, at..at + 3)))
-            .gather();
-        if let Some(&first) = lower.first() {
-            self.report(&LOC_PERCENT_LOWERCASE, first..first + 3, move |draft| {
-                draft.say(format_args!(
-                    "{} is in lower case; {} is the usual form",
-                    quote(&text[first..first + 3]),
-                    quote(&text[first..first + 3].to_ascii_uppercase())
-                ));
-                let edits =
-                    lower.into_iter().map(|at| (at..at + 3, text[at..at + 3].to_ascii_uppercase()));
-                draft.fix_by(place.fix(true, "Write the escapes in upper case", edits.gather()));
-            });
-        }
+        let text = self.text;
+        self.report_all(
+            &LOC_PERCENT_LOWERCASE,
+            self.escapes(tail, |byte, at| {
+                !is_unreserved(byte) && has_lower_case(cut(text, at..at + 3))
+            }),
+            move |first| {
+                let (quoted, right) =
+                    (quote(&text[first.clone()]), text[first].to_ascii_uppercase());
+                format!("{quoted} is in lower case; {} is the usual form", quote(&right))
+            },
+            (true, "Write the escapes in upper case"),
+            |_, written| written.to_ascii_uppercase(),
+        );
+    }
+
+    /// Where whole escapes stand that are `wrong` and not explained already.
+    fn escapes(&self, tail: Range<usize>, wrong: impl Fn(u8, usize) -> bool) -> Vec<Range<usize>> {
+        percents(self.text, tail)
+            .filter(|&(at, byte)| byte.is_some_and(|byte| wrong(byte, at)) && !self.is_taken(at))
+            .map(|(at, _)| at..at + 3)
+            .gather()
     }
 
     /// Escaped control characters anywhere, escaped spaces at the end of something.
@@ -120,20 +121,23 @@ impl<'v> Judge<'v> {
             blanks.push(query.start + text[query.clone()].trim_end_matches(SPACE).len()..query.end);
         }
         blanks.retain(|range| !range.is_empty() && !self.is_taken(range.start));
-        let Some(first) = blanks.first().cloned() else { return };
-        self.report(&LOC_PERCENT_SPACE_END, first.clone(), move |draft| {
-            draft.say(format_args!(
-                "{} is a space at the {} of a part of the URL, most likely left over",
-                quote(&text[first.clone()]),
-                if text[..first.start].ends_with('/') { "start" } else { "end" }
-            ));
-            let edits = blanks.into_iter().map(|range| (range, String::new()));
-            draft.fix_by(place.fix(false, "Delete the space", edits.gather()));
-        });
+        self.report_all(
+            &LOC_PERCENT_SPACE_END,
+            blanks,
+            move |first| {
+                let end = if text[..first.start].ends_with('/') { "start" } else { "end" };
+                format!(
+                    "{} is a space at the {end} of a part of the URL, most likely left over",
+                    quote(&text[first])
+                )
+            },
+            (false, "Delete the space"),
+            |_, _| String::new(),
+        );
     }
 
     fn percent_double(&mut self, parts: &Parts, tail: Range<usize>) {
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         // An address within the query is encoded once more, rightly.
         let nested = parts.query.clone().is_some_and(|query| {
             let query = text[query].to_ascii_lowercase();
@@ -142,21 +146,21 @@ impl<'v> Judge<'v> {
         let range = if nested { parts.path.clone() } else { tail };
         let end = range.end;
         let bytes = text.as_bytes();
-        let found: Vec<usize> = percents(text, range)
-            .filter(|&(at, byte)| byte == Some(b'%') && at + 5 <= end && !self.is_taken(at))
-            .filter(|&(at, _)| bytes[at + 3..at + 5].iter().all(u8::is_ascii_hexdigit))
-            .map(|(at, _)| at)
-            .gather();
-        let Some(&first) = found.first() else { return };
-        self.report(&LOC_PERCENT_DOUBLE, first..first + 5, move |draft| {
-            draft.say(format_args!(
-                "{} is encoded twice; most likely `%{}` is meant",
-                quote(cut(text, first..first + 5)),
-                cut(text, first + 3..first + 5)
-            ));
-            let edits = found.into_iter().map(|at| (at..at + 3, "%".to_string()));
-            draft.fix_by(place.fix(false, "Encode once", edits.gather()));
+        let found = self.escapes(range, |byte, at| {
+            let digits = bytes[at + 3..end].get(..2);
+            byte == b'%' && digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
         });
+        self.report_all(
+            &LOC_PERCENT_DOUBLE,
+            found,
+            move |first| {
+                let (written, digits) = (first.start..first.end + 2, first.end..first.end + 2);
+                let quoted = quote(cut(text, written));
+                format!("{quoted} is encoded twice; most likely `%{}` is meant", cut(text, digits))
+            },
+            (false, "Encode once"),
+            |_, _| "%".to_owned(),
+        );
     }
 
     /// Runs of escaped bytes beyond ASCII that are no UTF-8.
