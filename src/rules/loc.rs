@@ -157,7 +157,7 @@ rules! {
         help: "Write `https://` or `http://`.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Auto,
-        because: "Where `http` and `https` are as near, or both are named, it is only suggested: which of them answers, only the site can say.",
+        because: "Where `http` and `https` are as near, it is only suggested: which of them answers, only the site can say.",
         bad: [
             Case::new(Url("<loc>htp://www.example.org/</loc>")),
             Case::new(Url("<loc>http:/www.example.org/a</loc>")),

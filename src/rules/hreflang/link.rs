@@ -18,7 +18,7 @@ use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
 use crate::xml::event::StartTag;
 
-/// What the schema lets `xhtml:link` have; the first three are what a language link needs.
+/// What the schema lets `xhtml:link` have.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
 
 /// Whether the element is a language link, or a `link` that is meant to be one.
@@ -72,7 +72,7 @@ fn has_content(node: &Node) -> bool {
     node.has_children() || !node.value.text().is_empty() || node.value.cdata
 }
 
-/// Where a link leads and for whom; what is written with capitals stands where it was meant to.
+/// Where a link leads and for whom.
 pub(super) struct Attributes<'n> {
     pub href: Option<&'n NodeAttribute>,
     pub hreflang: Option<&'n NodeAttribute>,
@@ -85,18 +85,9 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         true => is_location(&attribute.local),
         false => ATTRIBUTES.contains(&attribute.local.as_str()),
     };
-    let mut unknown: Vec<&NodeAttribute> =
+    let unknown: Vec<&NodeAttribute> =
         node.attributes().iter().filter(|attribute| !is_known(attribute)).gather();
-    let [rel, href, hreflang] = [ATTRIBUTES[0], ATTRIBUTES[1], ATTRIBUTES[2]].map(|name| {
-        let meant = |attribute: &&NodeAttribute| {
-            !attribute.prefixed && attribute.local.eq_ignore_ascii_case(name)
-        };
-        node.attribute_named(name).or_else(|| {
-            let attribute = unknown.remove(unknown.iter().position(meant)?);
-            report_misspelt(attribute, name, findings);
-            Some(attribute)
-        })
-    });
+    let [rel, href, hreflang] = ["rel", "href", "hreflang"].map(|name| node.attribute_named(name));
     let filled = |attribute: Option<&NodeAttribute>| {
         attribute.is_some_and(|attribute| !attribute.value.trimmed().is_empty())
     };
@@ -124,18 +115,6 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         report_rel(node, rel, hreflang.is_some(), findings);
     }
     (!foreign && !app && !device).then_some(Attributes { href, hreflang })
-}
-
-/// `right`: the name that it should have.
-fn report_misspelt(attribute: &NodeAttribute, right: &str, findings: &mut Findings) {
-    let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
-    findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
-        let local = &attribute.local;
-        draft.say(format_args!("Attribute {} should be written `{right}`", quote(local)));
-        let start = attribute.span.start;
-        let name = Span::new(start, start + local.len() as u64);
-        draft.repair(format_args!("Write `{right}`"), name, right);
-    });
 }
 
 fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {

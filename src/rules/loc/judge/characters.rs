@@ -110,7 +110,7 @@ impl<'v> Judge<'v> {
             let slash = |run: &Range<usize>| {
                 text[..run.start].ends_with('/') || text[run.end..].starts_with('/')
             };
-            let safe = !(is_value(next) && !numeric)
+            let safe = (!is_value(next) || numeric)
                 && !next.starts_with(['#', '-', '–', '|', ';', ','])
                 && !runs.iter().any(slash);
             let edits: Vec<Change> = runs

@@ -124,8 +124,9 @@ impl<'v> Judge<'v> {
         if let Beginning::Misspelt(end, meant, safe) = begins {
             // A mark may be in the wrong place: `http:/w/ww.example.org`.
             let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
+            let doubtful = !host.contains('.') || host.contains('%');
             // With backslashes it is most likely written with them throughout.
-            let doubtful = !host.contains('.') || host.contains('%') || text[..end].contains('\\');
+            let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
                     "The URL begins with {}; {} would be right",
@@ -133,9 +134,10 @@ impl<'v> Judge<'v> {
                     quote(&format!("{meant}://"))
                 ));
                 let (title, right) = (format!("Write `{meant}://`"), format!("{meant}://"));
-                draft.fix_by(place.edit(safe && !doubtful, title, 0..end, right));
+                let fix = (!doubtful).then(|| place.edit(safe && !slashed, title, 0..end, right));
+                draft.fix_by(fix.flatten());
             });
-            if doubtful {
+            if doubtful || slashed {
                 return None;
             }
             self.take(0..end);
@@ -244,12 +246,9 @@ pub(crate) fn beginning(text: &str) -> Beginning {
 fn last_beginning(text: &str) -> usize {
     let mut last = 0;
     while let Some(at) = http_from(text, last + 1) {
-        let scheme = cut(text, last..at).split_once(':');
-        let known = |scheme: &str| {
-            scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
-        };
-        let host = scheme.filter(|(scheme, _)| known(scheme));
-        if !host.is_some_and(|(_, host)| !host.trim_start_matches('/').contains(['/', '?', '#'])) {
+        let Some((scheme, host)) = cut(text, last..at).split_once(':') else { break };
+        let known = ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known));
+        if !known || host.trim_start_matches('/').contains(['/', '?', '#']) {
             break;
         }
         last = at;
