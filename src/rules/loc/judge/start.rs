@@ -234,8 +234,13 @@ pub(crate) fn beginning(text: &str) -> Beginning {
     if matches!(&*name, "http" | "https") && rest.starts_with("://") {
         return Beginning::Right(word + "://".len());
     }
-    let mark = rest.len() - rest.trim_start_matches([':', '/', '\\', ';']).len();
-    let separates = [":", "//", "\\\\"].iter().any(|sign| rest[..mark].contains(sign));
+    let escaped = rest.get(..3).is_some_and(|sign| sign.eq_ignore_ascii_case("%3A"));
+    let mark = match escaped {
+        true => "%3A".len(),
+        false => rest.len() - rest.trim_start_matches([':', '/', '\\', ';']).len(),
+    };
+    let signs = [":", "//", "\\\\"];
+    let separates = escaped || signs.iter().any(|sign| rest[..mark].contains(sign));
     match meant_scheme(&name).filter(|_| separates) {
         Some((meant, sure)) => Beginning::Misspelt(word + mark, meant, sure),
         None => Beginning::Other,
