@@ -8,7 +8,7 @@ use crate::bytes::lines::blank_line;
 use crate::report::findings::{ByteOrderMark, Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::text::bytes::find_all;
-use crate::text::mojibake::windows_1252;
+use crate::text::chars::windows_1252;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;

@@ -5,7 +5,6 @@ use super::entries::Instead;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
 use crate::report::findings::{Findings, Fix};
-use crate::rules::mojibake;
 use crate::rules::{ns, structure};
 use crate::sitemap::entry::FieldName;
 use crate::text::quote::quote;
@@ -129,9 +128,6 @@ impl Builder {
                         quote(&attribute.value[range])
                     ));
                 });
-            } else {
-                let written = |meant: &str| Some(meant.to_owned());
-                mojibake::report(attribute.raw, attribute.value_span, written, findings);
             }
         }
     }

@@ -6,7 +6,6 @@ use super::fields::Markup;
 use super::ignored::unknown_message;
 use super::names::{self, EXTENSIONS, Meaning};
 use super::prefixes::removal;
-use crate::report::Kind;
 use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::is_outermost;
@@ -15,7 +14,6 @@ use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
 use crate::text::bytes::equal;
 use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::xml::event::StartTag;
 
 /// Where an element belongs.
@@ -157,7 +155,7 @@ impl Builder {
             (None, None) if self.is_plain_link(tag) => {
                 self.skip(true, None);
                 self.attribute_residue(tag, findings);
-                self.note_xhtml(findings);
+                self.note_xhtml();
                 self.start_node(tag, None, findings);
             }
             (None, None) if tag.local == "expires" && self.entry.kind == EntryKind::Url => {
@@ -206,15 +204,9 @@ impl Builder {
         bare.inspect(|&extension| self.prefixes.meant(extension))
     }
 
-    /// Shows how language links are written, or could be.
-    pub(super) fn note_xhtml(&mut self, findings: &Findings) {
-        let root = &self.outer;
-        let takes = self.kind == Kind::Urlset
-            && !root.again
-            && !findings.is_damaged(root.tag)
-            && self.prefixes.is_free("xhtml");
-        let place = takes.then(|| Span::at(root.name.span.end));
-        self.families.hreflang.prefix(self.prefixes.xhtml(), place);
+    /// Shows how language links are written.
+    pub(super) fn note_xhtml(&mut self) {
+        self.families.hreflang.prefix(self.prefixes.xhtml());
     }
 
     /// A language link without its namespace: read as if it had it.

@@ -10,7 +10,6 @@ use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::families::Families;
-use crate::rules::mojibake;
 use crate::rules::{ext, hreflang, image, index, news, ns, structure, video};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Nodes, Space};
@@ -153,12 +152,6 @@ impl Builder {
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
         let known = matches!(node.space, Space::Image | Space::Video | Space::News);
-        if known && !node.value.unknown {
-            let value = &node.value;
-            let plain = !value.cdata && !node.has_children();
-            let written = |meant: &str| plain.then(|| value.written(meant));
-            mojibake::report(value.trimmed(), value.trimmed_span(), written, findings);
-        }
         // The whole title is what a program prints for nothing.
         let nothing = known
             && matches!(&*node.local, "title" | "description" | "name")

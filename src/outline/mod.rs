@@ -181,7 +181,7 @@ impl Builder {
         if news || self.prefixes.declares(names::VIDEO) {
             self.families.quality.part_seen();
         }
-        self.note_xhtml(findings);
+        self.note_xhtml();
         let mut cx = Context { findings, site: &self.site };
         self.families.finish(&document, &mut cx);
         document

@@ -273,11 +273,6 @@ impl Prefixes {
         Some(&binding.prefix)
     }
 
-    /// Whether nothing in the document has bound this prefix.
-    pub fn is_free(&self, prefix: &str) -> bool {
-        self.all.len() < MAX && !self.all.iter().any(|binding| binding.prefix == prefix)
-    }
-
     /// Whether the document declares or uses this namespace.
     pub fn knows(&self, uri: &str) -> bool {
         self.all.iter().any(|binding| binding.uri == uri || binding.class.uri() == uri)

@@ -14,7 +14,7 @@ use crate::rules::lastmod;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen, padding, seen, told_as_nothing, trim};
+use crate::rules::value::{left_out, not_seen, padding, trim};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::date::{self, Moment};
@@ -256,9 +256,7 @@ impl Changefreq {
                 quote(trimmed),
                 not_seen(trimmed)
             ));
-            if !told_as_nothing("changefreq", value, draft)
-                && let Some(word) = nearest(&seen(&lower).unwrap_or(lower))
-            {
+            if let Some(word) = nearest(&lower) {
                 draft.suggest(format_args!("Write {word}"), span, word);
             }
         });
@@ -307,27 +305,14 @@ fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mu
     });
 }
 
-/// The word that was most likely meant. `text` is in lower case.
+/// The word that was most likely meant: a slip of one or two letters. `text` is in lower case.
 fn nearest(text: &str) -> Option<&'static str> {
-    let meant = match text {
-        "realtime" | "real-time" | "constantly" | "minutely" | "continuous" => "always",
-        "hour" => "hourly",
-        "day" | "everyday" | "every day" | "weekdays" | "nightly" => "daily",
-        "week" | "biweekly" | "bi-weekly" | "fortnightly" | "semimonthly" | "bimonthly" => "weekly",
-        "month" | "quarterly" | "quarter" | "semiannually" | "seasonally" => "monthly",
-        "year" | "annual" | "annually" | "anually" | "biannually" | "biyearly" => "yearly",
-        "no" | "archived" | "static" => "never",
-        _ => {
-            // A slip of one or two letters.
-            return CHANGEFREQS
-                .into_iter()
-                .filter_map(|word| Some((distance(word, text)?, word)))
-                .filter(|(distance, _)| *distance <= 2)
-                .min_by_key(|(distance, _)| *distance)
-                .map(|(_, word)| word);
-        }
-    };
-    Some(meant)
+    CHANGEFREQS
+        .into_iter()
+        .filter_map(|word| Some((distance(word, text)?, word)))
+        .filter(|(distance, _)| *distance <= 2)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, word)| word)
 }
 
 #[cfg(test)]
@@ -356,14 +341,9 @@ mod tests {
 
     #[test]
     fn the_nearest_word() {
-        for (text, right) in [
-            ("biweekly", "weekly"),
-            ("Anually", "yearly"),
-            ("dayly", "daily"),
-            ("montly", "monthly"),
-            ("quarterly", "monthly"),
-            ("DAILY", "daily"),
-        ] {
+        for (text, right) in
+            [("biweekly", "weekly"), ("dayly", "daily"), ("montly", "monthly"), ("DAILY", "daily")]
+        {
             let file = wrap("changefreq", text);
             let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
             assert_eq!(apply(&file, &fix), wrap("changefreq", right), "{text}");

@@ -21,7 +21,6 @@ use crate::sitemap::names::CORE;
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
-use crate::text::date::feed::Slip;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
@@ -661,22 +660,14 @@ pub(crate) fn check_date(
     }
     let rss = dialect == Dialect::Rss;
     let place = if text.is_empty() { value.element } else { value.trimmed_span() };
-    let slip = if rss { date::feed::slip(text) } else { None };
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
         if text.is_empty() {
             draft.say(format_args!("{name} is empty; it should be a date like `{example}`"))
         } else {
-            match slip {
-                Some(Slip { part, what, .. }) => {
-                    draft.say(format_args!("{name} {}: {}", quote(text), what.replace("…", part)))
-                }
-                None => draft
-                    .say(format_args!("{name} {} should have the form `{example}`", quote(text))),
-            }
+            draft.say(format_args!("{name} {} should have the form `{example}`", quote(text)))
         }
-        let meant = slip.and_then(|slip| slip.meant).map(|right| (right, false));
-        if let Some((right, sure)) = date::feed::in_feed_notation(text, rss).or(meant)
+        if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
             && !value.cdata
         {
             draft.fix_by(Fix::write_quoted(right, sure, place));

@@ -57,7 +57,6 @@ pub(crate) struct Hreflang {
     origins: link::Origins,
     /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
     element: Option<String>,
-    bare: link::Bare,
     buffer: Vec<u8>,
     ready: Ready,
 }
@@ -122,9 +121,8 @@ impl Hreflang {
     /// Different languages in the statistics.
     const MAX_STATS: usize = 200;
 
-    /// The prefix of XHTML that holds in the whole file. `root`: where the root can declare `xhtml`.
-    pub fn prefix(&mut self, prefix: Option<&str>, root: Option<Span>) {
-        self.bare.root = root;
+    /// The prefix of XHTML that holds in the whole file.
+    pub fn prefix(&mut self, prefix: Option<&str>) {
         self.element = prefix.map(|prefix| match prefix {
             "" => "link".to_owned(),
             prefix => format!("{prefix}:link"),
@@ -350,7 +348,6 @@ impl Hreflang {
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        std::mem::take(&mut self.bare).finish(cx.findings);
         self.groups.written_as(self.element.take());
         if document.truncated {
             self.groups.truncated();
@@ -424,7 +421,7 @@ impl Hreflang {
         // Links into apps are no versions in another language.
         let app = href.starts_with("android-app:") || href.starts_with("ios-app:");
         if link::is_plain(node) {
-            link::plain(node, self.element.as_deref(), &mut self.bare, cx.findings);
+            link::plain(node, self.element.as_deref(), cx.findings);
         }
         link::content(node, cx.findings);
         let Some(found) = link::attributes(node, cx.findings).filter(|_| !app) else {
@@ -615,29 +612,10 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
                     ))
                 }
                 draft.relate(first.language.value.span, "the first one");
-                let other = |one: &Alternate<'_>| {
-                    let free = |said: &&str| !alternates.iter().any(|other| groups.tag_name(other.tag) == *said);
-                    first_part(one).filter(|said| groups.knows(said)).filter(free).map(str::to_owned)
-                };
-                // The address of one of them may say which language it is for.
-                let meant = [(first, link), (link, first)].into_iter().find_map(|(one, right)| {
-                    let says = first_part(right) == Some(groups.tag_name(right.tag));
-                    Some((one, other(one).filter(|_| says && !equal)?))
-                });
-                draft.fix_by(match meant {
-                    Some((one, said)) => {
-                        Fix::write_quoted(said, false, one.language.value.span)
-                    }
-                    None => Fix::suggest("Remove the link", link.node.element(), ""),
-                });
+                draft.suggest("Remove the link", link.node.element(), "");
             });
         }
     }
-}
-
-/// The first part of the path of an address.
-fn first_part<'e>(link: &Alternate<'e>) -> Option<&'e str> {
-    link.href.value.trimmed().split('/').nth(3)
 }
 
 /// Reports an address for languages that are too many for one page: more than three, or more than one where all links

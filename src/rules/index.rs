@@ -24,7 +24,7 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-use crate::rules::loc::{ONLY_ADDRESS, has_scheme, is_placeholder, more_than_address, wrapped};
+use crate::rules::loc::{has_scheme, is_placeholder};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::{
     AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
@@ -33,12 +33,10 @@ use crate::rules::sources::{
 use crate::rules::value::bare;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::quote::thousands;
 use crate::text::relative::absolute;
 use crate::text::url::last_segment;
-use crate::text::wrapped::around;
 
 rules! {
     /// Nothing listed.
@@ -330,9 +328,8 @@ impl Index {
                 self.child(entry, loc, (url, meant), cx);
             }
             // The rules of `loc` speak of these.
-            _ if has_scheme(text) && wrapped(text).is_none() || is_placeholder(text) => {}
+            _ if has_scheme(text) || is_placeholder(text) => {}
             Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
-            _ if wrapped(text).is_some() => not_absolute(loc, cx),
             // Any other fault of an address is the business of the family `loc`.
             _ => {}
         }
@@ -544,14 +541,6 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
 fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     let base = cx.site.url.as_ref();
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
-        let text = loc.trimmed();
-        if let Some(address) = wrapped(text) {
-            draft.say(more_than_address(text, &address));
-            draft.advise(ONLY_ADDRESS);
-            let edits = around(text, &address).map(|at| (loc.span_of_trimmed(at), String::new()));
-            draft.fix_by(Fix::of("Keep only the address", false, edits.gather()));
-            return;
-        }
         draft.say(format_args!(
             "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())

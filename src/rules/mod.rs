@@ -17,7 +17,6 @@ pub(crate) mod inspect;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
 pub(crate) mod loc;
-pub(crate) mod mojibake;
 pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod priority;

@@ -105,12 +105,8 @@ const REQUIRED: Severities = Severities::protocol(Error).and(Xsd, Error).and(Goo
 /// What only schema validation minds.
 const SCHEMA: Severities = Severities::protocol(Info).and(Xsd, Error);
 /// The rules on the date of an article.
-const DATE: Other = Other {
-    invalid: &NEWS_PUBLICATION_DATE_INVALID,
-    unusual: &NEWS_DATE_UNUSUAL,
-    required: true,
-    read: true,
-};
+const DATE: Other =
+    Other { invalid: &NEWS_PUBLICATION_DATE_INVALID, unusual: &NEWS_DATE_UNUSUAL, read: true };
 
 rules! {
     NEWS_MISSING_PUBLICATION = "news-missing-publication" {

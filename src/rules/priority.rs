@@ -1,7 +1,5 @@
 //! Rules of the family `priority`.
 
-use std::fmt;
-
 use crate::report::Document;
 use crate::report::findings::Context;
 use crate::report::findings::Fix;
@@ -17,7 +15,7 @@ use crate::rules::is_broken;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen, seen, told_as_nothing};
+use crate::rules::value::{left_out, not_seen};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::cut::cut;
@@ -235,13 +233,17 @@ pub(crate) struct Priority {
     common: Common,
 }
 
-#[derive(Debug, Default, Clone, Copy, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 enum Common {
     #[default]
     Nothing,
-    Number(Number),
+    Number(String),
     Different,
 }
+
+/// The numbers that nearly all sitemaps have.
+const TENTHS: [&str; 11] =
+    ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0"];
 
 impl Priority {
     /// Checks one entry.
@@ -258,20 +260,17 @@ impl Priority {
                 self.common = Common::Different;
                 continue;
             }
-            let number = match accept(value.text()) {
-                Some(tenths) => {
-                    self.tenths[tenths] += 1;
-                    Some(Number::tenths(tenths))
-                }
-                None => {
-                    let trimmed = value.trimmed();
-                    if !trimmed.is_empty() {
-                        self.others.count(trimmed);
-                    }
-                    explain(value, cx)
-                }
-            };
-            self.compare(number);
+            if let Some(tenths) = accept(value.text()) {
+                self.tenths[tenths] += 1;
+                self.compare(Some(TENTHS[tenths]));
+                continue;
+            }
+            let trimmed = value.trimmed();
+            if !trimmed.is_empty() {
+                self.others.count(trimmed);
+            }
+            let number = explain(value, cx);
+            self.compare(number.as_deref());
         }
         self.entries += u64::from(any);
     }
@@ -287,25 +286,26 @@ impl Priority {
         self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
         self.entries += 1;
         self.tenths[tenths] += 1;
-        self.compare(Some(Number::tenths(tenths)));
+        self.compare(Some(TENTHS[tenths]));
     }
 
     /// Compares a number with what all had so far.
-    fn compare(&mut self, number: Option<Number>) {
-        self.common = match (self.common, number) {
-            (Common::Nothing, Some(number)) => Common::Number(number),
-            (Common::Number(common), Some(number)) if common == number => self.common,
+    fn compare(&mut self, number: Option<&str>) {
+        self.common = match (std::mem::take(&mut self.common), number) {
+            (Common::Nothing, Some(number)) => Common::Number(number.to_owned()),
+            (Common::Number(common), Some(number)) if common == number => Common::Number(common),
             _ => Common::Different,
         };
     }
 
     /// Checks what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if let Common::Number(number) = self.common {
+        if let Common::Number(number) = &self.common {
             let broken = is_broken(cx.findings);
             let pages = self.elements.number;
             if pages >= MIN_FOR_IDENTICAL {
-                let rule = if number == ONE { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
+                let rule =
+                    if number == "1.0" { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, document.root, |draft| {
                     draft.say(format_args!(
                         "priority is {number} on all {} pages that have one: it compares pages, \
@@ -315,7 +315,7 @@ impl Priority {
                     self.elements.explain("Remove every `priority`", broken, draft);
                 });
             }
-            if number == HALF && self.entries == document.entries {
+            if number == "0.5" && self.entries == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
                     draft.say("priority is 0.5 on every page, which is what none means");
                     self.elements.explain("Remove every `priority`", broken, draft);
@@ -327,36 +327,9 @@ impl Priority {
 
     /// Values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        let tenths = self.tenths.iter().enumerate().filter(|(_, number)| **number > 0);
-        let tenths = tenths.map(|(at, number)| (format!("{}.{}", at / 10, at % 10), *number));
+        let tenths = TENTHS.iter().zip(self.tenths).filter(|(_, number)| *number > 0);
+        let tenths = tenths.map(|(text, number)| ((*text).to_owned(), number));
         self.others.distribution(tenths.gather())
-    }
-}
-
-/// A number from 0 to 1 with 18 decimals, what is behind them cut off: floating point would need its
-/// own printing and reading, which are larger than this file.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Number(u64);
-
-const ONE: Number = Number(1_000_000_000_000_000_000);
-const HALF: Number = Number(ONE.0 / 2);
-
-impl Number {
-    fn tenths(tenths: usize) -> Number {
-        Number(ONE.0 / 10 * tenths as u64)
-    }
-}
-
-impl fmt::Display for Number {
-    /// With one decimal at least.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut decimals = 18;
-        let mut fraction = self.0 % ONE.0;
-        while decimals > 1 && fraction.is_multiple_of(10) {
-            fraction /= 10;
-            decimals -= 1;
-        }
-        write!(f, "{}.{fraction:0decimals$}", self.0 / ONE.0)
     }
 }
 
@@ -370,7 +343,7 @@ fn accept(text: &str) -> Option<usize> {
 }
 
 /// Reports what is wrong; the number, where it is one from 0 to 1.
-fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
+fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     let text = value.trimmed();
     let span = value.trimmed_span();
     if text.is_empty() {
@@ -389,8 +362,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Number> {
         let rule = &PRIORITY_OUT_OF_RANGE;
         cx.findings.report_as(rule, of(rule), span, |draft| {
             draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
-            let clamped = decimal.clamped();
-            draft.fix_by(Fix::write(clamped, false, span));
+            draft.fix_by(Fix::write(decimal.clamped(), false, span));
         });
         return None;
     }
@@ -432,9 +404,7 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
             quote(text),
             not_seen(text)
         ));
-        if !told_as_nothing("priority", value, draft)
-            && let Some(meant) = meant(text)
-        {
+        if let Some(meant) = meant(text) {
             draft.fix_by(Fix::write(meant, false, span));
         }
     });
@@ -485,13 +455,13 @@ impl<'a> Decimal<'a> {
         }
     }
 
-    /// Of a number in range only.
-    fn number(self) -> Number {
+    /// With one decimal at least and 18 at most, of a number in range only.
+    fn number(self) -> String {
         if !self.whole.is_empty() {
-            return ONE;
+            return "1.0".into();
         }
-        let digits = self.fraction.bytes().chain(std::iter::repeat(b'0')).take(18);
-        Number(digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))
+        let fraction = cut(self.fraction, ..self.fraction.len().min(18)).trim_end_matches('0');
+        format!("0.{fraction:0<1}")
     }
 
     /// Whether two decimals say it all.
@@ -514,15 +484,13 @@ impl<'a> Decimal<'a> {
 
     /// The nearest number in range; of a scale to ten or a hundred, the same on the scale to one.
     fn clamped(self) -> String {
-        let whole = self.whole.parse().unwrap_or(u32::MAX);
-        let rounded = |at| u32::from(self.digit(at) >= 5);
-        let hundredths = match whole {
+        let hundredths = match self.whole.parse() {
             _ if self.negative => 0,
-            2..=10 => whole * 10 + self.digit(0) + rounded(1),
-            11..=100 => whole + rounded(0),
+            Ok(whole @ 2..=10) => whole * 10,
+            Ok(whole @ 11..=100) => whole,
             _ => 100,
         };
-        hundredths_text(hundredths.min(100)).unwrap_or_default()
+        hundredths_text(hundredths).unwrap_or_default()
     }
 }
 
@@ -534,39 +502,15 @@ fn hundredths_text(hundredths: u32) -> Option<String> {
     Some(text.strip_suffix('0').unwrap_or(&text).to_owned())
 }
 
-/// What a word or another notation of numbers most likely means.
+/// What a word or a number of percents most likely means.
 fn meant(text: &str) -> Option<String> {
-    let lower = seen(text).unwrap_or_else(|| text.to_owned()).to_ascii_lowercase();
-    let lower = lower.trim_start_matches("decimal(").trim_end_matches(')');
-    let lower = lower.trim_matches(['"', '\'', '“', '”', '„', ';', ',']);
-    let word = match lower {
-        "highest" | "max" | "maximum" | "top" => "1.0",
-        "high" => "0.8",
-        "medium" | "normal" | "default" | "average" => "0.5",
-        "low" => "0.3",
-        "lowest" | "min" | "minimum" => "0.0",
-        _ => "",
+    let hundredths = match text.to_ascii_lowercase().as_str() {
+        "high" => 80,
+        "medium" | "normal" => 50,
+        "low" => 30,
+        text => text.strip_suffix('%')?.parse().ok()?,
     };
-    if !word.is_empty() {
-        return Some(word.to_owned());
-    }
-    let lower = &*lower.trim_end_matches('f').replace('o', "0").replace('·', ".");
-    let (number, shift) = match (lower.strip_suffix('%'), lower.strip_suffix("/10")) {
-        (Some(number), _) => (number.trim_end(), 0),
-        (_, Some(number)) => (number.trim_end(), 1),
-        _ => (lower, 2),
-    };
-    let (number, exponent) = number.split_once('e').unwrap_or((number, "0"));
-    let exponent: i32 = exponent.parse().ok().filter(|e| (-99..=99).contains(e))?;
-    let decimal = Decimal::read(number).filter(|decimal| !decimal.negative)?;
-    // Where the point comes to stand among the digits, so that hundredths are before it.
-    let point = usize::try_from(decimal.whole.len() as i32 + exponent + shift).ok()?;
-    let mut digits = decimal.whole.bytes().chain(decimal.fraction.bytes()).chain([b'0'; 200]);
-    let whole = digits.by_ref().take(point);
-    let hundredths = whole.fold(0, |number: u32, digit| {
-        number.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
-    });
-    hundredths_text(hundredths.saturating_add(digits.next().is_some_and(|d| d >= b'5').into()))
+    hundredths_text(hundredths)
 }
 
 /// The severities with the schema's cell as libxml2 decides on this very value.
@@ -649,15 +593,10 @@ mod tests {
             ("0,5", "0.5"),
             ("high", "0.8"),
             ("50%", "0.5"),
-            ("1e-1", "0.1"),
             ("8", "0.8"),
             ("80", "0.8"),
             ("1.1", "1.0"),
             ("-3", "0.0"),
-            ("5e-1", "0.5"),
-            ("0.5%", "0.01"),
-            ("0.004e2", "0.4"),
-            ("1.26e-1", "0.13"),
         ] {
             let file = wrap("priority", text);
             let fix = run(&file, None).into_iter().find_map(|draft| draft.fix).unwrap();
@@ -676,7 +615,7 @@ mod tests {
             ("0.0000001", "0.0000001"),
             ("0.3333333333333333333333", "0.333333333333333333"),
         ] {
-            assert_eq!(Decimal::read(text).unwrap().number().to_string(), right);
+            assert_eq!(Decimal::read(text).unwrap().number(), right);
         }
     }
 

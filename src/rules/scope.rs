@@ -9,7 +9,7 @@ use url::Url;
 use crate::report::Document;
 use crate::report::Kind;
 use crate::report::findings::Context;
-use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::findings::{Findings, Fix};
 use crate::report::rule::Consumer::{Google, Yandex};
 use crate::report::rule::FixKind::{None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
@@ -39,11 +39,10 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
-        fix: Suggest,
-        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake: only where a slash seems to be missing behind the host, it is suggested.",
+        fix: NoFix,
+        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake.",
         bad: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
-            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.orgabout/us</loc></url>")),
         ],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>HTTPS://A.example.org:443/b</loc></url>")),
@@ -58,10 +57,9 @@ rules! {
         why: "A sitemap speaks for the host that it is served from. Search Console reports “URL not allowed”, unless the robots.txt of the other host names this sitemap.",
         help: "Serve the sitemap from the host of its pages, or name it in the robots.txt there.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(InUrl("<loc>https://shop.example.org/a</loc>")).at("https://cdn.example.com/sitemap.xml"),
-            Case::new(InUrl("<loc>https://shop.example.orgabout/us</loc>")).at("https://shop.example.org/sitemap.xml"),
         ],
         good: [
             Case::new(InUrl("<loc>https://shop.example.org/a</loc>")),
@@ -224,8 +222,6 @@ struct Host {
     /// Those that are pages, and the first of them.
     pages: u64,
     first: Span,
-    /// Of its name in that one.
-    place: Span,
 }
 
 #[derive(Debug, Default)]
@@ -249,11 +245,6 @@ impl Scope {
             _ => self.last(origin, own),
         };
         let is_page = entry.kind == EntryKind::Url;
-        if let Some(host) = last.host.map(|index| &mut self.hosts[index])
-            && host.pages == 0
-        {
-            host.place = value.span_of_trimmed(origin.host_range.clone());
-        }
         let scheme = || {
             let range = scheme_range(&origin.written);
             (!value.cdata).then(|| value.span_of_trimmed(range))
@@ -371,8 +362,7 @@ impl Scope {
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
             let local = is_local(&origin.host);
-            let (first, place) = (Span::default(), Span::default());
-            self.hosts.push(Host { name, local, entries: 0, pages: 0, first, place });
+            self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
             index
         })
     }
@@ -426,7 +416,6 @@ impl Scope {
                     entries(main.pages)
                 ));
                 draft.relate(main.first, format!("The first URL on {}", quote(&main.name)));
-                add_slash(draft, (&host.name, host.place), &main.name);
             });
         }
     }
@@ -527,7 +516,6 @@ impl Unlike {
                     quote(&host),
                     quote(own_host)
                 ));
-                add_slash(draft, (&host, value.span_of_trimmed(range)), own_host);
             }
             Unlike::Www => {
                 draft.say(format_args!(
@@ -557,25 +545,6 @@ impl Unlike {
                 draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
             }
         });
-    }
-}
-
-/// Says of a host that begins as the usual one that the slash behind that may be missing, as where a program joins the
-/// address of the site and a path. `host`: its name, and its place if it is written so.
-fn add_slash(draft: &mut Draft, (host, place): (&str, Span), usual: &str) {
-    let Some(rest) = host.strip_prefix(usual) else { return };
-    // Endings that many sites have, and that begin as others: `example.co`, `.com` and `.community`.
-    const ENDINGS: [&str; 9] =
-        ["com", "community", "company", "computer", "design", "dev", "info", "ink", "network"];
-    let ending = host.rsplit('.').next().unwrap_or_default();
-    if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) || ENDINGS.contains(&ending) {
-        return;
-    }
-    draft.add(format_args!("; a `/` may be missing behind {}", quote(usual)));
-    draft.advise("Write the `/` between the host and the path, if it is missing.");
-    if place.len() == host.len() as u64 {
-        let place = Span::at(place.start + usual.len() as u64);
-        draft.suggest("Insert `/`", place, "/");
     }
 }
 

@@ -29,7 +29,6 @@ use crate::rules::value::bare;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
 use crate::text::escape::url_reference;
-use crate::text::mojibake::letter_across;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::quote::thousands;
@@ -492,9 +491,7 @@ impl<'t> Content<'t> {
             });
             return true;
         }
-        let mut controls = text.char_indices().filter(|&(_, c)| is_control(c));
-        // It may stand for a byte of a letter that was misread.
-        if let Some((at, c)) = controls.find(|&(at, _)| letter_across(text, at).is_none()) {
+        if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
             let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
             self.report_no_url(&what, at..at + c.len_utf8(), cx);
             return true;

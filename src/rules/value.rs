@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::Fix;
 use crate::sitemap::entry::Value;
 use crate::text::chars::is_hidden_in_url;
-use crate::text::mojibake::letter_across;
-use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
@@ -17,14 +15,13 @@ pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
     Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
 }
 
-/// Where the address stands in a text that has white space around it, or what nobody sees. Such a character behind it may
-/// be the rest of a letter that was misread.
+/// Where the address stands in a text that has white space around it, or what nobody sees.
 pub(crate) fn bare(text: &str) -> Range<usize> {
     // A control character may stand for a letter of an old encoding.
     let is_blank = |c: char| c.is_whitespace() || is_hidden_in_url(c) && !c.is_control();
     let start = text.len() - text.trim_start_matches(is_blank).len();
     let end = start + text[start..].trim_end_matches(is_blank).len();
-    start..letter_across(text, end).unwrap_or(end)
+    start..end
 }
 
 /// The white space before a value, or that behind it where there is none before.
@@ -63,23 +60,4 @@ pub(crate) fn not_seen(text: &str) -> &'static str {
         Some(_) => "; it has a character that cannot be seen",
         None => "",
     }
-}
-
-/// Says of a value that is what programs print where they have none; whether it is. `name`: of its element, as
-/// messages begin.
-pub(crate) fn told_as_nothing(name: &str, value: &Value, draft: &mut Draft) -> bool {
-    let text = value.trimmed();
-    let lower = text.to_ascii_lowercase();
-    let nothing =
-        matches!(&*lower, "none" | "null" | "nil" | "undefined" | "invalid date" | "n/a" | "-")
-            || lower.starts_with("nan");
-    if nothing {
-        draft.say(format_args!(
-            "{name} {} is what a program writes where it has no value",
-            quote(text)
-        ));
-        draft.advise(format_args!("Leave `{}` out where there is none.", name.trim_matches('`')));
-        draft.suggest("Remove the element", value.element, "");
-    }
-    nothing
 }

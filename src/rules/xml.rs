@@ -262,17 +262,15 @@ rules! {
 
     DISCOURAGED_CHARACTER = "xml-discouraged-character" {
         title: "A character that surely is not meant",
-        why: "The file can be read, but a URL with an invisible character in it is another URL than the one you see, and mostly does not exist. A title whose letters were read in another encoding than they were written in is shown so.",
+        why: "The file can be read, but a URL with an invisible character in it is another URL than the one you see, and mostly does not exist.",
         help: "Delete the character.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/a\u{200B}b</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/KÃ¤se.jpg</image:loc></image:image>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/ab</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/Käse-É®.jpg</image:loc></image:image>")),
         ],
         sources: [XML],
     }

@@ -560,8 +560,6 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     let mut marks = 0;
     match first {
         b'.' if matches!(segment, b"." | b"..") => marks |= Marks::DOT_SEGMENT.0,
-        b':' | b'$' | b'*' => marks |= Marks::HOLLOW.0,
-        b'_' if segment.get(1) == Some(&b'_') => marks |= Marks::HOLLOW.0,
         _ => {}
     }
     let length = segment.len();

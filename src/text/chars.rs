@@ -16,3 +16,16 @@ pub(crate) fn is_invisible(c: char) -> bool {
 pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
 }
+
+/// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
+pub(crate) fn windows_1252(byte: u8) -> char {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž',
+        '\u{8F}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}',
+        'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9F => HIGH[usize::from(byte) - 0x80],
+        _ => char::from(byte),
+    }
+}

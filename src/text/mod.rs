@@ -13,7 +13,6 @@ pub(crate) mod date;
 pub(crate) mod edit_distance;
 pub(crate) mod escape;
 pub(crate) mod hash_index;
-pub(crate) mod mojibake;
 pub(crate) mod order;
 pub(crate) mod percent;
 pub(crate) mod quote;

@@ -14,6 +14,10 @@ pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
 
 /// The same. `is_host`: it lacks a scheme only; else it is a path on the site.
 pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<String> {
+    // Something stands before a whole address.
+    if text.contains("://") {
+        return None;
+    }
     let scheme = own.map_or("https", Url::scheme);
     let whole = if text.starts_with("//") {
         format!("{scheme}:{text}")

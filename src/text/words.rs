@@ -83,10 +83,7 @@ impl Lengths {
     }
 }
 
-/// What programs write for nothing, and maybe what templates have for a value.
+/// What programs write for nothing.
 pub(crate) fn is_placeholder(segment: &[u8]) -> bool {
-    matches!(segment, [b'_', b'_', ..] | [b'%', b'7' | b'5', b'B', ..])
-        || segment == b"NaN"
-        || matches!(segment.len(), 4 | 9)
-            && (segment.eq_ignore_ascii_case(b"null") || segment.eq_ignore_ascii_case(b"undefined"))
+    matches!(segment, b"null" | b"undefined" | b"%5Bobject%20Object%5D")
 }

@@ -4,10 +4,9 @@ use super::names::is_char;
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::bytes::{byte_table, classes};
+use crate::text::chars::windows_1252;
 use crate::text::chars::{is_discouraged, is_invisible};
 use crate::text::cut::cut;
-use crate::text::mojibake::letter_across;
-use crate::text::mojibake::windows_1252;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
@@ -29,23 +28,8 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     });
 }
 
-/// `within`: the text that the character stands in, from `at` on.
-pub(super) fn report_discouraged(
-    c: char,
-    within: &str,
-    at: usize,
-    span: Span,
-    findings: &mut Findings,
-) {
+pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
-        if letter_across(within, at).is_some() {
-            draft.say(format_args!(
-                "The character U+{:04X} is a part of a letter that was read in another encoding than it was written in",
-                c as u32
-            ));
-            draft.advise("Read the data as UTF-8 where the file is made.");
-            return;
-        }
         // Browsers read ISO 8859-1 as windows-1252, and so do people who write it.
         let meant = u8::try_from(u32::from(c)).map_or(c, windows_1252);
         if meant != c {
@@ -124,11 +108,8 @@ pub(super) fn check(
                 emit(cut(text, from..at), base + from as u64, findings, &mut piece);
                 from = at + c.len_utf8();
             }
-            // Of what was misread the rules for addresses speak.
-            c if (is_discouraged(c) || url && is_invisible(c) && at >= lead)
-                && !(url && letter_across(text, at).is_some()) =>
-            {
-                report_discouraged(c, text, at, span, findings);
+            c if is_discouraged(c) || url && is_invisible(c) && at >= lead => {
+                report_discouraged(c, span, findings);
             }
             _ => {}
         }

@@ -85,7 +85,7 @@ pub(super) fn resolve(
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
-                characters::report_discouraged(c, "", 0, span, findings);
+                characters::report_discouraged(c, span, findings);
             }
             Meaning::Char(c)
         }

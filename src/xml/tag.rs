@@ -383,13 +383,7 @@ pub(super) fn value<'a>(
             c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
             c => {
                 if crate::text::chars::is_discouraged(c) {
-                    super::characters::report_discouraged(
-                        c,
-                        raw,
-                        (at - base) as usize,
-                        span,
-                        findings,
-                    );
+                    super::characters::report_discouraged(c, span, findings);
                 }
                 value.push(c);
             }

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::text::cut::cut;
-use crate::text::mojibake::letter_across;
 use crate::text::order::Gather;
 
 /// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
@@ -21,7 +20,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
     if tag.is_some() {
         return tag;
     }
-    if let Some(at) = space_in(text) {
+    if let Some(at) = text.find(char::is_whitespace) {
         let (url, rest) = text.split_at(at);
         let words = rest.trim_start();
         let gap = cut(rest, ..rest.len() - words.len());
@@ -61,16 +60,9 @@ pub(crate) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Ran
     }
 }
 
-/// Where the first white space stands that is no part of a letter that was misread.
-fn space_in(text: &str) -> Option<usize> {
-    text.match_indices(char::is_whitespace)
-        .map(|(at, _)| at)
-        .find(|&at| letter_across(text, at).is_none())
-}
-
 /// A URL without the date, the frequency and the priority that follow it, directly or behind space.
 fn without_fields(url: &str) -> &str {
-    if let Some(at) = space_in(url) {
+    if let Some(at) = url.find(char::is_whitespace) {
         return fields_at(url).map_or(url, |end| cut(url, ..end.min(at)));
     }
     let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');

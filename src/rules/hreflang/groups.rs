@@ -247,11 +247,6 @@ impl Groups {
         }
     }
 
-    /// Whether a tag was met, in its canonical form.
-    pub fn knows(&self, canonical: &str) -> bool {
-        self.position(canonical).is_some()
-    }
-
     fn position(&self, canonical: &str) -> Option<usize> {
         self.tags.iter().position(|tag| **tag == *canonical)
     }

@@ -1,32 +1,25 @@
 //! One `xhtml:link`: its attributes, its content, its address.
 
 use super::catalogue::*;
-use super::tag;
 use crate::bytes::vocabulary::uri;
 use crate::report::findings::Context;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{ext, extension, is_broken, structure};
+use crate::rules::{ext, structure};
 use crate::sitemap::entry::{EntryKind, Value};
 use crate::sitemap::node::{Node, NodeAttribute, Space};
 use crate::text::address::{Address, Marks, begins_with, is_shortest};
 use crate::text::cut::cut;
-use crate::text::edit_distance::distance;
 use crate::text::escape::escape;
-use crate::text::order::{self, Gather};
+use crate::text::order::Gather;
 use crate::text::quote::quote;
-use crate::text::quote::thousands;
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
-use crate::text::url::is_whole;
 use crate::xml::event::StartTag;
 
-/// What the schema lets `xhtml:link` have; the first three are what a language link needs.
+/// What the schema lets `xhtml:link` have.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
-
-/// Attributes that are written for the first three of them.
-const MISTAKEN: [&[&str]; 3] = [&["ref"], &["herf", "src", "url", "link"], &["lang", "language"]];
 
 /// Whether the element is a language link, or a `link` that is meant to be one.
 pub(super) fn is_link(node: &Node) -> bool {
@@ -79,7 +72,7 @@ fn has_content(node: &Node) -> bool {
     node.has_children() || !node.value.text().is_empty() || node.value.cdata
 }
 
-/// Where a link leads and for whom; what is misspelt stands where it was meant to.
+/// Where a link leads and for whom.
 pub(super) struct Attributes<'n> {
     pub href: Option<&'n NodeAttribute>,
     pub hreflang: Option<&'n NodeAttribute>,
@@ -88,68 +81,40 @@ pub(super) struct Attributes<'n> {
 /// Reads the attributes, and reports those that are missing or unknown. `None` where the link is
 /// no language link at all.
 pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<Attributes<'n>> {
-    let mut found: [Option<&NodeAttribute>; 3] =
-        std::array::from_fn(|number| node.attribute_named(ATTRIBUTES[number]));
     let is_known = |attribute: &NodeAttribute| match attribute.prefixed {
         true => is_location(&attribute.local),
         false => ATTRIBUTES.contains(&attribute.local.as_str()),
     };
-    let others = || node.attributes().iter().filter(|attribute| !is_known(attribute));
-    for attribute in others() {
-        if let Some(number) = meant(attribute, &found) {
-            found[number] = Some(attribute);
-        }
-    }
-    for attribute in others() {
-        let is_it =
-            |one: &Option<&NodeAttribute>| one.is_some_and(|one| std::ptr::eq(one, attribute));
-        match found.iter().position(is_it) {
-            Some(number) => report_misspelt(attribute, ATTRIBUTES[number], findings),
-            None => report_unknown(attribute, findings),
-        }
-    }
-    let [rel, href, hreflang] = found;
+    let unknown: Vec<&NodeAttribute> =
+        node.attributes().iter().filter(|attribute| !is_known(attribute)).gather();
+    let [rel, href, hreflang] = ["rel", "href", "hreflang"].map(|name| node.attribute_named(name));
     let filled = |attribute: Option<&NodeAttribute>| {
         attribute.is_some_and(|attribute| !attribute.value.trimmed().is_empty())
     };
-    if let Some(rel) = rel
-        && filled(Some(rel))
-        && !is_alternate(rel.value.text())
-    {
-        if structure::template_residue(rel.value.text()).is_none() {
-            report_rel(node, rel, hreflang.is_some(), findings);
-        }
-        return None;
-    }
+    let foreign = filled(rel) && rel.is_some_and(|rel| !is_alternate(rel.value.text()));
     // Without a language it leads to an app. Of that the family of the lesser extensions speaks.
-    if hreflang.is_none() && href.is_some_and(|href| ext::is_android_app(href.value.trimmed())) {
-        return None;
-    }
+    let app = || href.is_some_and(|href| ext::is_android_app(href.value.trimmed()));
+    let app = !foreign && hreflang.is_none() && app();
     // Or it is the address for other devices.
     let device = hreflang.is_none() && filled(node.attribute_named("media"));
     let missing: Vec<&str> =
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
             .into_iter()
-            .filter_map(|(there, name)| (!there && !is_inside(node, name)).then_some(name))
+            .filter_map(|(there, name)| (!there).then_some(name))
             .gather();
-    report_missing(node, &missing, findings);
-    (!device).then_some(Attributes { href, hreflang })
-}
-
-/// `right`: the name that it should have.
-fn report_misspelt(attribute: &NodeAttribute, right: &str, findings: &mut Findings) {
-    let severities = HREFLANG_ATTR_MISSING.severities.and(Consumer::Xsd, Severity::Error);
-    findings.report_as(&HREFLANG_ATTR_MISSING, severities, attribute.span, |draft| {
-        let local = &attribute.local;
-        draft.say(format_args!("Attribute {} should be written `{right}`", quote(local)));
-        if !attribute.prefixed {
-            let start = attribute.span.start;
-            let name = Span::new(start, start + local.len() as u64);
-            let safe = local.eq_ignore_ascii_case(right);
-            let fix = Fix::safe(format_args!("Write `{right}`"), name, right);
-            draft.fix_by(Fix { safe, ..fix });
+    if missing.is_empty() || foreign || app {
+        for attribute in &unknown {
+            report_unknown(attribute, findings);
         }
-    });
+    } else {
+        report_missing(node, &missing, &unknown, findings);
+    }
+    if let Some(rel) = rel.filter(|_| foreign)
+        && structure::template_residue(rel.value.text()).is_none()
+    {
+        report_rel(node, rel, hreflang.is_some(), findings);
+    }
+    (!foreign && !app && !device).then_some(Attributes { href, hreflang })
 }
 
 fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
@@ -162,16 +127,23 @@ fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
     });
 }
 
-/// `names`: of attributes that are not there, or empty.
-fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
-    if names.is_empty() {
-        return;
-    }
+/// `names`: of attributes that are not there, or empty. `unknown`: those that may be meant to be one of them.
+fn report_missing(
+    node: &Node,
+    names: &[&str],
+    unknown: &[&NodeAttribute],
+    findings: &mut Findings,
+) {
     let place = names.iter().find_map(|name| node.attribute_named(name));
-    let span = place.map_or(node.value.tag, |attribute| attribute.span);
-    findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
+    let span = place.or(unknown.first().copied()).map_or(node.value.tag, |found| found.span);
+    let rule = &HREFLANG_ATTR_MISSING;
+    let severities = match unknown {
+        [] => rule.severities,
+        _ => rule.severities.and(Consumer::Xsd, Severity::Error),
+    };
+    findings.report_as(rule, severities, span, |draft| {
         // Where it leads, and for whom, is said.
-        if place.is_none() && names == ["rel"] {
+        if place.is_none() && names == ["rel"] && unknown.is_empty() {
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).gather();
@@ -180,38 +152,10 @@ fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
             "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
             names.join(" and ")
         ));
-    });
-}
-
-/// Which of the three attributes this one is meant to be, of those that are not `found`.
-fn meant(attribute: &NodeAttribute, found: &[Option<&NodeAttribute>; 3]) -> Option<usize> {
-    let name: String = attribute
-        .local
-        .chars()
-        .filter(char::is_ascii_alphabetic)
-        .map(|c| c.to_ascii_lowercase())
-        .collect();
-    // A prefix is right for none of them, and `xml:lang` is the only one that is seen.
-    let names = |&number: &usize| {
-        let slips = distance(ATTRIBUTES[number], &name);
-        let near = slips.is_some_and(|slips| slips <= 1 + usize::from(number == 2));
-        (near || MISTAKEN[number].contains(&name.as_str())) && (!attribute.prefixed || number == 2)
-    };
-    let mut missing = (0..3).filter(|&number| found[number].is_none());
-    let address = found[1].is_none() && !attribute.prefixed && is_whole(attribute.value.trimmed());
-    missing.find(names).or(address.then_some(1))
-}
-
-/// Whether what is missing in that attribute stands in the link instead.
-fn is_inside(node: &Node, name: &str) -> bool {
-    let text = node.value.trimmed();
-    let plain = !node.value.unknown && !node.has_children() && node.attribute_named(name).is_none();
-    plain
-        && match name {
-            "href" => is_whole(text),
-            "hreflang" => (2..=8).contains(&text.len()) && tag::judge(text).is_empty(),
-            _ => false,
+        if let Some(other) = unknown.first() {
+            draft.add(format_args!(", and {} is none of them", quote(&other.local)));
         }
+    });
 }
 
 fn is_alternate(rel: &str) -> bool {
@@ -249,21 +193,6 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
         }
         return;
     }
-    if let Some(name) = ["href", "hreflang"].into_iter().find(|name| is_inside(node, name)) {
-        let rule = &HREFLANG_ATTR_MISSING;
-        let severities = rule.severities.and(Consumer::Xsd, Severity::Error);
-        findings.report_as(rule, severities, node.value.trimmed_span(), |draft| {
-            draft.say(format_args!(
-                "{} should be in the attribute `{name}`",
-                quote(node.value.trimmed())
-            ));
-            let end = node.attributes().last().map_or(node.name.end, |last| last.span.end);
-            let text = format!(" {name}=\"{}\"", escape(node.value.trimmed()));
-            let fix = Fix::suggest(format_args!("Write it in `{name}`"), Span::at(end), text);
-            draft.fix_by(fix.and(node.value.span, ""));
-        });
-        return;
-    }
     let blank = !node.has_children() && node.value.trimmed().is_empty();
     let severities = if blank {
         Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error)
@@ -293,76 +222,12 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
 pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
     findings.report(rule, node.value.tag, |draft| {
-        if node.local.eq_ignore_ascii_case("link") {
-            draft.say(format_args!(
-                "Element {} should be written `link`, in small letters",
-                quote(&node.local)
-            ))
-        } else {
-            draft.say(format_args!(
-                "Element {} of XHTML is read by nobody here; `link` is",
-                quote(&node.local)
-            ))
-        }
+        draft.say(format_args!(
+            "Element {} of XHTML is read by nobody here; `link` is",
+            quote(&node.local)
+        ));
         draft.advise("Remove the element, or make it an `xhtml:link`.");
-        let slips = distance("link", &node.local.to_ascii_lowercase());
-        draft.fix_by(slips.filter(|slips| *slips <= 2).map(|_| extension::rename(node, "link")));
     });
-}
-
-/// The links without namespace of a file in which nothing stands for XHTML: all have one cause, and one repair.
-#[derive(Debug, Default)]
-pub(super) struct Bare {
-    /// Where the root takes a declaration of `xhtml`, if it does.
-    pub root: Option<Span>,
-    /// The first one's name.
-    first: Option<Span>,
-    number: u64,
-    /// Of their names in all tags.
-    names: Vec<Span>,
-    /// One of them is not known whole.
-    torn: bool,
-}
-
-impl Bare {
-    /// Repairs have so many edits at most.
-    const MAX_NAMES: usize = 10_000;
-
-    fn push(&mut self, node: &Node, findings: &mut Findings) {
-        self.number += 1;
-        if self.first.is_none() {
-            self.first = Some(node.name);
-            findings.keep(node.name);
-        }
-        self.torn |= node.value.unknown;
-        if self.names.len() <= Self::MAX_NAMES {
-            self.names.push(node.name);
-            self.names.extend(end_name(node));
-        }
-    }
-
-    pub fn finish(self, findings: &mut Findings) {
-        let Bare { root, first, number, names, torn } = self;
-        let Some(first) = first else { return };
-        let torn = torn || is_broken(findings) || names.len() > Self::MAX_NAMES;
-        findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, first, |draft| {
-            match number {
-                1 => draft.say("`link` is not an element of sitemaps; `xhtml:link` would be right"),
-                _ => draft.say(format_args!(
-                    "`link` is not an element of sitemaps, and is there {} times; `xhtml:link` would be right",
-                    thousands(number)
-                )),
-            }
-            draft.show("link");
-            let Some(root) = root.filter(|_| !torn) else { return };
-            let mut edits = vec![(root, format!(" xmlns:xhtml=\"{}\"", uri::XHTML))];
-            edits.extend(names.into_iter().map(|name| (name, "xhtml:link".to_owned())));
-            // One may stand in another.
-            order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-            let title = "Declare `xhtml`, and write `xhtml:link`";
-            draft.fix_by(Fix::of(title, true, edits));
-        });
-    }
 }
 
 /// The place of its name in its end tag.
@@ -373,10 +238,7 @@ fn end_name(node: &Node) -> Option<Span> {
 
 /// Reports a `link` in the sitemap's own namespace. `right`: how it should be written, if XHTML has
 /// a prefix.
-pub(super) fn plain(node: &Node, right: Option<&str>, bare: &mut Bare, findings: &mut Findings) {
-    if right.is_none() && bare.root.is_some() && !node.declares {
-        return bare.push(node, findings);
-    }
+pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
         draft.say(format_args!(
             "`link` is not an element of sitemaps; `{}` would be right",

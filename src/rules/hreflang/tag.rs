@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use super::catalogue::*;
 use crate::report::rule::Rule;
-use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, is_language, listed, lookup};
+use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, listed, lookup};
 use crate::text::cut::cut;
-use crate::text::edit_distance::distance;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 
@@ -48,7 +47,7 @@ pub(super) struct Ambiguous {
     pub code: &'static str,
     pub language: &'static str,
     pub country: &'static str,
-    /// The languages of the country.
+    /// A language of the country.
     pub spoken: &'static str,
     /// Hardly any site has pages in this language.
     pub rare: bool,
@@ -66,14 +65,14 @@ const fn ambiguous(
 
 static AMBIGUOUS: &[Ambiguous] = &[
     ambiguous("ar", "Arabic", "Argentina", "es", false),
-    ambiguous("be", "Belarusian", "Belgium", "nlfrde", true),
+    ambiguous("be", "Belarusian", "Belgium", "nl", true),
     ambiguous("br", "Breton", "Brazil", "pt", true),
-    ambiguous("ca", "Catalan", "Canada", "enfr", false),
-    ambiguous("ch", "Chamorro", "Switzerland", "defrit", true),
+    ambiguous("ca", "Catalan", "Canada", "en", false),
+    ambiguous("ch", "Chamorro", "Switzerland", "de", true),
     ambiguous("co", "Corsican", "Colombia", "es", true),
     ambiguous("ee", "Ewe", "Estonia", "et", true),
     ambiguous("kr", "Kanuri", "South Korea", "ko", true),
-    ambiguous("my", "Burmese", "Malaysia", "msen", false),
+    ambiguous("my", "Burmese", "Malaysia", "ms", false),
     ambiguous("sa", "Sanskrit", "Saudi Arabia", "ar", true),
     ambiguous("se", "Northern Sami", "Sweden", "sv", false),
     ambiguous("si", "Sinhala", "Slovenia", "sl", true),
@@ -91,7 +90,7 @@ impl Ambiguous {
             quote(tag),
             self.language,
             self.country,
-            cut(self.spoken, ..2),
+            self.spoken,
             self.code.to_ascii_uppercase()
         )
     }
@@ -119,10 +118,6 @@ impl Judge<'_> {
         if tag == X_DEFAULT {
             return;
         }
-        if is_list(tag) {
-            let message = format!("{} is a list of tags; each needs a link of its own", quote(tag));
-            return self.report(&HREFLANG_SEPARATOR, all, message, None);
-        }
         if is_default(tag) {
             let case = tag.eq_ignore_ascii_case(X_DEFAULT);
             let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
@@ -130,19 +125,12 @@ impl Judge<'_> {
             return self.report(rule, all.clone(), message, safe(all, X_DEFAULT));
         }
         let parts = parts(tag);
-        let Some(first) = parts.first() else {
+        if parts.is_empty() {
             let message = format!("The tag {} names no language; `en` would", quote(tag));
             return self.report(&HREFLANG_LANGUAGE_UNKNOWN, all, message, None);
-        };
-        let separated = self.separators(&parts);
-        let (language, second) = (&tag[first.clone()], parts.get(1).map(|part| &tag[part.clone()]));
-        if let (Some(known), Some(second)) = (Ambiguous::of(&language.to_ascii_lowercase()), second)
-            && (known.rare || known.code == "se")
-            && listed(known.spoken, second, 2)
-        {
-            let message = known.message(tag);
-            return self.report(&HREFLANG_COUNTRY_AS_LANGUAGE, all, message, None);
         }
+        let separated = self.separators(&parts);
+        let second = parts.get(1).map(|part| &tag[part.clone()]);
         if !self.language(&parts) {
             return;
         }
@@ -186,13 +174,7 @@ impl Judge<'_> {
             [_] => format!("The tag {tagged} has something around it; it should be {right}"),
             _ => format!("The tag {tagged} is not put together with a hyphen; {right} would be"),
         };
-        // Two languages with a space between them may be a list.
-        let list = |gap: &str, second| gap.trim().is_empty() && is_in_iso_639_1(second);
-        let safe = match parts {
-            [first, second] => !list(cut(tag, first.end..second.start), &tag[second.clone()]),
-            _ => true,
-        };
-        let repair = Some(Repair { safe, edits: edits.clone() });
+        let repair = Some(Repair { safe: true, edits: edits.clone() });
         self.report(&HREFLANG_SEPARATOR, range.clone(), message, repair);
         false
     }
@@ -249,16 +231,10 @@ impl Judge<'_> {
             self.report(&HREFLANG_REGION_FIRST, range, message, None);
             return false;
         }
-        let message = if is_language(language) {
-            format!(
-                "{} has three letters; search engines know language codes of two",
-                quote(language)
-            )
-        } else {
-            format!("{} is not a language code of ISO 639-1, as `en` or `de` are", quote(language))
-        };
+        let message =
+            format!("{} is not a language code of ISO 639-1, as `en` or `de` are", quote(language));
         self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, message, None);
-        true
+        false
     }
 
     fn script(&mut self, range: Range<usize>) {
@@ -303,35 +279,27 @@ impl Judge<'_> {
                 let repair = removal();
                 self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
             } else {
-                let message = format!(
-                    "{} is not a country code of ISO 3166-1, as `US` or `GB` are",
-                    quote(region)
-                );
-                self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
+                self.unknown_region(range);
             }
-        } else if is_alphabetic(region, 3) || region.len() > 8 || !region.is_ascii() {
-            let message = format!(
-                "{} is not a country code of two letters, as `US` or `GB` are",
-                quote(region)
-            );
-            self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
+        } else if is_alphabetic(region, 3) || region.len() > 8 || !is_word(region) {
+            self.unknown_region(range);
         } else {
             return false;
         }
         true
     }
 
+    fn unknown_region(&mut self, range: Range<usize>) {
+        let region = quote(&self.tag[range.clone()]);
+        let message = format!("{region} is not a country code of ISO 3166-1, as `US` or `GB` are");
+        self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
+    }
+
     /// Parts behind those that count.
     fn rest(&mut self, parts: &[Range<usize>], at: usize) {
         let tag = self.tag;
         let range = parts[at].start..tag.len();
-        let late_script = parts.len() == 3 && at == 2 && listed(SCRIPTS, &tag[range.clone()], 4);
-        let right = if late_script {
-            let [language, region] = [0, 1].map(|number| &tag[parts[number].clone()]);
-            format!("{language}-{}-{region}", &tag[range.clone()])
-        } else {
-            tag[..parts[at - 1].end].to_owned()
-        };
+        let right = tag[..parts[at - 1].end].to_owned();
         let message = format!(
             "The tag {} goes on with {}; language, script and country are all that counts: {}",
             quote(tag),
@@ -367,18 +335,10 @@ fn suggest(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
     Some(Repair { safe: false, edits: vec![(range, text.into())] })
 }
 
-/// The parts of a tag, whatever it is that stands between them.
+/// The parts of a tag, with hyphens or underscores between them.
 fn parts(tag: &str) -> Vec<Range<usize>> {
-    let is_separator = |c: char| {
-        // What cannot be seen is not a part of anything.
-        matches!(
-            c,
-            '-' | '_' | '/' | ',' | ';' | '\u{200B}'
-                ..='\u{2015}' | '\u{2212}' | '\u{AD}' | '\u{2060}' | '\u{FEFF}'
-        ) || c.is_whitespace()
-    };
     let start = tag.as_ptr() as usize;
-    tag.split(is_separator)
+    tag.split(['-', '_'])
         .filter(|part| !part.is_empty())
         .map(|part| {
             let at = part.as_ptr() as usize - start;
@@ -387,27 +347,14 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
         .gather()
 }
 
-/// Whether several tags follow each other. Two words with a space between them may be one tag as well, whose country
-/// comes last.
-fn is_list(tag: &str) -> bool {
-    let mut count = 0;
-    for one in tag.split([',', ';', '|', ' ', '\t', '\n']).filter(|one| !one.is_empty()) {
-        let language = one.split(['-', '_']).next().unwrap_or_default();
-        let is_tag = is_in_iso_639_1(language) && !one.ends_with(['-', '_'])
-            || one.eq_ignore_ascii_case(X_DEFAULT);
-        if !is_tag {
-            return false;
-        }
-        count += 1;
-    }
-    count > 2 || count == 2 && tag.contains([',', ';', '|', '-', '_'])
-}
-
 /// Whether `x-default` is meant.
 fn is_default(tag: &str) -> bool {
-    let letters = tag.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase());
-    tag.len() < 16
-        && distance("xdefault", &letters.collect::<String>()).is_some_and(|slips| slips <= 2)
+    let letters: String = tag.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).collect();
+    ["xdefault", "default"].iter().any(|name| letters.eq_ignore_ascii_case(name))
+}
+
+fn is_word(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 fn is_alphabetic(part: &str, length: usize) -> bool {
@@ -423,12 +370,8 @@ fn region_of(code: &str) -> Option<String> {
     }
 }
 
-/// Country codes, longer codes and names that stand where a language code should.
-const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk vn=vi rs=sr al=sq \
-     ge=ka by=be il=he ir=fa eng=en deu=de ger=de fra=fr fre=fr spa=es ita=it por=pt rus=ru \
-     jpn=ja zho=zh chi=zh kor=ko ara=ar nld=nl dut=nl pol=pl tur=tr english=en german=de \
-     deutsch=de french=fr francais=fr spanish=es espanol=es italian=it portuguese=pt dutch=nl \
-     russian=ru chinese=zh japanese=ja korean=ko arabic=ar polish=pl turkish=tr";
+/// Country codes that stand where a language code should.
+const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk";
 
 /// Exceptionally reserved codes that are no countries, without `UK`.
 const RESERVED: &str = "EUUNEZACCPCQDGEAFXICSUTA";
@@ -489,8 +432,6 @@ mod tests {
     fn names_the_cause() {
         for (tag, expected) in [
             ("en_US", "hreflang-separator"),
-            ("en US", "hreflang-separator"),
-            ("en\u{2013}US", "hreflang-separator"),
             ("-en", "hreflang-separator"),
             ("jp", "hreflang-language-unknown"),
             ("JP", "hreflang-language-unknown"),
@@ -498,10 +439,6 @@ mod tests {
             ("eng", "hreflang-language-unknown"),
             ("*", "hreflang-language-unknown"),
             ("-", "hreflang-language-unknown"),
-            ("en,fr", "hreflang-separator"),
-            ("en-US; de-DE", "hreflang-separator"),
-            ("en,jp", "hreflang-separator"),
-            ("it x-default", "hreflang-separator"),
             ("ñ", "hreflang-language-unknown"),
             ("xyz", "hreflang-language-unknown"),
             ("iw-IL", "hreflang-language-deprecated"),
@@ -514,7 +451,6 @@ mod tests {
             ("us-en", "hreflang-region-first"),
             ("cz-cs", "hreflang-region-first"),
             ("ua-uk", "hreflang-region-first"),
-            ("se-sv", "hreflang-country-as-language"),
             ("zh-Hanx-TW", "hreflang-script-invalid"),
             ("de-DE-1996", "hreflang-too-many-subtags"),
             ("de-1996", "hreflang-too-many-subtags"),
@@ -525,20 +461,11 @@ mod tests {
             ("X-DEFAULT", "hreflang-case"),
             ("xdefault", "hreflang-x-default-malformed"),
             ("x--default", "hreflang-x-default-malformed"),
-            ("xdefau", "hreflang-x-default-malformed"),
             ("xdefa", "hreflang-language-unknown"),
         ] {
             assert_eq!(ids(tag), [expected], "{tag}");
         }
         assert_eq!(ids("en_UK"), ["hreflang-separator", "hreflang-region-reserved"]);
-    }
-
-    #[test]
-    fn says_of_three_letters_whether_they_are_a_code() {
-        let message = |tag: &str| judge(tag).swap_remove(0).message;
-        assert!(message("gsw").contains("has three letters"));
-        assert!(message("swe").contains("has three letters"));
-        assert!(message("xyz").contains("is not a language code"));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! One scan that says "surely fine" of the addresses that real files contain.
 
 use super::nfc::is_mark;
-use crate::text::address::{Marks, host, scan};
-use crate::text::bytes::{beyond_ascii, byte_table, starts_with, strip_prefix};
+use crate::text::address::{Marks, scan};
+use crate::text::bytes::{beyond_ascii, byte_table, strip_prefix};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::percent::is_unreserved;
 use crate::text::words;
@@ -42,7 +42,7 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && strip_prefix(text.as_bytes(), prefix.as_bytes())
-            .is_some_and(|rest| !repeats(rest, prefix) && tail(rest, page, false))
+            .is_some_and(|rest| tail(rest, page, false))
 }
 
 /// The same but for letters and digits beyond ASCII that can be seen and are written as one character each, of which a
@@ -55,8 +55,7 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     };
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
-        && strip_prefix(bytes, prefix.as_bytes())
-            .is_some_and(|rest| !repeats(rest, prefix) && tail(rest, page, true))
+        && strip_prefix(bytes, prefix.as_bytes()).is_some_and(|rest| tail(rest, page, true))
         && std::iter::successors(beyond_ascii(bytes, prefix.len()), |&at| {
             beyond_ascii(bytes, at + text[at..].chars().next()?.len_utf8())
         })
@@ -86,41 +85,12 @@ pub(super) fn accept_page(tail: &str) -> bool {
     self::tail(tail.as_bytes(), true, false)
 }
 
-/// Whether an address ends with a mark that most likely parted it from what was behind it. By itself it is a name.
-#[inline]
-pub(super) fn ends_with_mark(bytes: &[u8]) -> bool {
-    match bytes {
-        [.., before, b',' | b';' | b')'] if *before == b'/' => false,
-        [.., b',' | b';'] => true,
-        [.., b'>'] => memchr::memchr(b'<', bytes).is_none(),
-        [.., b')'] => memchr::memchr(b'(', bytes).is_none(),
-        _ => false,
-    }
-}
-
-/// Whether a path may begin with the address of its site once more.
-#[inline]
-pub(super) fn may_repeat(tail: &[u8], host: &str) -> bool {
-    let [_, rest @ ..] = tail else { return false };
-    let (first, host) = (rest.first(), host.as_bytes());
-    first == Some(&b'h') && starts_with(tail, SCHEME)
-        || first == host.first() && starts_with(rest, host)
-}
-
-/// The same behind `prefix`, the scheme and the authority.
-fn repeats(tail: &[u8], prefix: &str) -> bool {
-    let bytes = prefix.as_bytes();
-    let start = memchr::memrchr2(b'/', b'@', bytes).map_or(0, |at| at + 1);
-    // Where it does not begin like the host, that need not be known whole.
-    tail.starts_with(SCHEME) || tail.get(1) == bytes.get(start) && may_repeat(tail, host(prefix))
-}
-
 /// A path that begins so may hold a whole address.
 const SCHEME: &[u8] = b"/http";
 
 /// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
 fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
-    if bytes.first() != Some(&b'/') || ends_with_mark(bytes) {
+    if bytes.first() != Some(&b'/') || bytes.starts_with(SCHEME) {
         return false;
     }
     let mut segment = 1;
@@ -158,13 +128,9 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     at == bytes.len() || query(bytes, at, beyond)
 }
 
-/// Whether a segment begins here that is a dot segment, or may stand for the name of a page in a route.
+/// Whether a dot segment begins here.
 fn is_odd_start(rest: &[u8]) -> bool {
-    let behind = match rest {
-        [b':' | b'$' | b'*', ..] => return true,
-        [b'.', b'.', behind @ ..] | [b'.', behind @ ..] => behind,
-        _ => return false,
-    };
+    let ([b'.', b'.', behind @ ..] | [b'.', behind @ ..]) = rest else { return false };
     matches!(behind.first(), None | Some(b'/' | b'?' | b'#' | b'\\'))
 }
 
@@ -178,26 +144,19 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
             return false;
         }
         loop {
-            let Some(&byte) = bytes.get(at) else { return !valueless(bytes) };
+            let Some(&byte) = bytes.get(at) else { return true };
             match CLASSES[byte as usize] {
-                Class::Percent if starts_with(&bytes[at - 1..], b"=%7") => return false,
                 Class::Plain | Class::Slash | Class::Question | Class::Plus => at += 1,
                 Class::Percent => match triplet(bytes, at) {
                     Some(next) => at = next,
                     None => return false,
                 },
-                Class::Ampersand if valueless(&bytes[..at]) => return false,
                 Class::Ampersand => break,
                 Class::Odd if beyond && !byte.is_ascii() => at += 1,
                 Class::Odd => return false,
             }
         }
     }
-}
-
-/// Whether a parameter ends with a word for nothing.
-fn valueless(query: &[u8]) -> bool {
-    [&b"=undefined"[..], b"=null"].iter().any(|word| query.ends_with(word))
 }
 
 /// Where a percent-encoded character that needs no word ends: a reserved one in upper case, or a
@@ -209,13 +168,7 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
         0x00..=0x20 | 0x25 | 0x7f => return None,
         0x21..=0x7e if is_unreserved(first) => return None,
         0x21..=0x7e => return Some(at + 3),
-        // With a sign behind it a letter may stand for the byte of another one.
-        0xc3 if byte(bytes, at + 6).is_some_and(|next| next >= 0x80 && next != 0xc3) => {
-            return None;
-        }
         0xc2..=0xdf => 2,
-        // U+FFFD may be among these.
-        0xef if byte(bytes, at + 3) == Some(0xbf) => return None,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
         _ => return None,
@@ -224,19 +177,15 @@ fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     for (number, next) in character[..length].iter_mut().enumerate().skip(1) {
         *next = byte(bytes, at + 3 * number)?;
     }
-    let text = std::str::from_utf8(&character[..length]).ok()?;
-    if matches!(text, "\u{A0}" | "\u{200B}" | "\u{FEFF}") {
-        return None;
-    }
+    std::str::from_utf8(&character[..length]).ok()?;
     Some(at + 3 * length)
 }
 
-/// Whether an escaped space stands between letters or digits, and not in what programs write for an object.
+/// Whether an escaped space stands between letters or digits.
 fn is_between_words(bytes: &[u8], at: usize) -> bool {
     let (before, behind) = (&bytes[..at], &bytes[at + 3..]);
     before.last().is_some_and(u8::is_ascii_alphanumeric)
         && behind.first().is_some_and(u8::is_ascii_alphanumeric)
-        && !behind[..behind.len().min(6)].eq_ignore_ascii_case(b"object")
 }
 
 fn byte(bytes: &[u8], at: usize) -> Option<u8> {

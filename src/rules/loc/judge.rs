@@ -3,15 +3,12 @@
 
 mod characters;
 mod host;
-mod json;
 mod path;
 mod percent;
 mod start;
 
-pub(super) use characters::{ENCODE_LETTERS, explain_letters, of_letters, runs_beyond_ascii};
-pub(crate) use start::{
-    Beginning, ONLY_ADDRESS, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
-};
+pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
+pub(crate) use start::{Beginning, beginning, has_scheme, is_placeholder};
 
 use std::ops::Range;
 
@@ -27,15 +24,15 @@ use crate::text::bytes::{byte_table, classes, split};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::cut::cut;
 use crate::text::order::Gather;
+use crate::text::percent::percent_encode;
 use crate::text::percent::{decoded, escaped, is_unreserved};
-use crate::text::percent::{percent_encode, url_character};
 use crate::text::quote::quote;
 use crate::text::quote::thousands;
 use crate::text::span::Span;
-use crate::text::wrapped::{http_from, is_wrapper};
-use characters::{encode, in_route, is_hidden, is_space};
+use crate::text::wrapped::http_from;
+use characters::{encode, escape_of, is_space};
 use percent::{decoded_length, percents};
-use start::{beside_slash, has_template, is_unfilled, is_unfilled_part};
+use start::has_template;
 
 /// A rule that is broken, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {
@@ -63,8 +60,6 @@ pub(crate) struct Judgement<'v> {
     pub problems: Vec<Problem<'v>>,
     /// Scheme and authority end here, and nothing is wrong with them.
     pub prefix: Option<usize>,
-    /// The value as it is meant, where it was written in another language's way: of it more may be to be said.
-    pub meant: Option<Value>,
 }
 
 /// Turns ranges of the address at hand into places of the document.
@@ -97,41 +92,7 @@ impl Place<'_> {
     ) -> Option<Fix> {
         self.fix(safe, title, vec![(range, text.text())])
     }
-
-    /// An entry for each of the addresses that the text holds, with no more than a mark or a word between them; none where
-    /// there is something before the element's text or behind it.
-    fn entries(self, kind: EntryKind, text: &str) -> Option<Fix> {
-        let value = self.value;
-        let tag = "<loc>".len() as u64;
-        if value.cdata
-            || value.tag.len() != tag
-            || value.element.len() != 2 * tag + 1 + value.span.len()
-        {
-            return None;
-        }
-        let name = if kind == EntryKind::Url { "url" } else { "sitemap" };
-        let between = format!("</loc></{name}>\n<{name}><loc>");
-        let mut edits = Vec::new();
-        let mut from = 0;
-        while let Some(at) = http_from(text, from + 1) {
-            let before = cut(text, from..at);
-            let (address, gap) = before.split_at(before.find(is_space).unwrap_or(before.len()));
-            let end = address.trim_end_matches(MARKS).len();
-            let parted =
-                end < before.len() || address.ends_with(|c: char| c.is_ascii_alphanumeric());
-            if !parted || gap.contains(is_wrapper) || gap.split_whitespace().nth(1).is_some() {
-                return None;
-            }
-            edits.push((self.span(from + end..at), between.clone()));
-            from = at;
-        }
-        let last = !cut(text, from..).contains(is_space);
-        last.then(|| Fix::of("Make an entry of each", false, edits))
-    }
 }
-
-/// What parts the addresses of a list.
-const MARKS: [char; 3] = [',', ';', '|'];
 
 /// `sound`: scheme and authority of an address judged before, with which nothing was wrong; else empty.
 pub(crate) fn judge<'v>(
@@ -149,14 +110,13 @@ pub(crate) fn judge<'v>(
         seen: classes(trimmed.as_bytes(), &CLASSES),
         problems: Vec::new(),
         taken: Vec::new(),
-        meant: None,
         conforms: false,
     };
     judge.lengths();
     let prefix = judge.letters(sound).or_else(|| judge.address(sound));
     judge.schema(trimmed);
     judge.too_short();
-    Judgement { problems: judge.problems, prefix, meant: judge.meant }
+    Judgement { problems: judge.problems, prefix }
 }
 
 /// What to write in a place of the address.
@@ -195,7 +155,6 @@ struct Judge<'v> {
     problems: Vec<Problem<'v>>,
     /// Explained already: what other rules see there has the same cause.
     taken: Vec<Range<usize>>,
-    meant: Option<Value>,
     /// The schema surely takes it.
     conforms: bool,
 }
@@ -232,6 +191,31 @@ impl<'v> Judge<'v> {
         let base = self.place.base;
         let range = base + range.start..base + range.end;
         self.problems.push(Problem { rule, severities, range, explain });
+    }
+
+    /// Reports the first of several places with the same slip, and offers to write what is `right` at all of them.
+    fn report_all(
+        &mut self,
+        rule: &'static Rule,
+        places: Vec<Range<usize>>,
+        message: impl FnOnce(Range<usize>) -> String + 'v,
+        (safe, title): (bool, &'static str),
+        right: impl Fn(usize, &'v str) -> String + 'v,
+    ) {
+        let Some(first) = places.first().cloned() else { return };
+        let (text, place) = (self.text, self.place);
+        self.report(rule, first.clone(), move |draft| {
+            draft.say(message(first));
+            let right = |range: Range<usize>| (range.clone(), right(range.start, &text[range]));
+            draft.fix_by(place.fix(safe, title, places.into_iter().map(right).gather()));
+        });
+    }
+
+    /// Where in a part of the address bytes stand that are `wrong` and not explained already.
+    fn places(&self, range: Range<usize>, wrong: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let found = range.filter(|&at| wrong(bytes[at]) && !self.is_taken(at));
+        found.map(|at| at..at + 1).gather()
     }
 
     /// Never written into its callers: there are many, and none is where speed matters.
@@ -321,16 +305,13 @@ impl<'v> Judge<'v> {
                 && !problem.rule.is(&LOC_TOO_LONG)
                 && !problem.rule.is(&LOC_TOO_LONG_YANDEX)
         };
-        // The second beginning is what the schema refuses, and not its first letters.
-        let doubled = |problem: &Problem<'_>| {
-            problem.rule.is(&LOC_DOUBLED_ORIGIN)
-                && (problem.range.end..=problem.range.end + "https://".len()).contains(&at)
+        // What keeps it from being an address is the cause, wherever the schema stops.
+        let cause = |problem: &Problem<'_>| {
+            !problem.is_length() && (problem.breaks_protocol() || problem.rule.is(&LOC_WHITESPACE))
         };
-        // With what stands before it, it has no scheme.
-        let padded =
-            |problem: &Problem<'_>| problem.rule.is(&LOC_WHITESPACE) && bare(trimmed).start > 0;
-        let cause = |problem: &Problem<'_>| here(problem) || doubled(problem) || padded(problem);
-        if let Some(problem) = self.problems.iter_mut().find(|problem| cause(problem)) {
+        let at_fault = self.problems.iter().position(here);
+        let at_fault = at_fault.or_else(|| self.problems.iter().position(cause));
+        if let Some(problem) = at_fault.and_then(|number| self.problems.get_mut(number)) {
             problem.severities = problem.severities.and(Consumer::Xsd, Severity::Error);
             return;
         }
@@ -382,11 +363,7 @@ impl<'v> Judge<'v> {
     /// Returns where scheme and authority end, if nothing is wrong with them. `sound`: those with which nothing is.
     fn address(&mut self, sound: &str) -> Option<usize> {
         self.edges();
-        if self.text.is_empty()
-            || has_template(self.text, self.seen)
-            || self.placeholder_value()
-            || (self.seen & ILLEGAL != 0 && self.json())
-        {
+        if self.text.is_empty() || has_template(self.text, self.seen) || self.placeholder_value() {
             return None;
         }
         let known = !sound.is_empty() && begins_with(self.text, sound);
@@ -405,14 +382,13 @@ impl<'v> Judge<'v> {
         let sound = self.problems.iter().all(Problem::is_length);
         let parts = self.parts(authority.end);
         let path = parts.path.clone();
-        let joined = self.second_address(path.clone()) || self.host_again(path);
+        let joined = self.second_address(path);
         self.broken_characters(&parts);
         self.path(&parts, authority.end, joined);
         self.percent(&parts);
         self.beyond_ascii(&parts);
         self.query(&parts);
         self.fragment(&parts);
-        self.marks_behind(parts.path.start);
         self.no_page(&parts);
         if known {
             self.conforms = self.conforms_behind_host(&parts);

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use url::quirks::domain_to_unicode;
+
 use crate::text::case;
 use crate::text::cut::cut;
-use crate::text::order::Gather;
 
 /// The first letter followed by marks that have one character together, and the text with all of
 /// them composed.
@@ -46,16 +47,16 @@ pub(super) fn is_mark(c: char) -> bool {
         | '\u{11a8}'..='\u{11c2}' | '\u{3099}' | '\u{309a}')
 }
 
-/// The normaliser is the one that hosts go through: a label is put into NFC on its way to
-/// punycode. It also folds case, which is undone, and compatibility characters, which are left.
+/// The normaliser is the one that hosts go through: a label is put into NFC. It also folds case, which is undone, and
+/// compatibility characters, which are left.
 fn compose(base: char, cluster: &str) -> Option<String> {
     let lower = case::lower(base);
     let marks = cut(cluster, base.len_utf8()..);
-    if !label(lower.encode_utf8(&mut [0; 4]))?.chars().eq([lower]) {
+    if !domain_to_unicode(lower.encode_utf8(&mut [0; 4])).chars().eq([lower]) {
         return None;
     }
-    let composed = label(&format!("{lower}{marks}"))?;
-    if composed.chars().count() >= cluster.chars().count() {
+    let composed = domain_to_unicode(&format!("{lower}{marks}"));
+    if composed.is_empty() || composed.chars().count() >= cluster.chars().count() {
         return None;
     }
     if lower == base {
@@ -65,55 +66,6 @@ fn compose(base: char, cluster: &str) -> Option<String> {
     let mut capital = String::from(case::upper(chars.next()?)?);
     capital.push_str(chars.as_str());
     Some(capital)
-}
-
-/// A label as a host would be read.
-fn label(text: &str) -> Option<String> {
-    let url = url::Url::parse(&format!("http://{text}/")).ok()?;
-    let host = url.host_str()?;
-    match host.strip_prefix("xn--") {
-        None => Some(host.to_owned()),
-        Some(encoded) => punycode(encoded),
-    }
-}
-
-/// RFC 3492, decoding; what comes here has been encoded by `url`.
-fn punycode(encoded: &str) -> Option<String> {
-    let (basic, digits) = encoded.rsplit_once('-').unwrap_or(("", encoded));
-    let mut output: Vec<char> = basic.chars().gather();
-    let (mut n, mut i, mut bias) = (128u32, 0u32, 72u32);
-    let mut digits = digits.bytes().peekable();
-    while digits.peek().is_some() {
-        let (start, mut weight, mut k) = (i, 1u32, 36u32);
-        loop {
-            let digit = match digits.next()? {
-                byte @ b'a'..=b'z' => u32::from(byte - b'a'),
-                byte @ b'0'..=b'9' => u32::from(byte - b'0') + 26,
-                _ => return None,
-            };
-            i = i.checked_add(digit.checked_mul(weight)?)?;
-            let threshold = k.saturating_sub(bias).clamp(1, 26);
-            if digit < threshold {
-                break;
-            }
-            weight = weight.checked_mul(36 - threshold)?;
-            k += 36;
-        }
-        let length = u32::try_from(output.len()).ok()? + 1;
-        let mut delta = if start == 0 { i / 700 } else { (i - start) / 2 };
-        delta += delta / length;
-        bias = 0;
-        while delta > 455 {
-            delta /= 35;
-            bias += 36;
-        }
-        bias += 36 * delta / (delta + 38);
-        n = n.checked_add(i / length)?;
-        i %= length;
-        output.insert(i as usize, char::from_u32(n)?);
-        i += 1;
-    }
-    Some(output.into_iter().collect())
 }
 
 #[cfg(test)]

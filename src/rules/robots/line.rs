@@ -230,7 +230,7 @@ impl<'t> SitemapLine<'t> {
             } else {
                 let (scheme, end) = match beginning(value) {
                     Beginning::Right(end) => (cut(value, ..end - "://".len()), end),
-                    Beginning::Misspelt(end, meant) => (meant, end),
+                    Beginning::Misspelt(end, meant, _) => (meant, end),
                     Beginning::Other => return None,
                 };
                 format!("{scheme}://{}", value[end..].trim_start_matches('/'))

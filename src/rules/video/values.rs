@@ -225,7 +225,6 @@ impl<'a> Block<'a, '_, '_> {
         let other = Other {
             invalid: &VIDEO_DATE_INVALID,
             unusual: &VIDEO_DATE_UNUSUAL,
-            required: false,
             read: is_part(child),
         };
         explain_other(&format!("`{}`", name_of(node)), &other, &node.value, self.cx);

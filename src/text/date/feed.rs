@@ -1,16 +1,12 @@
 //! Dates as feeds write them: RFC 822 in RSS, RFC 3339 in Atom.
 
 use super::calendar::{clock, format_offset};
-use super::guess::named_zone;
+use super::guess::{DAYS, MONTHS, named_zone};
 use super::{
     Granularity, Moment, Written, Zone, accept, civil_from_days, days_from_civil, guess,
     is_real_day, w3c,
 };
 use crate::text::cut::cut;
-
-const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Reads `Mon, 02 Jan 2006 15:04:05 GMT`: RFC 822, with years of two or four digits. Whether the
 /// day's name is the right one is left to readers, who pass over it.
@@ -65,58 +61,6 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     })
 }
 
-/// What keeps a text from being a date of RFC 822.
-pub(crate) struct Slip<'t> {
-    pub part: &'t str,
-    /// In words, `…` for the part.
-    pub what: &'static str,
-    /// The date that was most likely meant.
-    pub meant: Option<String>,
-}
-
-/// What is wrong with a date that is written almost as RFC 822 has it.
-pub(crate) fn slip(text: &str) -> Option<Slip<'_>> {
-    // Zones that are not those of America.
-    const ZONES: [(&str, &str); 12] = [
-        ("CET", "+0100"),
-        ("MEZ", "+0100"),
-        ("CEST", "+0200"),
-        ("MESZ", "+0200"),
-        ("WET", "+0000"),
-        ("WEST", "+0100"),
-        ("BST", "+0100"),
-        ("EET", "+0200"),
-        ("EEST", "+0300"),
-        ("MSK", "+0300"),
-        ("JST", "+0900"),
-        ("AEST", "+1000"),
-    ];
-    let (name, date) = text.split_once(',').unwrap_or(("Mon", text));
-    let words: Vec<&str> = date.split_ascii_whitespace().collect();
-    let [day, month, year, time, zone] = words[..] else { return None };
-    let (number, of_year) = (digits(day, 1..=2)?, digits(year, 4..=4)?);
-    let says = |part, what| {
-        let date = format!("{day} {month} {year} {time} {zone}");
-        Some(Slip { part, what, meant: in_feed_notation(&date, true).map(|(meant, _)| meant) })
-    };
-    let Some(at) = position(&MONTHS, month) else {
-        return says(month, "“…” should be one of `Jan` to `Dec`");
-    };
-    if !is_real_day(i64::from(of_year), at as u8 + 1, u8::try_from(number).ok()?) {
-        return says(day, "this month has no day …");
-    }
-    if let Some((_, offset)) = ZONES.iter().find(|(known, _)| known.eq_ignore_ascii_case(zone)) {
-        let meant = text.replace(zone, offset);
-        let meant = Some(meant).filter(|meant| rfc822(meant).is_some());
-        let what = "… is no time zone of RSS; an offset like `+0100` is";
-        return Some(Slip { part: zone, what, meant });
-    }
-    if position(&DAYS, name.trim()).is_none() {
-        return says(name.trim(), "“…” should be one of `Mon` to `Sun`");
-    }
-    None
-}
-
 /// Reads `2006-01-02T15:04:05Z`: RFC 3339, as Atom wants it.
 pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
     if let Some(moment) = accept(text) {
@@ -138,20 +82,15 @@ pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
 /// one way to read it.
 pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> {
     let (portable, sure) = match rfc822(text) {
-        Some(moment) => (super::format_seconds(moment.seconds), true),
-        None => {
-            let guess = guess(text)?;
-            let portable = guess.portable()?;
-            // The day says neither the time nor where it was that day.
-            let timed = portable.len() > "2024-01-01".len();
-            (portable, guess.sure && timed)
-        }
+        Some(moment) => (moment.format(), true),
+        None => guess(text)?,
     };
-    if !rss {
-        let time = if portable.len() == 10 { "T00:00:00Z" } else { "" };
-        return Some((portable + time, sure));
-    }
     let moment = w3c(&portable)?;
+    // The day says neither the time nor where it was that day.
+    let timed = moment.granularity > Granularity::Day;
+    if !rss {
+        return Some((if timed { portable } else { moment.format() }, sure && timed));
+    }
     let local = moment.local();
     let (days, clock) = (local.div_euclid(86_400), local.rem_euclid(86_400));
     let (year, month, day) = civil_from_days(days);
@@ -160,16 +99,16 @@ pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> 
         minutes => format_offset(minutes, ""),
     };
     // The first day of 1970 was a Thursday.
-    let name = DAYS[(days + 3).rem_euclid(7) as usize];
-    let month = MONTHS[usize::from(month) - 1];
+    let name = &DAYS[(days + 3).rem_euclid(7) as usize][..3];
+    let month = &MONTHS[usize::from(month) - 1][..3];
     let (hour, minute, second) = (clock / 3600, clock / 60 % 60, clock % 60);
     let text =
         format!("{name}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {zone}");
-    Some((text, sure))
+    Some((text, sure && timed))
 }
 
 fn position(names: &[&str], word: &str) -> Option<usize> {
-    names.iter().position(|name| name.eq_ignore_ascii_case(word))
+    names.iter().position(|name| name[..3].eq_ignore_ascii_case(word))
 }
 
 fn digits(word: &str, length: std::ops::RangeInclusive<usize>) -> Option<u16> {
@@ -243,7 +182,7 @@ mod tests {
         );
         assert_eq!(
             write("Mon, 01 Jan 2024 10:00:00 +0100", false),
-            ("2024-01-01T09:00:00Z".into(), true)
+            ("2024-01-01T10:00:00+01:00".into(), true)
         );
         assert_eq!(write("2024-01-01", false), ("2024-01-01T00:00:00Z".into(), false));
     }

@@ -10,7 +10,7 @@ use crate::text::space::trim_xml_space;
 /// the official schemas. White space at the ends collapses.
 pub(crate) fn xsd_accepts(text: &str) -> bool {
     let text = trim_xml_space(text);
-    let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+    let mut cursor = Cursor::new(text);
     let negative = cursor.eat(b'-');
     let start = cursor.at;
     let mut year: i64 = 0;

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::calendar::{clock, days_from_civil, is_leap};
-use super::guess::{Guess, GuessedTime};
+use super::calendar::{clock, days_from_civil, format_day};
 use super::*;
 use crate::text::space::is_xml_space;
 
@@ -71,9 +70,9 @@ impl WrittenZone {
 impl Written {
     /// Finds the parts; `None` where the outline is another one.
     pub fn scan(text: &str) -> Option<Written> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut cursor = Cursor::new(text);
         let signed = cursor.eat(b'-') || cursor.eat(b'+');
-        let year_start = if signed { 1 } else { 0 };
+        let year_start = cursor.at;
         let mut year: i64 = 0;
         while let Some(digit) = cursor.digit() {
             year = year.saturating_mul(10).saturating_add(i64::from(digit));
@@ -95,43 +94,30 @@ impl Written {
             // More digits without a dash are a compact date or a count of seconds.
             return (cursor.at == 4 || signed).then_some(written);
         }
-        if !cursor.eat(b'-') {
-            return None;
-        }
+        cursor.eat(b'-').then_some(())?;
         written.month = Some(cursor.pair()?);
         if cursor.done() {
             return Some(written);
         }
-        if !cursor.eat(b'-') {
-            return None;
-        }
+        cursor.eat(b'-').then_some(())?;
         written.day = Some(cursor.pair()?);
-        if cursor.done() {
-            return Some(written);
-        }
         let separator = cursor.at;
-        let spaces = cursor.spaces();
-        if cursor.peek().is_some_and(|byte| matches!(byte, b'T' | b't')) && spaces == 0 {
-            if cursor.eat(b't') {
-                written.slip_at(separator..separator + 1);
-            } else {
-                cursor.at += 1;
-            }
-            written.time = Some(cursor.time(separator, false, &mut written.slip)?);
-        } else if spaces > 0 && cursor.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            written.time = Some(cursor.time(separator, true, &mut written.slip)?);
+        let spaced = cursor.spaces();
+        let small = !spaced && cursor.eat(b't');
+        if small {
+            cursor.slip(separator);
+        }
+        if small || !spaced && cursor.eat(b'T') || spaced && two(cursor.bytes, cursor.at).is_some()
+        {
+            written.time = Some(cursor.time(separator, spaced)?);
         } else {
             cursor.at = separator;
         }
-        if cursor.done() {
-            return Some(written);
+        if !cursor.done() {
+            written.zone = Some(cursor.zone()?);
         }
-        written.zone = Some(cursor.zone(&mut written.slip)?);
+        written.slip = cursor.slip;
         Some(written)
-    }
-
-    fn slip_at(&mut self, range: Range<usize>) {
-        self.slip.get_or_insert(range);
     }
 
     /// Whether every part has the right form: what is left to judge are the numbers.
@@ -158,44 +144,27 @@ impl Written {
         }
     }
 
-    /// The part that no calendar or clock has. 24:00 and :60 are another matter.
-    pub fn impossible(&self) -> Option<Impossible> {
-        if let Some((month, range)) = &self.month
-            && !(1..=12).contains(month)
-        {
-            return Some(Impossible { range: range.clone(), what: "months run from 01 to 12" });
+    /// The part that no calendar or clock has, and why. 24:00 and :60 are another matter.
+    pub fn impossible(&self) -> Option<(Range<usize>, &'static str)> {
+        let month = self.month.as_ref()?;
+        if !(1..=12).contains(&month.0) {
+            return Some((month.1.clone(), "months run from 01 to 12"));
         }
-        if let (Some((month, _)), Some((day, range))) = (&self.month, &self.day)
-            && !is_real_day(self.year, *month, *day)
-        {
-            let what = match month {
-                _ if (1..=28).contains(day) => "the year is out of range",
-                _ if *day == 0 => "days are counted from 01",
-                2 if is_leap(self.year) => "that February has 29 days",
-                2 => "that February has 28 days",
-                4 | 6 | 9 | 11 => "that month has 30 days",
-                _ => "that month has 31 days",
-            };
-            return Some(Impossible { range: range.clone(), what });
+        let day = self.day.as_ref()?;
+        if !is_real_day(self.year, month.0, day.0) {
+            return Some((day.1.clone(), "that month has no such day"));
         }
         let time = self.time.as_ref()?;
         if time.minute.0 > 59 {
-            let range = time.minute.1.clone();
-            return Some(Impossible { range, what: "minutes run from 00 to 59" });
+            return Some((time.minute.1.clone(), "minutes run from 00 to 59"));
         }
-        if let Some((second, range)) = &time.second
-            && *second > 60
-        {
-            let range = range.clone();
-            return Some(Impossible { range, what: "seconds run from 00 to 59" });
+        let second = time.second.as_ref().map_or(0, |second| second.0);
+        if let Some((61.., range)) = &time.second {
+            return Some((range.clone(), "seconds run from 00 to 59"));
         }
-        let past_midnight =
-            time.minute.0 > 0 || time.second.as_ref().is_some_and(|second| second.0 > 0);
-        if time.hour.0 > 24 || (time.hour.0 == 24 && past_midnight) {
-            let range = time.hour.1.clone();
-            return Some(Impossible { range, what: "hours run from 00 to 23" });
-        }
-        None
+        let past_midnight = time.minute.0 > 0 || second > 0;
+        (time.hour.0 > 24 || time.hour.0 == 24 && past_midnight)
+            .then(|| (time.hour.1.clone(), "hours run from 00 to 23"))
     }
 
     /// The point in time, where the parts are possible at all.
@@ -222,40 +191,39 @@ impl Written {
 
     /// The same in the notation that everybody reads. A time without zone becomes UTC.
     pub fn portable(&self, text: &str) -> Option<String> {
-        let guess = Guess {
-            year: self.year,
-            month: self.month.as_ref().map_or(1, |month| month.0),
-            day: self.day.as_ref().map_or(1, |day| day.0),
-            time: self.time.as_ref().map(|time| GuessedTime {
-                hour: time.hour.0,
-                minute: time.minute.0,
-                second: time.second.as_ref().map_or(0, |second| second.0),
-                fraction: time.fraction.clone().map(|range| text[range].to_owned()),
-                zone: self.zone.as_ref().map(WrittenZone::offset),
-            }),
-            sure: true,
+        let mut moment = self.moment()?;
+        let Some(time) = &self.time else {
+            return Some(format_day(days_from_civil(moment.year, moment.month, moment.day)));
         };
-        if self.signed || self.zone.as_ref().is_some_and(|zone| !zone.in_range()) {
-            return None;
+        // The leap second has no place in the notation: the second before it has.
+        moment.seconds -= i64::from(matches!(time.second, Some((60, _))));
+        let mut right = moment.format();
+        if let Some(fraction) = &time.fraction {
+            let kept = fraction.start..fraction.end.min(fraction.start + MAX_FRACTION);
+            right.insert_str("2026-01-31T12:00:00".len(), &format!(".{}", &text[kept]));
         }
-        guess.portable()
+        accept(&right).or_else(|| w3c(&right)).map(|_| right)
     }
-}
-
-/// A number that cannot be, and what it may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Impossible {
-    pub range: Range<usize>,
-    pub what: &'static str,
 }
 
 /// How far a value has been read, in bytes.
 pub(super) struct Cursor<'a> {
     pub bytes: &'a [u8],
     pub at: usize,
+    /// As in [`Written`].
+    slip: Option<Range<usize>>,
 }
 
-impl Cursor<'_> {
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { bytes: text.as_bytes(), at: 0, slip: None }
+    }
+
+    /// Keeps the first slip: what has been read from `start` on.
+    fn slip(&mut self, start: usize) {
+        self.slip.get_or_insert(start..self.at);
+    }
+
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
@@ -288,25 +256,19 @@ impl Cursor<'_> {
         Some((number, range))
     }
 
-    fn spaces(&mut self) -> usize {
+    /// Whether there is white space.
+    fn spaces(&mut self) -> bool {
         let start = self.at;
         while self.peek().is_some_and(|byte| is_xml_space(char::from(byte))) {
             self.at += 1;
         }
-        self.at - start
+        self.at > start
     }
 
-    pub(super) fn time(
-        &mut self,
-        separator: usize,
-        spaced: bool,
-        slip: &mut Option<Range<usize>>,
-    ) -> Option<WrittenTime> {
+    fn time(&mut self, separator: usize, spaced: bool) -> Option<WrittenTime> {
         let separator = separator..self.at;
         let hour = self.pair()?;
-        if !self.eat(b':') {
-            return None;
-        }
+        self.eat(b':').then_some(())?;
         let minute = self.pair()?;
         let mut time =
             WrittenTime { separator, spaced, hour, minute, second: None, fraction: None };
@@ -315,69 +277,45 @@ impl Cursor<'_> {
         }
         time.second = Some(self.pair()?);
         let point = self.at;
-        let comma = self.eat(b',');
-        if comma {
-            slip.get_or_insert(point..point + 1);
+        if self.eat(b',') {
+            self.slip(point);
         }
-        if comma || self.eat(b'.') {
+        if self.at > point || self.eat(b'.') {
             while self.digit().is_some() {}
-            if self.at == point + 1 {
-                return None;
-            }
-            time.fraction = Some(point + 1..self.at);
+            time.fraction = Some(point + 1..self.at).filter(|digits| !digits.is_empty());
+            time.fraction.as_ref()?;
         }
         Some(time)
     }
 
-    pub(super) fn zone(&mut self, slip: &mut Option<Range<usize>>) -> Option<WrittenZone> {
-        let mut slips = Vec::new();
+    pub(super) fn zone(&mut self) -> Option<WrittenZone> {
         let before = self.at;
-        if self.spaces() > 0 {
-            slips.push(before..self.at);
+        if self.spaces() {
+            self.slip(before);
         }
         let start = self.at;
-        let rest = &self.bytes[start..];
         let mut zone =
             WrittenZone { range: start..start, negative: false, zulu: true, hours: 0, minutes: 0 };
-        match rest {
-            b"Z" => self.at += 1,
-            b"z" => {
-                self.at += 1;
-                slips.push(start..self.at);
+        if self.eat(b'z') {
+            self.slip(start);
+        } else if !self.eat(b'Z') {
+            zone.zulu = false;
+            zone.negative = self.eat(b'-');
+            if !zone.negative && !self.eat(b'+') {
+                return None;
             }
-            b"UTC" | b"GMT" => {
-                self.at += 3;
-                slips.push(start..self.at);
+            zone.hours = two(self.bytes, self.at)?;
+            self.at += 2;
+            let colon = self.eat(b':');
+            if colon || !self.done() {
+                zone.minutes = self.pair()?.0;
             }
-            [sign @ (b'+' | b'-'), ..] => {
-                self.at += 1;
-                zone.zulu = false;
-                zone.negative = *sign == b'-';
-                zone.hours = two(self.bytes, self.at)?;
-                self.at += 2;
-                let colon = self.eat(b':');
-                if colon || self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                    zone.minutes = self.pair()?.0;
-                }
-                if !colon {
-                    slips.push(start..self.at);
-                }
+            if !colon {
+                self.slip(start);
             }
-            _ => return None,
         }
-        zone.range = start..self.at;
-        // Go writes the name behind the offset.
-        if matches!(&self.bytes[self.at..], b" UTC" | b" GMT") && !zone.zulu {
-            slips.push(self.at..self.bytes.len());
-            self.at = self.bytes.len();
-        }
-        if !self.done() {
-            return None;
-        }
-        if let Some(first) = slips.into_iter().next() {
-            slip.get_or_insert(first);
-        }
-        Some(zone)
+        zone.range.end = self.at;
+        self.done().then_some(zone)
     }
 }
 

@@ -5,11 +5,7 @@ use url::Host;
 use super::*;
 use crate::rules::quality::is_local;
 use crate::text::address::host;
-use crate::text::cut::cut;
 use crate::text::order::Gather;
-
-/// What stands in brackets is a name.
-const TEMPLATE: &str = "its brackets look like a template that was not filled in";
 
 impl<'v> Judge<'v> {
     /// User, host and port. False where there is no host to speak of.
@@ -25,16 +21,9 @@ impl<'v> Judge<'v> {
                     "The URL holds a user name or password, {}; the host should follow `//` at once",
                     quote(&text[shown.clone()])
                 ));
-                // Without its slashes an address is read otherwise once they are put right.
-                if text.contains("://") {
-                    draft.fix_by(place.edit(false, "Delete user name and password", shown, ""));
-                }
+                draft.fix_by(place.edit(false, "Delete user name and password", shown, ""));
             });
             self.take(range);
-        }
-        if text[host.clone()].starts_with('[') && !text[host.clone()].ends_with(']') {
-            self.host_invalid(host, "its bracket is never closed");
-            return true;
         }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
@@ -42,24 +31,16 @@ impl<'v> Judge<'v> {
                     "The URL {} names no host; one has to follow `//`",
                     quote(text)
                 ));
-                let path = text[authority.end..].trim_start_matches('/');
-                // A file's name ends the path.
-                let name = path.split_once('/').map_or("", |(name, _)| name);
-                if host.is_empty() && name.contains('.') && unfit_host(name).is_none() {
-                    let slashes = authority.end..text.len() - path.len();
-                    draft.fix_by(place.edit(false, "Leave two slashes", slashes, ""));
-                }
             });
             return false;
         }
-        if text[host.end..].starts_with(|c| c != ':') && host.end < authority.end {
-            let inside = cut(text, start + 1..host.end - 1);
-            let reason = match inside.contains(':') {
-                true => "only a port may follow the bracket",
-                false => TEMPLATE,
-            };
-            self.host_invalid(start..authority.end, reason);
+        if text[host.end..authority.end].starts_with(|c| c != ':') {
+            self.host_invalid(start..authority.end, BRACKETS);
             return true;
+        }
+        if matches!(&text[host.clone()], "http" | "https") {
+            self.host_invalid(host, "it is a scheme, which stands there already");
+            return false;
         }
         self.host(host.clone());
         if host.end < authority.end {
@@ -69,15 +50,9 @@ impl<'v> Judge<'v> {
     }
 
     pub(super) fn host_invalid(&mut self, range: Range<usize>, reason: &'static str) {
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         self.report(&LOC_HOST_INVALID, range.clone(), move |draft| {
-            let host = &text[range.clone()];
-            draft.say(format_args!("The host {} cannot exist: {reason}", quote(host)));
-            let meant = host.trim_end_matches(',').replace(',', ".");
-            if meant != host && unfit_host(&meant).is_none() {
-                let title = format!("Write {}", quote(&meant));
-                draft.fix_by(place.edit(false, title, range, meant));
-            }
+            draft.say(format_args!("The host {} cannot exist: {reason}", quote(&text[range])));
         });
     }
 
@@ -85,15 +60,10 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let host = &text[range.clone()];
         if let Some(inside) = host.strip_prefix('[') {
-            let inside = inside.strip_suffix(']').unwrap_or(inside);
-            if inside.parse::<std::net::Ipv6Addr>().is_err() {
-                let reason = match inside.contains(':') {
-                    true => "its brackets hold no IPv6 address",
-                    false => TEMPLATE,
-                };
-                self.host_invalid(range, reason);
-            } else {
-                self.uppercase(range);
+            let inside = inside.strip_suffix(']').unwrap_or_default();
+            match inside.parse::<std::net::Ipv6Addr>() {
+                Ok(_) => self.uppercase(range),
+                Err(_) => self.host_invalid(range, BRACKETS),
             }
             return;
         }
@@ -158,25 +128,24 @@ impl<'v> Judge<'v> {
 
     /// Scheme and host in upper case, in one finding.
     fn uppercase(&mut self, host: Range<usize>) {
-        let (text, place) = (self.text, self.place);
+        let text = self.text;
         let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let ranges: Vec<Range<usize>> = [scheme, host]
+        let ranges = [scheme, host]
             .into_iter()
             .filter(|range| !self.is_taken(range.start))
             .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
             .gather();
-        let Some(first) = ranges.first().cloned() else { return };
-        self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
-            let lower = |range: Range<usize>| text[range].to_ascii_lowercase();
-            draft.say(format_args!(
-                "{} has capital letters; {} is the usual form",
-                quote(&text[first.clone()]),
-                quote(&lower(first))
-            ));
-            let edits = ranges.into_iter().map(|range| (range.clone(), lower(range)));
-            let title = "Write scheme and host in lower case";
-            draft.fix_by(place.fix(true, title, edits.gather()));
-        });
+        self.report_all(
+            &LOC_HOST_UPPERCASE,
+            ranges,
+            move |first| {
+                let (quoted, lower) =
+                    (quote(&text[first.clone()]), text[first].to_ascii_lowercase());
+                format!("{quoted} has capital letters; {} is the usual form", quote(&lower))
+            },
+            (true, "Write scheme and host in lower case"),
+            |_, written| written.to_ascii_lowercase(),
+        );
     }
 
     fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {
@@ -251,6 +220,9 @@ impl<'v> Judge<'v> {
         }
     }
 }
+
+/// Why brackets that are not those of a number of IPv6 are wrong.
+const BRACKETS: &str = "in brackets stands an IPv6 address, and behind them only a port";
 
 /// Why no host can have this name, which is ASCII and has no dot at its end.
 fn unfit_host(name: &str) -> Option<&'static str> {

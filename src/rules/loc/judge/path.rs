@@ -1,7 +1,7 @@
 //! What is odd about path, query and fragment of an address that is whole.
 
 use super::*;
-use crate::text::address::{host, name_and_value, parameters};
+use crate::text::address::{host, parameters};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 
@@ -23,10 +23,7 @@ impl<'v> Judge<'v> {
                         cut(text, authority_end..)
                     ))
                 ));
-                // The end of a host is short, but where it is joined with a path.
-                let last = cut(text, ..authority_end).rsplit('.').next().unwrap_or_default();
-                let safe = last.len() <= "info".len() || last.contains(':');
-                draft.fix_by(place.edit(safe, "Add `/`", authority_end..authority_end, "/"));
+                draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
             return;
         }
@@ -61,145 +58,35 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// An address on the same host that begins in the path, right behind the host or glued to what stands before it: two
-    /// were joined. Archives keep addresses of other hosts, and behind a path.
+    /// The site's address once more: right behind the host, maybe with fewer slashes or encoded, or glued to what stands
+    /// before it. Archives keep addresses of other hosts, and behind a path.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
-        let (text, place, kind) = (self.text, self.place, self.kind);
-        let end = path.end;
-        let second = std::iter::successors(http_from(cut(text, ..end), path.start), |&at| {
-            http_from(cut(text, ..end), at + "http://".len())
-        })
-        .find(|&at| {
-            let before = cut(text, path.start..at);
-            let twice = before.bytes().all(|byte| matches!(byte, b'/' | b'\\'));
-            // Repairs decode letters, and escape what may not stand there.
+        let text = self.text;
+        let own = host(text).trim_end_matches('.');
+        let inner = cut(text, path.clone()).trim_start_matches('/');
+        let marks = |c| matches!(c, 's' | ':' | '/' | '%' | '2' | '3' | 'a' | 'A' | 'f' | 'F');
+        let again = inner.strip_prefix("http").map(|rest| rest.trim_start_matches(marks));
+        let joined = again.is_some_and(|rest| rest.starts_with(own)) && own.contains('.');
+        let glued = || {
+            let at = http_from(cut(text, ..path.end), path.start)?;
+            // Behind an escape it may be a part of a name.
             let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
-            let glued = match escape {
-                Some(byte) => byte.is_ascii_alphanumeric(),
-                None => before.ends_with(|c: char| c.is_ascii_alphanumeric() || MARKS.contains(&c)),
-            };
-            let own = host(text).trim_end_matches('.');
-            let other = host(cut(text, at..)).trim_end_matches('.');
-            (twice || glued) && !own.is_empty() && own.eq_ignore_ascii_case(other)
-        });
-        let Some(at) = second else { return false };
-        self.take(path.start..at);
+            let mark = |c: char| c.is_ascii_alphanumeric() || ",;|".contains(c);
+            let parted = escape.is_none() && text[..at].ends_with(mark);
+            let same = host(cut(text, at..)).trim_end_matches('.').eq_ignore_ascii_case(own);
+            (parted && same && !own.is_empty()).then_some(at)
+        };
+        let at = if joined { Some(path.end - inner.len()) } else { glued() };
+        let Some(at) = at else { return false };
+        self.take(path.clone());
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
-            let (whole, second) = (quote(text), quote(cut(text, at..)));
-            if text[path.start..at].bytes().all(|byte| matches!(byte, b'/' | b'\\')) {
-                draft.say(format_args!(
-                    "The URL {whole} begins twice; {second} would be one address"
-                ));
-                draft.fix_by(place.edit(false, "Delete the first beginning", 0..at, ""));
-            } else {
-                draft.say(format_args!(
-                    "The URL {whole} has another one in it, {second}; each should stand by itself"
-                ));
-                draft.fix_by(place.entries(kind, text));
-            }
-        });
-        true
-    }
-
-    /// The address of the site once more at the start of the path, whole or without its scheme or its slashes.
-    pub(super) fn host_again(&mut self, path: Range<usize>) -> bool {
-        let (text, place) = (self.text, self.place);
-        let own = host(text);
-        let mut rest = text[path.clone()].trim_start_matches('/');
-        let bare = rest.len();
-        let first = rest.bytes().next();
-        if first != own.bytes().next() && !matches!(first, Some(b'h' | b':' | b'%')) {
-            return false;
-        }
-        for part in ["https", "http", ":", "%3A", "%3a", "/", "/", "%2F", "%2f", "%2F", "%2f"] {
-            rest = rest.strip_prefix(part).unwrap_or(rest);
-        }
-        let Some(behind) = rest.strip_prefix(own).filter(|_| own.contains('.')) else {
-            return false;
-        };
-        // Pages about sites are called like them.
-        let whole = rest.len() < bare;
-        if !whole && behind.len() < 2 || !(behind.is_empty() || behind.starts_with(['/', '%'])) {
-            return false;
-        }
-        let severity = if whole { Severity::Error } else { Severity::Warning };
-        let range = path.start..path.end - behind.len();
-        self.take(path);
-        let severities = Severities::protocol(severity);
-        self.report_as(&LOC_DOUBLED_ORIGIN, severities, range.clone(), move |draft| {
             draft.say(format_args!(
-                "The URL {} has the site's address twice; once is enough",
-                quote(text)
-            ));
-            if !behind.starts_with('%') {
-                draft.fix_by(place.edit(false, "Delete the second one", range, ""));
-            }
-        });
-        true
-    }
-
-    /// Marks behind the address that most likely parted it from what came next.
-    pub(super) fn marks_behind(&mut self, start: usize) {
-        let (text, place) = (self.text, self.place);
-        let bytes = text.as_bytes();
-        if !accept::ends_with_mark(bytes) || self.is_taken(text.len() - 1) {
-            return;
-        }
-        // One may end a reference.
-        let reference = text.rfind('&').and_then(|at| {
-            let name = cut(text, at + 1..);
-            let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '#'))?;
-            name[end..].starts_with(';').then_some(at + end + 2)
-        });
-        let start = reference.unwrap_or(start).max(start);
-        let mut end = text.len();
-        while end > start && accept::ends_with_mark(&bytes[..end]) {
-            end -= 1;
-        }
-        let range = end..text.len();
-        if range.is_empty() {
-            return;
-        }
-        let severities = match text[range.clone()].contains('>') {
-            true => LOC_ILLEGAL_CHARACTER.severities,
-            false => Severities::protocol(Severity::Warning),
-        };
-        self.report_as(&LOC_ILLEGAL_CHARACTER, severities, range.clone(), move |draft| {
-            draft.say(format_args!(
-                "The URL {} ends with “{}”, which most likely does not belong to it",
+                "The URL {} has the site's address twice, the second time in {}; once is enough",
                 quote(text),
-                &text[range.clone()]
+                quote(cut(text, at..))
             ));
-            draft.advise(ONLY_ADDRESS);
-            draft.fix_by(place.edit(false, "Delete it", range, ""));
         });
-    }
-
-    /// The first parameter that has no value.
-    #[inline(never)]
-    pub(super) fn valueless_parameter(&self, parts: &Parts) -> Option<Range<usize>> {
-        let query = parts.query.clone()?;
-        let mut end = query.start;
-        parameters(&self.text[query]).find_map(|part| {
-            let start = end;
-            end += part.len() + 1;
-            is_valueless(part).then(|| start..start + part.len())
-        })
-    }
-
-    /// A part of the address in which a value is missing. `what`: of what it is a part, and what is wrong with it.
-    fn valueless(&mut self, range: Range<usize>, severity: Severity, what: &'static str) {
-        let part = cut(self.text, range.clone());
-        // With braces it is no URL at all.
-        let severities = match part.contains('{') {
-            true => LOC_ILLEGAL_CHARACTER.severities,
-            false => Severities::protocol(severity),
-        };
-        self.take(range.clone());
-        self.report_as(&LOC_PLACEHOLDER_VALUE, severities, range, move |draft| {
-            draft.say(format_args!("The part {} of the {what}", quote(part)));
-            draft.advise("Find out which page has no such value, and build the sitemap again.");
-        });
+        true
     }
 
     fn segments(&mut self, range: Range<usize>) {
@@ -209,50 +96,33 @@ impl<'v> Judge<'v> {
         for segment in split(&text[range.clone()], b'/') {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
-            let first = segment.as_bytes().first().map(u8::to_ascii_lowercase);
-            let begins = first.is_some_and(|first| b".%nu[{:_$*".contains(&first));
-            if !begins {
-                continue;
-            }
-            if is_unfilled_part(segment) {
-                self.valueless(
-                    place_of,
-                    Severity::Warning,
-                    "path stands for a value that was not put in",
-                );
-                continue;
-            }
-            if dots.is_none() && dot_segment(segment).is_some() {
-                dots = Some(place_of.clone());
-            }
-            // As long as `NaN`, `null`, `undefined`, and `[object Object]` with more or less of it encoded.
-            if !matches!(segment.len(), 3 | 4 | 9 | 15..=21) {
-                continue;
-            }
-            let decoded = segment.to_ascii_lowercase().replace("%20", " ");
-            let decoded = decoded.replace("%5b", "[").replace("%5d", "]");
-            let object = decoded == "[object object]";
-            // Programs write the words so; in other letters they are names.
-            if !object && !matches!(segment, "undefined" | "null" | "NaN") {
+            if dot_segment(segment).is_some() {
+                // The escapes of the dots go with the segments.
+                self.take(place_of.clone());
+                dots.get_or_insert(place_of);
                 continue;
             }
             // Pages about these words exist; nobody writes about that object.
-            let severity = if object { Severity::Error } else { Severity::Warning };
-            let what = "path is what a program writes for a missing value; a name belongs there";
-            self.valueless(place_of, severity, what);
+            let severities = match segment {
+                "undefined" | "null" => Severities::protocol(Severity::Warning),
+                "[object%20Object]" | "%5Bobject%20Object%5D" => {
+                    Severities::protocol(Severity::Error)
+                }
+                _ => continue,
+            };
+            self.take(place_of.clone());
+            self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
+                draft.say(format_args!(
+                    "The part {} of the path is what a program writes for a missing value; a name belongs there",
+                    quote(segment)
+                ));
+                draft.advise("Find out which page has no such value, and build the sitemap again.");
+            });
         }
         let Some(first) = dots else { return };
         let path = &text[range.clone()];
         if !path.starts_with('/') {
             return;
-        }
-        // The escapes of the dots go with the segments.
-        let mut from = range.start;
-        for segment in split(path, b'/') {
-            if dot_segment(segment).is_some() {
-                self.take(from..from + segment.len());
-            }
-            from += segment.len() + 1;
         }
         self.report(&LOC_DOT_SEGMENTS, first.clone(), move |draft| {
             let clean = without_dots(path);
@@ -288,36 +158,24 @@ impl<'v> Judge<'v> {
     }
 
     fn brackets(&mut self, range: Range<usize>) {
-        let (text, place) = (self.text, self.place);
-        let found: Vec<usize> = range
-            .filter(|&at| matches!(text.as_bytes()[at], b'[' | b']') && !self.is_taken(at))
-            .gather();
-        let Some(&first) = found.first() else { return };
-        let route = in_route(text, &found);
-        self.report(&LOC_BRACKETS_UNENCODED, first..first + 1, move |draft| {
-            draft.say(format_args!(
-                "The bracket {} comes after the host; there it should be `{}`",
-                quote(cut(text, first..=first)),
-                if text.as_bytes()[first] == b'[' { "%5B" } else { "%5D" }
-            ));
-            let edits = found.into_iter().map(|at| {
-                (at..at + 1, if text.as_bytes()[at] == b'[' { "%5B" } else { "%5D" }.to_string())
-            });
-            draft.fix_by(place.fix(!route, "Percent-encode the brackets", edits.gather()));
-        });
+        let text = self.text;
+        self.report_all(
+            &LOC_BRACKETS_UNENCODED,
+            self.places(range, |byte| matches!(byte, b'[' | b']')),
+            move |first| {
+                let shown = &text[first];
+                let (quoted, right) = (quote(shown), escape_of(shown));
+                format!("The bracket {quoted} comes after the host; there it should be `{right}`")
+            },
+            (true, "Percent-encode the brackets"),
+            |_, written| escape_of(written),
+        );
     }
 
     pub(super) fn query(&mut self, parts: &Parts) {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
         let query = &text[range.clone()];
-        if let Some(range) = self.valueless_parameter(parts) {
-            let what = match text[range.clone()].contains(['{', '%']) {
-                true => "query stands for a value that was not put in",
-                false => "query has what a program writes for a missing value; leave it out",
-            };
-            self.valueless(range, Severity::Warning, what);
-        }
         if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
             return;
         }
@@ -362,7 +220,7 @@ impl<'v> Judge<'v> {
                 draft.help =
                     Some("Give the page an address of its own, without `#`, and list that.".into());
             }
-            // What looks like parameters, or code, may have come behind the `#` by mistake.
+            // What looks like parameters may have come behind the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
             draft.fix_by(place.edit(safe, "Delete the fragment", whole, ""));
         });
@@ -387,16 +245,6 @@ impl<'v> Judge<'v> {
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
             draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
         });
-    }
-}
-
-/// Whether a parameter has no value, as far as a program can tell: what people search for may be such a word.
-fn is_valueless(parameter: &str) -> bool {
-    match name_and_value(parameter) {
-        (name, "undefined" | "null") => {
-            !matches!(name, "q" | "s" | "query" | "search" | "term" | "keyword")
-        }
-        (_, value) => value.starts_with(['{', '%']) && is_unfilled_part(value),
     }
 }
 
