@@ -10,7 +10,7 @@ pub(super) const OBSOLETE: [&str; 5] =
 
 // What the schema takes, in which white space counts.
 
-const ACCESS: &[&str] = &["Subscription", "Registration"];
+pub(super) const ACCESS: &[&str] = &["Subscription", "Registration"];
 const GENRES: &[&str] = &["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
 
 pub(super) fn is_access(text: &str) -> bool {
