@@ -7,7 +7,6 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::bytes::format::is_robots;
 use crate::report::Document;
 use crate::report::Kind;
 use crate::report::findings::Context;
@@ -431,7 +430,7 @@ impl Index {
                 None => self.compare(loc, &url, cx),
             }
         }
-        unlikely(loc, &url, remove, cx);
+        unlikely(loc, &url, cx);
     }
 }
 
@@ -502,19 +501,16 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     }
 }
 
-/// Reports an address that is by its name none of a sitemap with pages. `remove` takes out its entry.
-fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
+/// Reports an address that is by its name none of a sitemap with pages.
+fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            match is_robots(&name) {
-                true => draft.say(format_args!("`loc` {quoted} is a robots.txt, not a sitemap")),
-                false => draft.say(format_args!(
-                    "`loc` {quoted} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would"
-                )),
-            }
+            draft.say(format_args!(
+                "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
+                quote(loc.trimmed())
+            ));
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
@@ -524,16 +520,8 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             ));
         });
     } else if called_index(&name) {
-        let file = cx.site.name.as_deref();
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
             let quoted = quote(loc.trimmed());
-            if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
-                draft.say(format_args!(
-                    "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
-                ));
-                draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
-                return;
-            }
             draft.say(format_args!(
                 "`loc` {quoted} is an index by its name; an index must list sitemaps only"
             ));
@@ -593,11 +581,6 @@ const SUSPECT_TYPES: &[&str] = &[
 
 /// Words that a sitemap's address has and a page's address rarely has.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
-
-/// Whether an address is that of a page or of another kind of file, by its last part in small letters.
-pub(crate) fn hardly_sitemap(url: &Url, name: &str) -> bool {
-    SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) || looks_like_page(url, name)
-}
 
 fn looks_like_page(url: &Url, name: &str) -> bool {
     if name.contains('.') || url.query().is_some() {

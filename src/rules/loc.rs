@@ -10,9 +10,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub(crate) use accept::placeholder as is_placeholder_segment;
-pub(crate) use judge::{
-    Beginning, ONLY_ADDRESS, beginning, has_scheme, is_placeholder, more_than_address, wrapped,
-};
+pub(crate) use judge::{ONLY_ADDRESS, has_scheme, is_placeholder, more_than_address, wrapped};
 
 use std::ops::Range;
 

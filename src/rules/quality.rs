@@ -697,19 +697,10 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Capitals that are not digits of an escape, nor of what programs write for no value: of that it is said already.
+/// Whether there are capitals that are not digits of an escape.
 fn has_capitals(path: &str) -> bool {
-    path.split('/').any(|segment| {
-        let nothing = segment == "NaN" || segment.contains("object%20Object");
-        !nothing && has_capital(segment.as_bytes())
-    })
-}
-
-fn has_capital(bytes: &[u8]) -> bool {
-    let escaped = |at: usize| {
-        at.checked_sub(1).is_some_and(|before| bytes[before] == b'%')
-            || at.checked_sub(2).is_some_and(|before| bytes[before] == b'%')
-    };
+    let bytes = path.as_bytes();
+    let escaped = |at: usize| bytes[at.saturating_sub(2)..at].contains(&b'%');
     (0..bytes.len()).any(|at| bytes[at].is_ascii_uppercase() && !escaped(at))
 }
 

@@ -4,9 +4,6 @@
 //! URL goes to the rules about URLs, as an entry with nothing but a `loc`.
 
 mod fields;
-mod urls;
-
-pub(crate) use fields::{fields_at, is_field};
 
 use std::ops::Range;
 
@@ -35,9 +32,8 @@ use crate::text::quote::quote;
 use crate::text::quote::thousands;
 use crate::text::relative::{absolute, is_relative};
 use crate::text::span::Span;
-use crate::text::wrapped::{address_in, addresses_in, around, http_at, is_wrapper};
-use fields::without_all_fields;
-use urls::{gaps, glued};
+use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
+use fields::{fields_at, gaps};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::report::rule::{
@@ -536,8 +532,6 @@ impl<'t> Content<'t> {
             "is markup; only the URL belongs here"
         } else if http_at(text).is_none() {
             "is not a URL; every line should be one"
-        } else if text.strip_prefix(is_wrapper).is_some_and(|rest| !rest.starts_with(' ')) {
-            "has its URL in quotation marks or brackets"
         } else {
             "has more than the URL"
         }
@@ -545,62 +539,40 @@ impl<'t> Content<'t> {
 
     /// More URLs than one. `safe`: these are all that the line has to say.
     fn report_several(&self, urls: &[Range<usize>], safe: bool, cx: &mut Context<'_>) {
-        let (text, [first, second, ..]) = (self.text, urls) else { return };
+        let (text, [_, second, ..]) = (self.text, urls) else { return };
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
             draft.say(format_args!(
                 "The line {} holds {} URLs; each needs a line of its own",
                 quote(text),
                 urls.len()
             ));
-            if first.start == 0 && first.end < second.start && !safe {
-                draft.advise(SHOWN);
-            }
             let end = match self.end {
                 LineEnd::CrLf => "\r\n",
                 LineEnd::Cr => "\r",
                 LineEnd::Lf | LineEnd::None => "\n",
             };
-            let mut at = 0;
-            let mut edits = Vec::new();
-            for (number, url) in urls.iter().enumerate() {
-                let between = if number > 0 { end } else { "" };
-                edits.push((self.span_of(at..url.start), between.to_owned()));
-                at = url.end;
-            }
-            edits.push((self.span_of(at..text.len()), String::new()));
-            edits.retain(|(span, text)| !span.is_empty() || !text.is_empty());
+            let gaps = urls.windows(2).map(|pair| self.span_of(pair[0].end..pair[1].start));
+            let edits = gaps.map(|gap| (gap, end.to_owned())).gather();
             draft.fix_by(Fix::of("Give each URL a line of its own", safe, edits));
         });
     }
 
     fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
         let text = self.text;
-        let mut listed = if text.starts_with(is_wrapper) { addresses_in(text) } else { Vec::new() };
-        // A link and its words may be one address.
-        listed.dedup_by(|a, b| text[a.clone()] == text[b.clone()]);
-        if listed.len() > 1 {
-            return self.report_several(&listed, false, cx);
-        }
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
-            let controls: Vec<(Span, String)> = text
-                .match_indices(is_control)
-                .filter(|_| http_at(text) == Some(0))
-                .map(|(at, c)| (self.span_of(at..at + c.len()), String::new()))
-                .gather();
+            // With a character that nobody sees, most of the line may be right.
+            let begins = http_at(text) == Some(0);
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
-                // A zero byte, or the mark that DOS ended files with.
-                _ if !controls.is_empty() => {
-                    Fix::of("Delete the control characters", false, controls)
-                }
-                Some(address) => Fix::of(
+                _ if begins => None,
+                Some(address) => Some(Fix::of(
                     "Keep the URL only",
                     false,
                     around(text, &address)
                         .map(|range| (self.span_of(range), String::new()))
                         .gather(),
-                ),
-                None => Fix::suggest("Delete the line", self.line, ""),
+                )),
+                None => Some(Fix::suggest("Delete the line", self.line, "")),
             });
         });
     }
@@ -628,13 +600,8 @@ impl<'t> Content<'t> {
             let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
             let pieces: Vec<Range<usize>> =
                 starts.zip(ends).map(|(start, end)| start..end).gather();
-            let urls = without_all_fields(text, pieces.clone());
-            self.report_several(&urls, urls == pieces, cx);
-            return true;
-        }
-        let urls = glued(text);
-        if urls.len() > 1 {
-            self.report_several(&urls, false, cx);
+            let plain = |piece: &Range<usize>| !text[piece.clone()].contains([' ', '\t']);
+            self.report_several(&pieces, pieces.iter().all(plain), cx);
             return true;
         }
         let Some(at) = fields_at(text) else { return false };
@@ -720,9 +687,6 @@ fn reference(text: &str) -> Option<(usize, String)> {
     let (length, meant) = url_reference(cut(text, 1..))?;
     Some((length + 1, meant))
 }
-
-/// How a browser shows an XML sitemap whose tags it does not know.
-const SHOWN: &str = "This seems to be a sitemap as a browser shows it, without its tags. Take the file itself: “View source” or “Save link as” gives it.";
 
 fn name(cx: &mut Context<'_>) {
     let Some(path) = &cx.site.name else { return };
