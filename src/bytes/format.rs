@@ -59,12 +59,17 @@ pub(crate) const MAIL: &str = "a quoted mail";
 pub(crate) const TABLE: &str = "a table";
 
 /// What a text is that begins so.
-const STARTS: [(&str, &str); 25] = [
+const STARTS: [(&str, &str); 30] = [
     ("version https://git-lfs", POINTER),
     ("diff --git ", DIFF),
     ("--- ", DIFF),
     ("@@ -", DIFF),
-    ("> <", MAIL),
+    ("+<?xml", DIFF),
+    ("+<urlset", DIFF),
+    ("+<sitemapindex", DIFF),
+    ("> ", MAIL),
+    (">\n", MAIL),
+    (">>", MAIL),
     ("\"<?xml", QUOTED),
     ("\"<urlset", QUOTED),
     ("'<?xml", QUOTED),
@@ -99,16 +104,23 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if let Some(prefix) = view::view_source(head) {
         return Format::ViewSource { prefix };
     }
+    // A value of JSON may hold markup.
+    if is_json(text) {
+        return Format::Json;
+    }
     let told = STARTS.iter().find(|(start, _)| text.starts_with(start)).map(|(_, what)| *what);
     let told = told.or_else(|| is_program(text).then_some(PROGRAM)).or_else(|| escaped(text));
     if let Some(what) = told.filter(|_| !is_robots) {
         return Format::Other(what);
     }
-    // A value of JSON may hold markup.
-    if is_json(text) {
-        return Format::Json;
+    if is_robots {
+        return if is_html(text) { Format::Html } else { Format::Robots };
     }
-    let markup = if is_robots { None } else { find_markup(text) };
+    let markup = find_markup(text);
+    // Before the rules for crawlers may stand a comment as HTML has them.
+    if text.starts_with("<!--") && markup.is_none() && lines::robots_lines(text) > 0 {
+        return Format::Robots;
+    }
     // An address in angle brackets, as mail programs and Markdown write it, is no markup.
     let listed = markup.is_none() && !is_html(text) && lines::is_list_of_html(text, name);
     if text.starts_with('<') && http_at(text) != Some(1) && !listed {
@@ -122,9 +134,6 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     }
     if let Some(at) = markup {
         return if is_html(cut(text, at..)) { Format::Html } else { Format::Xml };
-    }
-    if is_robots {
-        return Format::Robots;
     }
     lines::format(text, name)
 }
@@ -143,10 +152,11 @@ fn is_program(text: &str) -> bool {
         })
 }
 
-/// How the attributes of the first tag are escaped: as mails transfer them (RFC 2045, 6.7), or as in a string of a program.
+/// How the first tag is escaped: as mails transfer it (RFC 2045, 6.7), or as in a string of a program.
 fn escaped(text: &str) -> Option<&'static str> {
-    let tag = cut(text, ..text.find('>')?);
+    let (tag, behind) = text.split_at(text.find('>')?);
     match () {
+        () if behind.starts_with(">\\") => Some(QUOTED),
         () if tag.contains("=3D\"") => Some(PRINTABLE),
         () if tag.contains("=\\\"") => Some(QUOTED),
         () => None,

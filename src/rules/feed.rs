@@ -67,7 +67,7 @@ rules! {
         why: "The protocol and Google take RSS 2.0 for a sitemap. What they make of other versions is not documented.",
         help: "Have the feed written as RSS 2.0: `<rss version=\"2.0\">`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(File("<rss version=\"0.91\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
             Case::new(File("<rss>\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
@@ -110,7 +110,7 @@ rules! {
         why: "The link is the address that a search engine takes from an item. Without one the item lists no page.",
         help: "Give the item a `link` with the full address of its page.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(rss!("<item><title>A</title></item>")),
             Case::new(rss!("<item><title>A</title><link></link></item>")),
@@ -464,7 +464,7 @@ pub(crate) fn item(
         }),
         Link::Empty(number) => {
             let place = entry.nodes.all()[number].element();
-            report_no_link(thing, "an empty", place, findings);
+            report_no_link(thing, "no address in its", place, findings);
         }
         Link::Missing if closed => report_no_link(thing, "no", place, findings),
         Link::Missing => {}

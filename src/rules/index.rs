@@ -430,7 +430,7 @@ impl Index {
                 None => self.compare(loc, &url, cx),
             }
         }
-        unlikely(loc, &url, cx);
+        unlikely(loc, &url, remove, cx);
     }
 }
 
@@ -501,8 +501,8 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     }
 }
 
-/// Reports an address that is by its name none of a sitemap with pages.
-fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
+/// Reports an address that is by its name none of a sitemap with pages. `remove` takes out its entry.
+fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
@@ -520,8 +520,16 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
             ));
         });
     } else if called_index(&name) {
+        let file = cx.site.name.as_deref();
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
             let quoted = quote(loc.trimmed());
+            if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
+                draft.say(format_args!(
+                    "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
+                ));
+                draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
+                return;
+            }
             draft.say(format_args!(
                 "`loc` {quoted} is an index by its name; an index must list sitemaps only"
             ));

@@ -14,7 +14,7 @@ use crate::report::findings::Fix;
 use crate::report::rule::Consumer::{Google, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
+use crate::report::rule::{Severities, rules};
 use crate::rules::extension;
 use crate::rules::lastmod::{Other, explain_other};
 use crate::sitemap::entry::{Entry, EntryKind, Value};

@@ -102,8 +102,6 @@ rules! {
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml User-agent: *\n")),
             Case::new(File("Sitemap: https:/www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap:: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap: https://www.example.org//sitemap.xml\nSitemap: https://www.example.org/b.xml/\nSitemap: https://www.example.org/c.xml;\nSitemap: https://www.example.org/d.php?a=1&amp;b=2\n")),
-            Case::new(File("Sitemap: https://www.example.org/\nSitemap: https://www.example.org/robots.txt\nSitemap: https://www.example.org/sitemap.html\n")),
         ],
         good: [
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml?a=(1)&b='2'\n")),
@@ -128,8 +126,6 @@ rules! {
             Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\n- Sitemap: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nhttps://www.example.org/news.xml\n“Sitemap: https://www.example.org/a.xml”\n\u{A0}Sitemap: https://www.example.org/b.xml\n1: Sitemap: https://www.example.org/c.xml\nAllow: /Sitemap: https://www.example.org/d.xml\n")),
         ],
         good: [
             Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
@@ -149,7 +145,6 @@ rules! {
         bad: [
             Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\nSitemap：https://www.example.org/sitemap.xml\n")),
         ],
         good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
         sources: [GOOGLE_ROBOTSTXT, RFC9309],
@@ -413,7 +408,6 @@ rules! {
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
             Case::new(File("<html><body></body></html>")).at("https://www.example.org/robots.txt"),
-            Case::new(File("<!-- for all -->\nUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         good: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("sitemap.xml"),

@@ -112,14 +112,8 @@ rules! {
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a, https://www.example.org/b,https://www.example.org/c\n")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a\t2026-01-01\n")),
             Case::new(File("https://www.example.org/\nhttps://www.example.org/a,2026-01-01,daily,0.5\n")),
-            Case::new(File("https://www.example.org/\nhttps://www.example.org/a;0,5\n")),
             Case::new(File("https://www.example.org/a # the first page\n")),
-            Case::new(File("https://www.example.org/12026-01-01T10:00:00Zdaily0.5https://www.example.org/22026-01-02T10:00:00Zdaily0.5")),
-            Case::new(File("https://www.example.org/\nhttps://www.example.org/ahttps://www.example.org/b\n")),
             Case::new(File("https://www.example.org/1 2026-01-01T10:00:00Z daily 0.5 https://www.example.org/2 2026-01-02T10:00:00Z daily 0.5")),
-            Case::new(File("https://www.example.org/12026-01-01T10:00:00Z\nhttps://www.example.org/22026-01-02T10:00:00Z\n")),
-            Case::new(File("https://www.example.org/\n['https://www.example.org/a', 'https://www.example.org/b']\n")),
-            Case::new(File("https://www.example.org/<br>\nhttps://www.example.org/a<br>\n")),
             Case::new(File("https://www.example.org/ lastmod=2026-01-01 priority=0.5\n")),
         ],
         good: [
@@ -277,17 +271,13 @@ pub(crate) struct Text {
     /// Lines that hold something.
     pub entries: u64,
     entry: Entry,
-    /// Number and first place of line feeds, of carriage returns, of both together.
-    ends: [(u64, Span); 3],
-    /// Line ends with a carriage return, unless there are too many.
-    returns: Vec<Span>,
+    /// A line has been read.
+    begun: bool,
     /// Some line has a character that XML would want escaped.
     special: bool,
 }
 
 impl Text {
-    const MAX_RETURNS: usize = 65_536;
-
     /// Checks one line. `readable`: it was not cut off with the file, and all of it could be decoded.
     pub fn line(
         &mut self,
@@ -296,12 +286,11 @@ impl Text {
         families: &mut Families,
         cx: &mut Context<'_>,
     ) {
-        self.line_end(line, cx);
+        let first = !std::mem::replace(&mut self.begun, true);
         let bare = bare(line.text);
         let content = &line.text[bare.clone()];
         if content.is_empty() {
             // A mark that stands alone is reported as what it is, and takes the first line along.
-            let first = self.ends.iter().map(|(number, _)| number).sum::<u64>() == 1;
             let marked = first && line.span.start == MARK.len_utf8() as u64;
             if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
@@ -342,7 +331,6 @@ impl Text {
     ) -> Document {
         let document =
             Document { kind: Kind::Text, root: Span::at(0), entries: self.entries, truncated };
-        self.mixed_ends(cx);
         name(cx);
         self.index(families, cx);
         limit::near(&document, cx);
@@ -363,57 +351,6 @@ impl Text {
         value.element = span;
         cx.findings.keep_address(value.trimmed_span());
         families.address(entry, cx);
-    }
-
-    fn line_end(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
-        let kind = match line.end {
-            LineEnd::None => return,
-            LineEnd::Lf => 0,
-            LineEnd::Cr => 1,
-            LineEnd::CrLf => 2,
-        };
-        let (number, first) = &mut self.ends[kind];
-        *number += 1;
-        if *number == 1 {
-            *first = Span::at(line.span.end);
-            cx.findings.keep(*first);
-        }
-        if kind > 0 && self.returns.len() < Self::MAX_RETURNS {
-            self.returns.push(line.end_span());
-        }
-    }
-
-    fn mixed_ends(&mut self, cx: &mut Context<'_>) {
-        let [lf, cr, crlf] = self.ends;
-        let kinds = [lf, cr, crlf].iter().filter(|(number, _)| *number > 0).count();
-        if cr.0 == 0 && kinds < 2 {
-            return;
-        }
-        let (span, shown) = match () {
-            () if cr.0 > 0 => (cr.1, "␍"),
-            () if crlf.0 > lf.0 => (lf.1, "␊"),
-            () => (crlf.1, "␍␊"),
-        };
-        let returns = std::mem::take(&mut self.returns);
-        cx.findings.report(&TEXT_MIXED_EOL, span, |draft| {
-            if kinds == 1 {
-                draft.say(format_args!(
-                    "The {} line ends are carriage returns (CR) alone; LF or CRLF should end a line",
-                    cr.0
-                ))
-            } else {
-                draft.say(format_args!(
-                    "The line ends are mixed ({} LF, {} CRLF, {} CR alone); one kind should do",
-                    lf.0, crlf.0, cr.0
-                ))
-            }
-            draft.show(shown);
-            if returns.len() as u64 == cr.0 + crlf.0 {
-                let edits = returns.into_iter().map(|span| (span, "\n".to_owned())).gather();
-                let title = "End every line with LF";
-                draft.fix_by(Fix::of(title, true, edits));
-            }
-        });
     }
 
     /// A list of sitemaps and of nothing else.

@@ -34,8 +34,9 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     }
     // Marks and numbers of a list may stand before its addresses.
     let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
+    // What a browser shows of a sitemap has addresses, too.
     if is_txt
-        || urls > 0
+        || urls * 3 >= lines.len() && urls > 0
         || is_list_of_host(&lines)
         || lines.iter().filter(listed).count() * 2 > lines.len()
     {

@@ -254,11 +254,12 @@ const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
 /// What stands for the name of a site in templates, without hyphens and underscores.
-const TEMPLATES: [&str; 8] = [
+const TEMPLATES: [&str; 9] = [
     "yoursite",
     "yourwebsite",
     "yourdomain",
     "yourusername",
+    "yourdocusaurustestsite",
     "mysite",
     "mywebsite",
     "mydomain",
@@ -292,12 +293,14 @@ fn domain(name: &str) -> Option<What> {
     }
     // The registered name, and what stands before it.
     let own = if is_shared(second, last) { labels.next()? } else { second };
-    if template(own) {
+    let platform = PLATFORMS.iter().any(|end| name.ends_with(end));
+    let hosting = platform || matches!(second, "github" | "gitlab");
+    let hosted = |label: &str| template(label) || label.ends_with("username");
+    if template(own) || (hosting && labels.clone().any(hosted)) {
         return Some(What::Template);
     }
-    if PLATFORMS.iter().any(|end| name.ends_with(end)) {
-        let template = labels.clone().any(template);
-        return Some(if template { What::Template } else { What::Platform });
+    if platform {
+        return Some(What::Platform);
     }
     for label in labels {
         match label {
@@ -357,6 +360,8 @@ mod tests {
             ("mysite.de", None),
             ("your-move.co.uk", None),
             ("username.shop.de", None),
+            ("username.github.io", Some(What::Template)),
+            ("your-docusaurus-test-site.com", Some(What::Template)),
             ("me.github.io", None),
             ("yourdomain.shop.de", None),
             ("a-b-1.vercel.app", Some(What::Platform)),

@@ -187,18 +187,20 @@ impl<'v> Look<'v, '_, '_> {
     }
 
     fn utility(&mut self, address: &Address<'v>) {
-        /// A word deeper down is mostly that of an article.
-        const DEEPEST: usize = 2;
         let path = address.path.trim_end_matches('/');
         let name = last_segment(path);
-        let tool = segments(path)
-            .enumerate()
-            .find(|(at, segment)| {
-                is_any(segment, &words::TOOLS) || (*at == 0 && is_any(segment, &[words::ADMIN]))
-            })
-            .map(|(_, segment)| segment);
-        let last = is_any(name, &[words::FEED, words::PRINT])
-            || (is_any(name, &words::UTILITIES) && segments(path).count() <= DEEPEST);
+        let number = segments(path).count();
+        let tool = segments(path).enumerate().find(|(at, segment)| {
+            let first = [words::ADMIN, words::PRINT];
+            // A word that is the whole path may be that of an article.
+            let is_first = *at == 0 && is_any(segment, &first[..number.min(first.len())]);
+            is_first || is_any(segment, &words::TOOLS)
+        });
+        let tool = tool.map(|(_, segment)| segment);
+        // A word deeper down is mostly that of an article, too.
+        let is_top = number == 1 || (number == 2 && segments(path).next().is_some_and(is_language));
+        let last = (number > 1 && is_any(name, &[words::FEED]))
+            || (is_top && is_any(name, &words::UTILITIES));
         let part = tool.or(last.then_some(name));
         if let Some(part) = part {
             self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {

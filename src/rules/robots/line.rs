@@ -148,7 +148,9 @@ impl<'t> SitemapLine<'t> {
     fn report_list(&self, cx: &mut Context<'_>) -> bool {
         let separates = |c: char| c.is_whitespace() || c == ',';
         let parts: Vec<_> = self.value.split(separates).filter(|part| !part.is_empty()).gather();
-        if parts.len() < 2 || !parts.iter().all(|part| valid(part).is_some()) {
+        if parts.len() < 2
+            || !parts.iter().all(|part| valid(part).is_some() && !part.ends_with(':'))
+        {
             return false;
         }
         self.invalid("is a list; each sitemap needs a line of its own", cx, || {
@@ -277,8 +279,10 @@ fn is_sitemap_name(name: &str) -> bool {
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
     let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).gather();
     // Google goes by how the name begins.
-    name.bytes().all(|byte| is_word(&byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_'))
-        && (slips(&letters, b"sitemap") < 2
-            || letters.starts_with(b"sitemap")
-            || letters.starts_with(b"xmlsitemap"))
+    let is_one = !name.trim().contains([' ', '\t']);
+    name.bytes().all(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';')
+    }) && (slips(&letters, b"sitemap") < 2
+        || (is_one && letters.starts_with(b"sitemap"))
+        || matches!(&*letters, b"xmlsitemap" | b"xmlsitemaps"))
 }

@@ -26,8 +26,11 @@ pub(super) fn gaps(text: &str) -> Vec<Range<usize>> {
     gaps
 }
 
-/// Where the URL ends that fields of a table or a remark follow.
+/// Where the URL ends that fields of a table, a remark or markup follow.
 pub(super) fn fields_at(text: &str) -> Option<usize> {
+    if text.ends_with('>') {
+        return text.find('<');
+    }
     let mut spaces = text.match_indices(char::is_whitespace).map(|(at, _)| at);
     // A space may be a part of a letter that was misread.
     if let Some(at) = spaces.find(|&at| letter_across(text, at).is_none()) {
@@ -41,12 +44,15 @@ pub(super) fn fields_at(text: &str) -> Option<usize> {
     [',', ';', '|'].into_iter().find_map(|separator| {
         let (url, rest) = text.split_once(separator)?;
         let told = |cell: &str| is_word(cell) || is_date(cell) || is_priority(cell);
-        let is_value = |cell: &str| cell.is_empty() || is_word(cell) || is_number(cell);
+        let is_value =
+            |cell: &str| cell.is_empty() || is_word(cell) || is_number(cell) || is_priority(cell);
         // Two dates are a span of time, two decimals a place on a map.
         let name = url.rsplit('/').next().unwrap_or_default();
         let pair = name.contains(['.', '-']) && name.ends_with(|c: char| c.is_ascii_digit());
         let cells = || rest.split(separator);
-        let fields = cells().all(is_value) && cells().any(told) && !pair;
+        // A number behind the end of a path is hardly a part of it.
+        let whole = url.ends_with('/') || url.ends_with(".html");
+        let fields = cells().all(is_value) && (whole || cells().any(told)) && !pair;
         (!url.contains('?') && (fields || cells().all(str::is_empty))).then_some(url.len())
     })
 }
@@ -63,9 +69,10 @@ fn is_number(cell: &str) -> bool {
         && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
 }
 
-/// Whether it is written as priorities are: `0.5`, `1.0`.
+/// Whether it is written as priorities are: `0.5`, `1.0`, and with the comma of other languages.
 fn is_priority(cell: &str) -> bool {
-    matches!(cell.len(), 3 | 4) && (cell.starts_with("0.") || cell.starts_with("1.0"))
+    let begins = ["0.", "0,", "1.0", "1,0"].iter().any(|start| cell.starts_with(start));
+    matches!(cell.len(), 3 | 4) && begins
 }
 
 /// Whether this begins like `2026-01-31`.
@@ -101,6 +108,7 @@ mod tests {
     #[test]
     fn fields_behind_a_url() {
         for (text, url) in [
+            ("https://a.com/a<br>", "https://a.com/a"),
             ("https://a.com/a lastmod=2026-01-01 priority=0.5", "https://a.com/a"),
             ("https://a.com/a,2026-01-01", "https://a.com/a"),
             ("https://a.com/a2.html,2026-01-01", "https://a.com/a2.html"),
@@ -108,6 +116,8 @@ mod tests {
             ("https://a.com/a,,", "https://a.com/a"),
             ("https://a.com/,0.5", "https://a.com/"),
             ("https://a.com/a,1.0", "https://a.com/a"),
+            ("https://a.com/a;0,8", "https://a.com/a"),
+            ("https://a.com/a.html;7", "https://a.com/a.html"),
             ("https://a.com/|2026-01-01|3", "https://a.com/"),
             ("https://a.com/a 0.8", "https://a.com/a"),
             ("https://a.com/a\tabout us", "https://a.com/a"),
