@@ -314,23 +314,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
                 finding.advise(UNSUPPORTED_FORMAT.help);
             }
         }),
-        Format::Other(what) => {
-            /// Nobody reads longer addresses.
-            const LONGEST: usize = 2048;
-            let text = head.trim();
-            let one = !text.contains(char::is_whitespace) && text.contains(['.', '/']);
-            if one && what == NEITHER && text.is_ascii() && text.len() <= LONGEST {
-                findings.report(&UNSUPPORTED_FORMAT, first, |finding| {
-                    finding.say(format_args!(
-                        "{} may be the address of a sitemap, but is none; nothing is fetched here",
-                        quote(text)
-                    ));
-                    finding.advise(OPEN_IT);
-                });
-                return;
-            }
-            unsupported(what, first, findings);
-        }
+        Format::Other(what) => unsupported(what, first, findings),
     }
 }
 
@@ -495,7 +479,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             STRING => Some("Let the service send the text itself, as XML.".into()),
             PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
             NEITHER => Some(
-                "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
+                "If it is the address of a sitemap, open it in a browser, save the file, and check that: nothing is fetched here. If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
                     .into(),
             ),
             SERVER_ERROR => {
