@@ -154,13 +154,11 @@ fn is_program(text: &str) -> bool {
 
 /// How the first tag is escaped: as mails transfer it (RFC 2045, 6.7), or as in a string of a program.
 fn escaped(text: &str) -> Option<&'static str> {
-    let (tag, behind) = text.split_at(text.find('>')?);
-    match () {
-        () if behind.starts_with(">\\") => Some(QUOTED),
-        () if tag.contains("=3D\"") => Some(PRINTABLE),
-        () if tag.contains("=\\\"") => Some(QUOTED),
-        () => None,
+    if ["version=3D\"", "xmlns=3D\""].iter().any(|start| text.contains(start)) {
+        return Some(PRINTABLE);
     }
+    let (tag, behind) = text.split_at(text.find('>').filter(|_| text.starts_with('<'))?);
+    (tag.contains("=\\\"") || behind.starts_with(">\\")).then_some(QUOTED)
 }
 
 fn is_json(text: &str) -> bool {

@@ -33,7 +33,8 @@ use crate::text::quote::thousands;
 use crate::text::relative::{absolute, is_relative};
 use crate::text::span::Span;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
-use fields::{fields_at, gaps};
+pub(crate) use fields::fields_at;
+use fields::gaps;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::report::rule::{

@@ -1,6 +1,7 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
 use super::{Format, NEITHER, TABLE};
+use crate::rules::text::fields_at;
 use crate::text::order::Gather;
 use crate::text::relative::begins_with_host;
 use crate::text::wrapped::http_at;
@@ -56,7 +57,7 @@ pub(super) fn is_list_of_html(text: &str, name: Option<&str>) -> bool {
     is_txt(name) && urls > 1 && urls * 2 >= lines().count()
 }
 
-/// Whether the lines are the rows of a table: its name or its first line says so.
+/// Whether the lines are the rows of a table: its name or its first line says so, or each has more than an address.
 fn is_table(lines: &[&str], name: Option<&str>) -> bool {
     const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];
     let headed = lines.first().is_some_and(|line| {
@@ -64,7 +65,10 @@ fn is_table(lines: &[&str], name: Option<&str>) -> bool {
         let first = first.unwrap_or_default().trim().trim_matches('"');
         HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading))
     });
-    headed || name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"))
+    let is_row = |line: &&str| fields_at(line).is_some() || line.contains("\",\"");
+    headed
+        || (lines.len() > 1 && lines.iter().all(is_row))
+        || name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"))
 }
 
 /// Whether a line looks like an address, or like a part of one that people write for it.

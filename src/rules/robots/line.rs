@@ -47,9 +47,11 @@ impl<'t> SitemapLine<'t> {
             (at, at + 1, Some(Slip::Equals))
         } else {
             let slash = content.find('/')?;
-            let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
-            let scheme = before.len();
-            names(&scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
+            // The colon of Chinese and Japanese is none.
+            let is_scheme = |c: char| !c.is_whitespace() && c != '：';
+            let before = content[..slash].trim_end_matches(is_scheme);
+            let name = before.trim_end_matches('：').len();
+            names(&name).then_some((name, before.len(), Some(Slip::NoColon)))?
         };
         let rest = cut(content, value_at..);
         let value = rest.trim_ascii();

@@ -27,7 +27,7 @@ pub(super) fn gaps(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Where the URL ends that fields of a table, a remark or markup follow.
-pub(super) fn fields_at(text: &str) -> Option<usize> {
+pub(crate) fn fields_at(text: &str) -> Option<usize> {
     if text.ends_with('>') {
         return text.find('<');
     }
