@@ -65,7 +65,12 @@ fn is_table(lines: &[&str], name: Option<&str>) -> bool {
         let first = first.unwrap_or_default().trim().trim_matches('"');
         HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading))
     });
-    let is_row = |line: &&str| fields_at(line).is_some() || line.contains("\",\"");
+    let is_row = |line: &&str| {
+        // Markup and brackets around addresses, and marks between them, make no table.
+        !line.contains('<')
+            && !line.ends_with([',', ';'])
+            && (fields_at(line).is_some() || line.contains("\",\""))
+    };
     headed
         || (lines.len() > 1 && lines.iter().all(is_row))
         || name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"))
