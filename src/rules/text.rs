@@ -33,8 +33,8 @@ use crate::text::quote::thousands;
 use crate::text::relative::{absolute, is_relative};
 use crate::text::span::Span;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
-pub(crate) use fields::fields_at;
 use fields::gaps;
+pub(crate) use fields::{fields_at, is_field};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::report::rule::{

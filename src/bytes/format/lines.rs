@@ -1,7 +1,7 @@
 //! What a text is by its lines: addresses, rules for crawlers, rows of a table.
 
 use super::{Format, NEITHER, TABLE};
-use crate::rules::text::fields_at;
+use crate::rules::text::{fields_at, is_field};
 use crate::text::order::Gather;
 use crate::text::relative::begins_with_host;
 use crate::text::wrapped::http_at;
@@ -35,9 +35,11 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     }
     // Marks and numbers of a list may stand before its addresses.
     let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
-    // What a browser shows of a sitemap has addresses, too.
+    // The values of a sitemap without its tags are what a browser shows of it.
+    let mut others = lines.iter().filter(|line| !quoted(line)).peekable();
+    let is_shown = others.peek().is_some() && others.all(|line| is_field(line));
     if is_txt
-        || urls * 3 >= lines.len() && urls > 0
+        || (urls > 0 && !is_shown)
         || is_list_of_host(&lines)
         || lines.iter().filter(listed).count() * 2 > lines.len()
     {

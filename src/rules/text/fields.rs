@@ -37,8 +37,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let rest = cut(text, at..);
         let words = rest.trim_start();
         let tabbed = rest[..rest.len() - words.len()].contains('\t');
-        let is_field = |word: &str| is_word(word) || is_number(word);
-        let told = words.starts_with('#') || words.split_whitespace().all(is_field);
+        let told = words.starts_with('#') || is_field(words);
         return (tabbed || told).then_some(at);
     }
     [',', ';', '|'].into_iter().find_map(|separator| {
@@ -55,6 +54,11 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let fields = cells().all(is_value) && (whole || cells().any(told)) && !pair;
         (!url.contains('?') && (fields || cells().all(str::is_empty))).then_some(url.len())
     })
+}
+
+/// Whether all words can be values of `lastmod`, `changefreq` or `priority`.
+pub(crate) fn is_field(text: &str) -> bool {
+    text.split_whitespace().all(|word| is_word(word) || is_number(word))
 }
 
 fn is_word(cell: &str) -> bool {
