@@ -36,8 +36,8 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     // Marks and numbers of a list may stand before its addresses.
     let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
     // The values of a sitemap without its tags are what a browser shows of it.
-    let mut others = lines.iter().filter(|line| !quoted(line)).peekable();
-    let is_shown = others.peek().is_some() && others.all(|line| is_field(line));
+    let mut others = lines.iter().filter(|line| !quoted(line));
+    let is_shown = urls * 2 <= lines.len() && others.all(|line| is_field(line));
     if is_txt
         || (urls > 0 && !is_shown)
         || is_list_of_host(&lines)
