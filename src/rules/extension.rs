@@ -43,7 +43,9 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
         };
         let child = &model.children[at];
         if !right {
-            misnamed(model, at, nodes, (node, parent), cx);
+            // Of several that are written wrong the first stands for the one that is needed.
+            let needed = first[at].is_none() && !model.is_there(nodes, parent, at, true);
+            misnamed(model, child.required.filter(|_| needed), at, (node, parent), cx);
         }
         match first[at] {
             Some(first) if !child.many && !several => again(model, node, first, cx),
@@ -147,16 +149,15 @@ fn is_told(model: &Model, node: &Node, parent: &Node) -> bool {
     elsewhere || told || spilt
 }
 
-/// Reports a child that is misspelt or lacks its prefix.
+/// Reports a child that is misspelt or lacks its prefix. `needed`: broken where the element has no other.
 fn misnamed(
     model: &'static Model,
+    needed: Option<&'static Rule>,
     at: usize,
-    nodes: &Nodes,
     (node, parent): (&Node, &Node),
     cx: &mut Context<'_>,
 ) {
     let child = &model.children[at];
-    let needed = child.required.filter(|_| !model.is_there(nodes, parent, at, true));
     let rule = needed.unwrap_or(model.unknown);
     cx.findings.report_as(rule, rule.severities.and(Xsd, Error), node.name, |draft| {
         let right = qualified(&parent.prefix, child.name);

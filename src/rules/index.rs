@@ -562,7 +562,6 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
 const SUSPECT_TYPES: &[&str] = &[
     ".html",
     ".htm",
-    ".xhtml",
     ".pdf",
     ".zip",
     ".doc",
@@ -574,16 +573,8 @@ const SUSPECT_TYPES: &[&str] = &[
     ".jpg",
     ".jpeg",
     ".png",
-    ".gif",
-    ".webp",
-    ".svg",
     ".css",
     ".js",
-    ".rar",
-    ".7z",
-    ".tar",
-    ".mp4",
-    ".mp3",
     "robots.txt",
 ];
 
