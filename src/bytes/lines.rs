@@ -50,11 +50,6 @@ impl Line<'_> {
         };
         Span::new(self.span.start, self.span.end + end)
     }
-
-    /// The place of the line's end.
-    pub fn end_span(&self) -> Span {
-        Span::new(self.span.end, self.whole().end)
-    }
 }
 
 impl Lines {

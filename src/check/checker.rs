@@ -21,7 +21,7 @@ use crate::rules::html;
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::text::Text;
-use crate::rules::xml::{UNCLOSED_ELEMENT, printed, wrapped};
+use crate::rules::xml::{UNCLOSED_ELEMENT, printed};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::span::Span;
@@ -189,10 +189,6 @@ pub(crate) struct Reader {
     xml: Xml,
     /// Up to here the XML layer has read.
     read: u64,
-    /// The sitemap ends here, before the file does.
-    end: Option<u64>,
-    /// The whole text without the marks before its lines, where it has some.
-    plain: String,
 }
 
 /// What is done with the text.
@@ -239,8 +235,6 @@ impl Reader {
             cut_short: false,
             xml: Xml::default(),
             read: 0,
-            end: None,
-            plain: String::new(),
         }
     }
 
@@ -265,7 +259,7 @@ impl Reader {
         decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
-            self.tell_format(last);
+            self.tell_format();
         }
         self.read_on(last);
     }
@@ -288,10 +282,7 @@ impl Reader {
             _ => &encoding::XML,
         };
         let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
-        if matches!(
-            self.format,
-            Format::Json | Format::Html | Format::Altered(_) | Format::Other(_)
-        ) {
+        if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
             // What is no sitemap at all is not to be saved in another encoding.
             decode.silence();
         }
@@ -311,7 +302,7 @@ impl Reader {
         let (mut decode, mark) = Decode::begin(block, &encoding::XML, &mut nobody);
         let mut text = String::new();
         decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
-        format::format(&text, self.file_name(), block.len() < Blocks::SIZE)
+        format::format(&text, self.file_name())
     }
 
     /// The file's name, or the path of its address.
@@ -320,19 +311,15 @@ impl Reader {
         site.name.as_deref().or_else(|| site.url.as_ref().map(url::Url::path))
     }
 
-    fn tell_format(&mut self, whole: bool) {
+    fn tell_format(&mut self) {
         let is_robots = self.file_name().is_some_and(format::is_robots);
         let head = self.window.text_from(self.read);
         let format = self.format;
         let (content, kind) = match format {
-            Format::Empty | Format::Json | Format::Altered(_) | Format::Other(_) => {
-                (Content::Unread, Kind::Unknown)
+            Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
+            Format::Xml | Format::ViewSource { .. } | Format::Printed { .. } => {
+                (Content::Xml, Kind::Unknown)
             }
-            Format::Xml
-            | Format::ViewSource { .. }
-            | Format::Printed { .. }
-            | Format::Marked(_)
-            | Format::Wrapped { .. } => (Content::Xml, Kind::Unknown),
             Format::Html => {
                 self.builder.root = format::root_of_page(head).map(str::to_owned);
                 (Content::Html, Kind::Html)
@@ -344,24 +331,11 @@ impl Reader {
         if is_robots && format == Format::Html {
             robots::is_html(Span::at(self.read), head, &mut self.findings);
         } else {
-            rules::format(format, self.read, head, whole, &mut self.findings);
+            rules::format(format, self.read, head, &mut self.findings);
         }
         if let Format::Printed { prefix } = format {
             printed(cut(head, ..prefix), self.read, &mut self.findings);
             self.read += prefix as u64;
-        }
-        if let Format::Marked(what) = format {
-            let is_file = self.settings.site.name.is_some();
-            let text = rules::marked(what, head, self.read, is_file, &mut self.findings);
-            self.read += (text.len() - text.trim_start().len()) as u64;
-            self.plain = text;
-        }
-        if let Format::Wrapped { start, end } = format {
-            wrapped(head, start..end, self.read, &mut self.findings);
-            self.end = Some(self.read + end as u64);
-            // It may stand before what is around the sitemap, and none belongs behind that.
-            self.xml.declared();
-            self.read += start as u64;
         }
         if let Format::ViewSource { prefix } = format {
             let view = rules::View::begin(self.read, cut(head, ..prefix), &mut self.findings);
@@ -374,14 +348,8 @@ impl Reader {
     fn read_on(&mut self, last: bool) {
         match self.content {
             Content::Xml => {
-                let Reader { window, xml, builder, findings, read, end, plain, .. } = self;
-                let mut text = window.text_from(*read);
-                if !plain.is_empty() {
-                    text = cut(plain, plain.len() - text.len()..);
-                }
-                if let Some(end) = end {
-                    text = cut(text, ..(*end - *read) as usize);
-                }
+                let Reader { window, xml, builder, findings, read, .. } = self;
+                let text = window.text_from(*read);
                 *read += xml.read(text, *read, last, builder, findings) as u64;
             }
             Content::Text | Content::Robots => self.read_lines(last),
@@ -451,8 +419,8 @@ impl Reader {
         }
         if self.content == Content::Start && rest.is_empty() {
             if !self.cut_short {
-                self.format = format::format("", self.file_name(), true);
-                self.tell_format(true);
+                self.format = format::format("", self.file_name());
+                self.tell_format();
             }
         } else {
             self.take(rest, true);

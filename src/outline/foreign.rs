@@ -161,7 +161,9 @@ impl Builder {
             let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
             let refused = match content {
                 Some(Holds::Elements(_)) => true,
-                Some(Holds::Text(takes)) => !takes(&node.value.without_script(range.clone())),
+                Some(Holds::Text(kind)) => {
+                    !extension::accepts(kind, &node.value.without_script(range.clone()))
+                }
                 None => node.space == Space::Video && node.holds_elements(),
             };
             let severities =

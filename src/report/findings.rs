@@ -32,8 +32,6 @@ pub(crate) struct Findings {
     sections: Vec<Span>,
     /// Prefixes that a repair of the document may change.
     renamed: Vec<String>,
-    /// No repair is for bulk.
-    doubtful: bool,
     /// Byte order marks that whoever reads the text has not passed yet, in order.
     marks: Vec<ByteOrderMark>,
 }
@@ -257,7 +255,6 @@ impl Findings {
             damage: Vec::new(),
             sections: Vec::new(),
             renamed: Vec::new(),
-            doubtful: false,
             marks: Vec::new(),
         }
     }
@@ -334,16 +331,11 @@ impl Findings {
             && edits().any(|(span, _)| is_damaged(&self.damage, *span));
         if replaced || edits().any(|(span, _)| cuts(&self.sections, *span)) {
             draft.fix = None;
-        } else if self.doubtful
-            || edits().any(|(_, text)| self.renamed.iter().any(|prefix| has_prefix(text, prefix)))
+        } else if edits()
+            .any(|(_, text)| self.renamed.iter().any(|prefix| has_prefix(text, prefix)))
         {
             fix.safe = false;
         }
-    }
-
-    /// Says that the file is to be put right by hand before anything else is.
-    pub fn doubt(&mut self) {
-        self.doubtful = true;
     }
 
     /// Takes a byte order mark, to be reported when the text around it has been read.

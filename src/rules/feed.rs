@@ -17,7 +17,6 @@ use crate::rules::ns;
 use crate::rules::sources::*;
 use crate::rules::structure::template_residue;
 use crate::sitemap::entry::{Entry, FieldName, Value};
-use crate::sitemap::names::CORE;
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
@@ -25,7 +24,6 @@ use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::text::url::is_whole;
-use crate::text::wrapped::http_at;
 use crate::xml::event::StartTag;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
@@ -68,7 +66,7 @@ rules! {
         why: "The protocol and Google take RSS 2.0 for a sitemap. What they make of other versions is not documented.",
         help: "Have the feed written as RSS 2.0: `<rss version=\"2.0\">`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(File("<rss version=\"0.91\">\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
             Case::new(File("<rss>\n<channel>\n<title>News</title>\n<link>https://www.example.org/</link>\n<description>What is new</description>\n<item><link>https://www.example.org/a</link></item>\n</channel>\n</rss>\n")),
@@ -111,7 +109,7 @@ rules! {
         why: "The link is the address that a search engine takes from an item. Without one the item lists no page.",
         help: "Give the item a `link` with the full address of its page.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(rss!("<item><title>A</title></item>")),
             Case::new(rss!("<item><title>A</title><link></link></item>")),
@@ -319,8 +317,7 @@ impl Dialect {
         match space {
             Space::Media => MEDIA.contains(&local),
             Space::Core => {
-                // Other names are written for the first.
-                ["link", "url", "loc"].iter().any(|name| local.eq_ignore_ascii_case(name))
+                local == "link"
                     || local == if self == Dialect::Rss { "guid" } else { "id" }
                     || self.dates().contains(&local)
             }
@@ -348,28 +345,10 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
     if version.is_none_or(|version| version.value.trim() != "2.0") {
         let place = version.map_or(tag.name, |version| version.value_span);
-        findings.report(&FEED_RSS_VERSION, place, |draft| {
-            match version {
-                Some(version) if !version.value.trim().is_empty() => draft.say(format_args!(
-                    "RSS has version {}; it should be 2.0",
-                    quote(&version.value)
-                )),
-                _ => draft.say("`rss` does not say its version; it should be 2.0"),
-            }
-            // No other version has this number.
-            if version.is_some_and(|version| version.value.trim() == "2") {
-                draft.suggest("Write 2.0", place, "2.0");
-            }
-        });
-    }
-    let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
-    if tag.namespace == CORE
-        && let Some(declared) = declared
-    {
-        let severities = Severities::protocol(Warning);
-        findings.report_as(&ns::NS_UNKNOWN_ROOT, severities, declared.value_span, |draft| {
-            draft.say("`rss` has the namespace of sitemaps; the elements of RSS have none");
-            draft.advise("Delete the attribute `xmlns` of the root element.");
+        findings.report(&FEED_RSS_VERSION, place, |draft| match version {
+            Some(version) if !version.value.trim().is_empty() => draft
+                .say(format_args!("RSS has version {}; it should be 2.0", quote(&version.value))),
+            _ => draft.say("`rss` does not say its version; it should be 2.0"),
         });
     }
 }
@@ -483,16 +462,10 @@ pub(crate) fn item(
             );
         }),
         Link::Empty(number) => {
-            let node = &entry.nodes.all()[number];
-            report_no_link(thing, "an empty", Some(node), node.element(), findings);
+            let place = entry.nodes.all()[number].element();
+            report_no_link(thing, "no address in its", place, findings);
         }
-        Link::Missing if closed => {
-            let meant = |node: &&Node| node.space == Space::Core && address(node).is_some();
-            // These are addresses, but no slips for the link.
-            let other = |node: &&Node| matches!(&*node.local, "guid" | "id" | "comments");
-            let node = entry.nodes.roots().find(|node| !other(node) && meant(node));
-            report_no_link(thing, "no", node, place, findings);
-        }
+        Link::Missing if closed => report_no_link(thing, "no", place, findings),
         Link::Missing => {}
     }
     let mut media = false;
@@ -520,49 +493,22 @@ pub(crate) fn identity(nodes: &Nodes) -> u16 {
     if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
-/// The value of an element that is an address, be it in the attribute that Atom has for it.
-fn address(node: &Node) -> Option<&Value> {
-    let href = node.attribute_named("href").map(|href| &href.value);
-    [href, Some(&node.value)]
-        .into_iter()
-        .flatten()
-        .find(|value| http_at(value.trimmed()) == Some(0))
-}
-
-/// `product`: see [`item`]; `node`: the element that is meant for the link, where there is one.
+/// `product`: see [`item`].
 fn report_no_link(
     (dialect, product): (Dialect, bool),
     which: &str,
-    node: Option<&Node>,
     place: Span,
     findings: &mut Findings,
 ) {
     let item = dialect.item();
-    let found = node.and_then(|node| Some((node, address(node)?)));
-    let place = found.map_or(place, |(node, _)| node.element());
     findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
-        let Some((node, address)) = found else {
-            if product {
-                draft.say(format_args!(
-                    "`{item}` is a product for Google Merchant Center and has {which} `link`; it lists no page"
-                ));
-                draft.advise("Give search engines a sitemap; a product feed is for Merchant Center. Or give each product a `link` without prefix.");
-            } else {
-                draft.say(format_args!("`{item}` has {which} link; it lists no page"));
-            }
-            return;
-        };
-        let rss = dialect == Dialect::Rss;
-        let (before, behind) = if rss { ("<link>", "</link>") } else { ("<link href=\"", "\"/>") };
-        draft.say(format_args!(
-            "The address {} is not where `{item}` should have it: `{before}…{behind}`",
-            quote(address.trimmed())
-        ));
-        // Otherwise there is a prefix, or something else would be lost.
-        let bare = rss || node.value.tag.len() == node.local.len() as u64 + 2;
-        if let Some(source) = address.source().filter(|source| bare && !source.contains('"')) {
-            let text = format!("{before}{}{behind}", source.trim());
-            draft.suggest("Write it there", place, text);
+        if product {
+            draft.say(format_args!(
+                "`{item}` is a product for Google Merchant Center and has {which} `link`; it lists no page"
+            ));
+            draft.advise("Give search engines a sitemap; a product feed is for Merchant Center. Or give each product a `link` without prefix.");
+        } else {
+            draft.say(format_args!("`{item}` has {which} link; it lists no page"));
         }
     });
 }

@@ -1,15 +1,10 @@
 //! Rules of the family `file`: what the bytes are before any XML is read.
 
-mod altered;
-mod marked;
-
 use std::ops::Range;
 
-pub(crate) use marked::marked;
-
 use crate::bytes::format::{
-    BASE64, Container, ESCAPED, Format, NEITHER, POINTER, PRINTABLE, PROGRAM, SOURCE, TERMINAL,
-    is_fold_mark, is_line_number,
+    BASE64, Container, DIFF, ERROR_PAGE, ESCAPED, Format, MAIL, NEITHER, POINTER, PRINTABLE,
+    PROGRAM, QUOTED, REFERENCES, SOURCE, is_fold_mark, is_line_number,
 };
 use crate::report::Kind;
 use crate::report::findings::{Findings, Fix};
@@ -76,7 +71,6 @@ rules! {
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>404</title></head><body>Not found</body></html>")),
             Case::new(File("<!-- cached -->\n<HTML lang=\"en\"><body>Sign in</body></HTML>")),
-            Case::new(File("<center><h1>403 Forbidden</h1></center>\n<hr><center>nginx</center>\n")),
         ],
         good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
@@ -102,7 +96,7 @@ rules! {
         why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
         help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line, each from `https://` on.",
         severities: Severities::all(Error),
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(File("<opml version=\"2.0\"><body/></opml>")),
             Case::new(File("%PDF-1.7\n")),
@@ -288,8 +282,7 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
 }
 
 /// Reports what the first text shows. `head` begins at document offset `start`.
-/// `whole`: nothing follows it.
-pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findings: &mut Findings) {
+pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Findings) {
     let lead = (head.len() - head.trim_start().len()) as u64;
     let first = Span::at(start + lead);
     match format {
@@ -298,9 +291,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
         | Format::Text
         | Format::Robots
         | Format::ViewSource { .. }
-        | Format::Printed { .. }
-        | Format::Marked(_)
-        | Format::Wrapped { .. } => {}
+        | Format::Printed { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             if head.is_empty() {
                 finding.say("The file is empty: it has no content at all")
@@ -315,17 +306,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
             let place = found.map_or(first, |range| {
                 Span::new(start + range.start as u64, start + range.end as u64)
             });
-            // Its text, or what a browser keeps of a file that it shows.
-            let shows = ["&lt;urlset", "&lt;sitemapindex", "\"webkit-xml-viewer"]
-                .into_iter()
-                .any(|part| bytes::find(head.as_bytes(), part.as_bytes()).is_some());
-            match shows {
-                false => html_page(place, name, findings),
-                true => findings.report(&IS_HTML, place, |finding| {
-                    finding.say("The file is an HTML page that shows a sitemap, not the sitemap itself");
-                    finding.advise("Take the file itself: “View source” or “Save link as” gives it. What was written in a word processor, save as plain text.");
-                }),
-            }
+            html_page(place, name, findings);
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
@@ -334,24 +315,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, whole: bool, findin
                 finding.advise(UNSUPPORTED_FORMAT.help);
             }
         }),
-        Format::Altered(how) => altered::report(how, (start, head), whole, findings),
-        Format::Other(what) => {
-            /// Nobody reads longer addresses.
-            const LONGEST: usize = 2048;
-            let text = head.trim();
-            let one = !text.contains(char::is_whitespace) && text.contains(['.', '/']);
-            if one && what == NEITHER && text.is_ascii() && text.len() <= LONGEST {
-                findings.report(&UNSUPPORTED_FORMAT, first, |finding| {
-                    finding.say(format_args!(
-                        "{} may be the address of a sitemap, but is none; nothing is fetched here",
-                        quote(text)
-                    ));
-                    finding.advise(OPEN_IT);
-                });
-                return;
-            }
-            unsupported(what, first, findings);
-        }
+        Format::Other(what) => unsupported(what, first, findings),
     }
 }
 
@@ -510,12 +474,15 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             STRING => Some("Let the service send the text itself, as XML.".into()),
             PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
             NEITHER => Some(
-                "If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
+                "If it is the address of a sitemap, open it in a browser, save the file, and check that: nothing is fetched here. If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
                     .into(),
             ),
-            SERVER_ERROR | TERMINAL => {
+            SERVER_ERROR => {
                 Some("Find out from it why the server does not give the sitemap itself.".into())
             }
+            DIFF | MAIL => Some("Copy the file itself, or save it from where it lies.".into()),
+            QUOTED => Some("Let the program write the text itself, without the escapes that its source or JSON needs.".into()),
+            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” keeps it.".into()),
             _ => return,
         };
     });

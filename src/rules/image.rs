@@ -14,10 +14,11 @@ use crate::report::rule::Consumer::{Google, Protocol, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
-use crate::rules::extension::{self, Child, Content, Model, source};
+use crate::rules::extension::{self, ANY, Content, Kind, Model, child, source};
 use crate::rules::is_broken;
-use crate::rules::loc::{Addresses, schema_refuses};
+use crate::rules::loc::Addresses;
 use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
+use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
 use crate::rules::value::left_out;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
@@ -296,23 +297,18 @@ pub(crate) static IMAGE_MODEL: Model = Model {
     space: Space::Image,
     name: "image:image",
     children: &[
-        Child { required: Some(&IMAGE_MISSING_LOC), many: true, ..address("loc") },
-        text("caption"),
-        text("geo_location"),
-        text("title"),
-        address("license"),
+        child("loc", Content::Text(Kind::Url)).required(&IMAGE_MISSING_LOC).many(),
+        child("caption", Content::Text(ANY)),
+        child("geo_location", Content::Text(ANY)),
+        child("title", Content::Text(ANY)),
+        child("license", Content::Text(Kind::Url)),
     ],
-    order: &IMAGE_CHILD_ORDER,
     unknown: &IMAGE_UNKNOWN_CHILD,
+    told: &[],
+    order: &IMAGE_CHILD_ORDER,
+    again: (&STRUCT_DUPLICATE_CHILD, Severities::protocol(Warning).and(Xsd, Error)),
+    markup: (&STRUCT_NESTED_MARKUP, Severities::protocol(Warning).and(Xsd, Error)),
 };
-
-const fn address(name: &'static str) -> Child {
-    Child { content: Content::Text(|text| !schema_refuses(text)), ..text(name) }
-}
-
-const fn text(name: &'static str) -> Child {
-    Child { name, required: None, many: false, attributes: &[], content: Content::Text(|_| true) }
-}
 
 /// The most images of a page that Google reads.
 const MAX_IMAGES: usize = 1_000;
@@ -336,12 +332,13 @@ impl Image {
         if nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
-        placement(entry, cx);
+        let rules = (&IMAGE_OUTSIDE_URL, &IMAGE_UNKNOWN_CHILD);
+        extension::placement(&IMAGE_MODEL, rules, entry, cx);
         let mut number = 0;
         if !self.seen.is_empty() {
             self.seen.clear();
         }
-        for node in nodes.roots().filter(|node| is_image(node)) {
+        for node in nodes.roots().filter(|node| IMAGE_MODEL.is_root(node)) {
             number += 1;
             if number == MAX_IMAGES + 1 {
                 cx.findings.report(&IMAGE_TOO_MANY, node.value.tag, |draft| {
@@ -378,39 +375,10 @@ impl Image {
 
     fn image(&mut self, node: &Node, entry: &Entry, cx: &mut Context<'_>) {
         let nodes = &entry.nodes;
-        // The page's own address may have come to stand in its image.
-        let is_own = |loc: &Node| loc.space == Space::Image;
-        let pages = entry.value(FieldName::Loc).is_none()
-            && IMAGE_MODEL.all(nodes, node, "loc").any(is_own);
-        let ignored: &[&str] = if pages { &["loc"] } else { &[] };
-        let several = several(nodes, node);
-        extension::children(&IMAGE_MODEL, nodes, node, (ignored, several.is_some()), cx);
-        if extension::missing(&IMAGE_MODEL, nodes, node).next().is_some() {
-            let text = node.value.trimmed();
-            cx.findings.report(&IMAGE_MISSING_LOC, node.value.tag, |draft| {
-                if text.is_empty() {
-                    draft.say(
-                        "`image:image` has no `image:loc`, which holds the address of the image",
-                    )
-                } else {
-                    draft.say(format_args!(
-                        "`image:image` holds the text {} itself; it should be in `image:loc`",
-                        quote(text)
-                    ))
-                }
-                draft.fix_by(match extension::text_inside(node, "loc") {
-                    Some(fix) => fix,
-                    None => Fix::suggest("Remove the image", node.element(), ""),
-                });
-            });
-        }
-        let locs = IMAGE_MODEL.all(nodes, node, "loc").filter(|loc| !pages || is_own(loc));
-        for (number, loc) in locs.enumerate() {
+        extension::children(&IMAGE_MODEL, nodes, node, cx);
+        for (number, loc) in IMAGE_MODEL.all(nodes, node, "loc").enumerate() {
             if number > 0 {
-                let start = several.as_ref().map_or((loc, true), |(starts, ordered)| {
-                    (starts.get(number - 1).copied().unwrap_or(loc), *ordered)
-                });
-                second(node, loc, start, cx);
+                second(nodes, node, loc, cx);
             }
             if !loc.value.unknown && !loc.has_children() {
                 self.loc(node, loc, number == 0, entry, cx);
@@ -464,12 +432,9 @@ impl Image {
         let value = &loc.value;
         let text = value.trimmed();
         if text.is_empty() {
-            let severities = extension::with_content(IMAGE_LOC_EMPTY.severities, loc);
-            let place = value.tag.to(value.span);
-            cx.findings.report_as(&IMAGE_LOC_EMPTY, severities, place, |draft| {
+            cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
                 draft.say("`image:loc` is empty; it should be the full address of the image");
                 draft.suggest("Remove the image", image.element(), "");
-                extension::explain_content(loc, draft);
             });
             return;
         }
@@ -591,105 +556,23 @@ impl Image {
     }
 }
 
-/// Whether it is meant to be an `image:image`.
-fn is_image(node: &Node) -> bool {
-    node.space == Space::Image && node.local.eq_ignore_ascii_case("image")
-}
-
-fn is_part(node: &Node) -> bool {
-    node.space == Space::Image && IMAGE_MODEL.children.iter().any(|child| child.name == node.local)
-}
-
-/// Reports elements of the extension that do not stand where they belong.
-fn placement(entry: &Entry, cx: &mut Context<'_>) {
-    let nodes = &entry.nodes;
-    for node in nodes.all().iter().filter(|node| node.space == Space::Image) {
-        match nodes.parent(node) {
-            None if is_image(node) => extension::root_name(&IMAGE_MODEL, node, cx),
-            None if is_part(node) => {}
-            None => {
-                extension::unknown_root(&IMAGE_MODEL, &IMAGE_OUTSIDE_URL, nodes, node, cx);
-            }
-            // Of those the element around speaks.
-            Some(parent) if parent.space == Space::Image => {}
-            Some(parent) => cx.findings.report(&IMAGE_OUTSIDE_URL, node.value.tag, |draft| {
-                draft.say(format_args!(
-                    "`image:{}` is in {}; it belongs directly in the `url` of its page",
-                    node.local,
-                    quote(&parent.local)
-                ));
-            }),
-        }
-    }
-    // Parts without their `image:image`: one finding for an address and what follows it.
-    let mut bare: Option<(&Node, &Node)> = None;
-    for node in nodes.roots() {
-        match &mut bare {
-            Some((_, last)) if is_part(node) && node.local != "loc" => *last = node,
-            _ => {
-                report_bare(bare.take(), entry, cx);
-                bare = is_part(node).then_some((node, node));
-            }
-        }
-    }
-    report_bare(bare, entry, cx);
-}
-
-fn report_bare(bare: Option<(&Node, &Node)>, entry: &Entry, cx: &mut Context<'_>) {
-    let Some((first, last)) = bare else { return };
-    cx.findings.report(&IMAGE_OUTSIDE_URL, first.value.tag, |draft| {
-        draft.say(format_args!(
-            "`image:{}` is directly in `url`; it should be in an `image:image` there",
-            first.local
-        ));
-        let all = first.element().to(last.element());
-        // The new element must not take in others, nor stand around what declares its prefix.
-        let apart = !entry
-            .fields()
-            .iter()
-            .any(|field| (all.start..all.end).contains(&field.value.element.start));
-        let plain = first.value.tag.len() <= first.name.len() + 3;
-        let whole = !first.value.unknown && !last.value.unknown;
-        if first.local == "loc" && apart && plain && whole && !first.prefix.is_empty() {
-            let name = format!("{}:image", first.prefix);
-            draft.fix_by(
-                Fix::safe("Wrap it", Span::at(all.start), format_args!("<{name}>"))
-                    .and(Span::at(all.end), format_args!("</{name}>")),
-            );
-        }
-    });
-}
-
-/// Where further images begin in one, each with a child that the one before has already, and whether the children of all
-/// are in order. Each has its `loc`, which is the first child of the schema.
-fn several<'n>(nodes: &'n Nodes, image: &'n Node) -> Option<(Vec<&'n Node>, bool)> {
-    let (mut starts, mut ordered) = (Vec::new(), true);
-    let mut seen = 0u32;
-    for node in nodes.children(image) {
-        let Some((at, true)) = IMAGE_MODEL.child(node) else { continue };
-        if seen >> at & 1 != 0 {
-            if seen & 1 == 0 {
-                return None;
-            }
-            starts.push(node);
-            seen = 0;
-        }
-        ordered &= seen >> at == 0;
-        seen |= 1 << at;
-    }
-    (!starts.is_empty() && seen & 1 != 0).then_some((starts, ordered))
-}
-
-/// Reports a further address in one image. `start`: where its image begins; `safe`: nothing else is wrong with it.
-fn second(image: &Node, loc: &Node, (start, safe): (&Node, bool), cx: &mut Context<'_>) {
+/// Reports a further address in one image.
+fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
         draft.say("`image:loc` appears a second time; each image needs its own `image:image`");
+        // Each address begins an image, of which the other children are in order and there once.
+        let mut last = None;
+        let in_order = nodes.children(image).all(|node| {
+            let Some((at, true)) = IMAGE_MODEL.child(node) else { return false };
+            let before = last.replace(at);
+            at == 0 || before.is_some_and(|before| before < at)
+        });
         let name = qualified(&image.prefix, &image.local);
         // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
-            let fix = Fix::safe("Make two images", Span::at(start.element().start), text);
-            draft.fix_by(Fix { safe, ..fix });
+            let fix = Fix::safe("Make two images", Span::at(loc.element().start), text);
+            draft.fix_by(Fix { safe: in_order, ..fix });
         }
     });
 }

@@ -7,7 +7,6 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::bytes::format::is_robots;
 use crate::report::Document;
 use crate::report::Kind;
 use crate::report::findings::Context;
@@ -505,13 +504,10 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            match is_robots(&name) {
-                true => draft.say(format_args!("`loc` {quoted} is a robots.txt, not a sitemap")),
-                false => draft.say(format_args!(
-                    "`loc` {quoted} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would"
-                )),
-            }
+            draft.say(format_args!(
+                "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
+                quote(loc.trimmed())
+            ));
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
@@ -555,7 +551,6 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
 const SUSPECT_TYPES: &[&str] = &[
     ".html",
     ".htm",
-    ".xhtml",
     ".pdf",
     ".zip",
     ".doc",
@@ -567,26 +562,13 @@ const SUSPECT_TYPES: &[&str] = &[
     ".jpg",
     ".jpeg",
     ".png",
-    ".gif",
-    ".webp",
-    ".svg",
     ".css",
     ".js",
-    ".rar",
-    ".7z",
-    ".tar",
-    ".mp4",
-    ".mp3",
     "robots.txt",
 ];
 
 /// Words that a sitemap's address has and a page's address rarely has.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
-
-/// Whether an address is that of a page or of another kind of file, by its last part in small letters.
-pub(crate) fn hardly_sitemap(url: &Url, name: &str) -> bool {
-    SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) || looks_like_page(url, name)
-}
 
 fn looks_like_page(url: &Url, name: &str) -> bool {
     if name.contains('.') || url.query().is_some() {

@@ -9,7 +9,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use judge::{Beginning, beginning, has_scheme, is_placeholder};
+pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 

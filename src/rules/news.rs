@@ -14,14 +14,13 @@ use crate::report::findings::Fix;
 use crate::report::rule::Consumer::{Google, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
+use crate::report::rule::{Severities, rules};
 use crate::rules::extension;
 use crate::rules::lastmod::{Other, explain_other};
 use crate::sitemap::entry::{Entry, EntryKind, Value};
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::case;
 use crate::text::date;
-use crate::text::order;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
@@ -462,7 +461,7 @@ rules! {
         why: "Google reads `news:news` inside the `url` of the article, and everything else inside `news:news`. Anywhere else it belongs to no page.",
         help: "Put each `news:news`, with its elements in it, inside the `url` of its article.",
         severities: REQUIRED,
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             list!("<url><loc>https://www.example.org/a</loc><news:title>Cats ahead</news:title><news:publication_date>2026-11-20</news:publication_date></url>"),
             list!("<url><loc>https://www.example.org/a</loc></url><news:news><news:title>Cats ahead</news:title></news:news>"),
@@ -519,9 +518,10 @@ impl News {
         if nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
-        placement(nodes, cx);
+        let rules = (&NEWS_OUTSIDE_URL, &NEWS_UNKNOWN_CHILD);
+        extension::placement(&NEWS_MODEL, rules, entry, cx);
         let mut first: Option<&Node> = None;
-        for node in nodes.roots().filter(|node| is_news(node)) {
+        for node in nodes.roots().filter(|node| NEWS_MODEL.is_root(node)) {
             self.articles += 1;
             if self.articles == MAX_ARTICLES + 1 {
                 cx.findings.report(&NEWS_TOO_MANY, node.value.tag, |draft| {
@@ -556,23 +556,9 @@ impl News {
     }
 
     fn article(&mut self, nodes: &Nodes, article: &Node, cx: &mut Context<'_>) {
-        let publication = NEWS_MODEL.find(nodes, article, "publication");
-        // What the publication lacks and stands beside it is no unknown child.
-        let stray = |name| {
-            let has = |node| PUBLICATION_MODEL.find(nodes, node, name).is_some();
-            if publication.is_some_and(has) { "" } else { name }
-        };
-        let ignored = ["geo_locations", stray("name"), stray("language")];
-        extension::children(&NEWS_MODEL, nodes, article, (&ignored, false), cx);
-        for (rule, name) in extension::missing(&NEWS_MODEL, nodes, article) {
-            missing(rule, (article, article), NEWS_MODEL.name, name, nodes, cx);
-        }
+        extension::children(&NEWS_MODEL, nodes, article, cx);
         let mut name = None;
-        if let Some(publication) = publication {
-            extension::children(&PUBLICATION_MODEL, nodes, publication, (&[], false), cx);
-            for (rule, name) in extension::missing(&PUBLICATION_MODEL, nodes, publication) {
-                missing(rule, (publication, article), PUBLICATION_MODEL.name, name, nodes, cx);
-            }
+        if let Some(publication) = NEWS_MODEL.find(nodes, article, "publication") {
             name = filled(&PUBLICATION_MODEL, nodes, publication, "name", cx);
             let language = filled(&PUBLICATION_MODEL, nodes, publication, "language", cx);
             if let Some(language) = language {
@@ -696,85 +682,6 @@ fn without_parenthesis(name: &str) -> &str {
     }
 }
 
-/// Whether it is meant to be a `news:news`.
-fn is_news(node: &Node) -> bool {
-    node.space == Space::News && node.local.eq_ignore_ascii_case("news")
-}
-
-/// Reports elements of the extension that do not stand where they belong.
-fn placement(nodes: &Nodes, cx: &mut Context<'_>) {
-    let mut told = false;
-    for node in nodes.all().iter().filter(|node| node.space == Space::News) {
-        let known = [&NEWS_MODEL, &PUBLICATION_MODEL]
-            .iter()
-            .any(|model| model.children.iter().any(|child| child.name == node.local));
-        let stands = match nodes.parent(node) {
-            None if is_news(node) => {
-                extension::root_name(&NEWS_MODEL, node, cx);
-                continue;
-            }
-            None if !known => {
-                extension::unknown_root(&NEWS_MODEL, &NEWS_OUTSIDE_URL, nodes, node, cx);
-                continue;
-            }
-            // One article in pieces is one mistake.
-            None if std::mem::replace(&mut told, true) => continue,
-            None => String::from("directly in `url`; it should be in a `news:news` there"),
-            // Of those the element around speaks.
-            Some(parent) if parent.space == Space::News => continue,
-            Some(parent) => {
-                format!("in {}; `news:news` belongs directly in `url`", quote(&parent.local))
-            }
-        };
-        cx.findings.report(&NEWS_OUTSIDE_URL, node.value.tag, |draft| {
-            draft.say(format_args!("`news:{}` is {stands}", node.local));
-        });
-    }
-}
-
-/// Reports a required child that is not there.
-fn missing(
-    rule: &'static Rule,
-    (parent, article): (&Node, &Node),
-    parent_name: &str,
-    name: &str,
-    nodes: &Nodes,
-    cx: &mut Context<'_>,
-) {
-    let of_publication = |local: &str| matches!(local, "name" | "language");
-    let stray = nodes.children(article).find(|child| {
-        let local = &*child.local;
-        child.space == Space::News
-            && if name == "publication" { of_publication(local) } else { local == name }
-    });
-    let place = stray.filter(|_| of_publication(name)).unwrap_or(parent).value.tag;
-    cx.findings.report(rule, place, |draft| {
-        if let Some(stray) = stray {
-            draft.say(format_args!(
-                "`news:{}` is directly in `news:news`; it should be in a `news:publication` there",
-                stray.local
-            ))
-        } else {
-            draft.say(format_args!("`{parent_name}` has no `news:{name}`, which Google requires"))
-        }
-        if let Some(stray) = stray.filter(|_| of_publication(name)) {
-            draft.fix_by(moved(nodes, stray, parent));
-        } else if name == "name" {
-            draft.fix_by(extension::text_inside(parent, name));
-        }
-    });
-}
-
-/// Moves an element to the end of another one beside it.
-fn moved(nodes: &Nodes, node: &Node, into: &Node) -> Option<Fix> {
-    let end = Span::at(into.value.span.end);
-    let source = extension::source(nodes, node, 1)?;
-    let mut edits = vec![(node.element(), String::new()), (end, source)];
-    order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
-    let title = "Move it there";
-    (into.element() != into.value.tag).then_some(Fix::of(title, false, edits))
-}
-
 /// The first value of that name, if it can be judged. Reports empty ones.
 fn filled<'n>(
     model: &'static extension::Model,
@@ -794,10 +701,8 @@ fn filled<'n>(
     let rule = &NEWS_EMPTY_REQUIRED;
     let refused = matches!(name, "language" | "publication_date");
     let severities = if refused { rule.severities.and(Xsd, Error) } else { rule.severities };
-    let severities = extension::with_content(severities, node);
     cx.findings.report_as(rule, severities, value.tag.to(value.span), |draft| {
         draft.say(format_args!("`news:{name}` is empty; Google requires a value"));
-        extension::explain_content(node, draft);
     });
     None
 }

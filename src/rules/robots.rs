@@ -12,7 +12,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use url::{Position, Url};
 
-use crate::bytes::lines::{Line, LineEnd};
+use crate::bytes::lines::Line;
 use crate::bytes::robots::{Readings, record, record_of_words};
 use crate::report::Document;
 use crate::report::Kind;
@@ -26,14 +26,12 @@ use crate::rules::file::{is_page, title};
 use crate::rules::quality::Hosts;
 use crate::sitemap::entry::Value;
 use crate::text::address::Origins;
-use crate::text::cut::cut;
 use crate::text::edit_distance::slips;
-use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::text::wrapped::{http_from, is_wrapper};
+use crate::text::wrapped::is_wrapper;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
-use line::{SitemapLine, valid};
+use line::SitemapLine;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::report::rule::{
@@ -104,8 +102,6 @@ rules! {
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml User-agent: *\n")),
             Case::new(File("Sitemap: https:/www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap:: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap: https://www.example.org//sitemap.xml\nSitemap: https://www.example.org/b.xml/\nSitemap: https://www.example.org/c.xml;\nSitemap: https://www.example.org/d.php?a=1&amp;b=2\n")),
-            Case::new(File("Sitemap: https://www.example.org/\nSitemap: https://www.example.org/robots.txt\nSitemap: https://www.example.org/sitemap.html\n")),
         ],
         good: [
             Case::new(File("Sitemap: https://www.example.org/sitemap.xml?a=(1)&b='2'\n")),
@@ -130,8 +126,6 @@ rules! {
             Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\n- Sitemap: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nhttps://www.example.org/news.xml\n“Sitemap: https://www.example.org/a.xml”\n\u{A0}Sitemap: https://www.example.org/b.xml\n1: Sitemap: https://www.example.org/c.xml\nAllow: /Sitemap: https://www.example.org/d.xml\n")),
         ],
         good: [
             Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
@@ -151,7 +145,6 @@ rules! {
         bad: [
             Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
             Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\nSitemap：https://www.example.org/sitemap.xml\n")),
         ],
         good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
         sources: [GOOGLE_ROBOTSTXT, RFC9309],
@@ -415,7 +408,6 @@ rules! {
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
             Case::new(File("<html><body></body></html>")).at("https://www.example.org/robots.txt"),
-            Case::new(File("<!-- for all -->\nUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         good: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("sitemap.xml"),
@@ -437,11 +429,6 @@ pub(crate) struct RobotsTxt {
     seen: HashMap<u64, Span, FixedState>,
     origins: Origins,
     hosts: Hosts,
-    strays: Vec<Stray>,
-    /// A line of HTML has been reported.
-    html: bool,
-    /// A line that ends behind `Sitemap:`; the address may stand on the next.
-    open: Option<OpenLine>,
     /// Where the last line ends, and whether a line end stands there.
     end: u64,
     ended: bool,
@@ -455,25 +442,6 @@ struct Listed {
     span: Span,
     /// The line with its end.
     line: Span,
-}
-
-/// A line that was to name a sitemap, and that no crawler takes for it.
-#[derive(Debug)]
-struct Stray {
-    /// Where it does name one.
-    span: Span,
-    message: String,
-    fix: Fix,
-}
-
-/// A `Sitemap` line without a value.
-#[derive(Debug)]
-struct OpenLine {
-    span: Span,
-    /// With its end.
-    whole: Span,
-    /// Behind a `#` there may be something to be kept.
-    comment: bool,
 }
 
 /// Reports a page where robots.txt should be, which begins at `span` with `head`.
@@ -497,28 +465,7 @@ impl RobotsTxt {
         self.ended = whole.end > line.span.end;
         // A mark in front of a line is reported as what it is.
         let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
-        if text.is_empty() {
-            return;
-        }
-        if let Some(open) = self.open.take()
-            && self.join(&open, line, cx)
-        {
-            return;
-        }
-        if text.starts_with('#') {
-            return;
-        }
-        if text.starts_with("<!") || text.starts_with("<?") {
-            if !std::mem::replace(&mut self.html, true) {
-                let severities = Severities::protocol(Warning);
-                cx.findings.report_as(&ROBOTS_IS_HTML, severities, line.span, |draft| {
-                    draft.say(format_args!(
-                        "{} is HTML, which crawlers pass over; a comment begins with “#”",
-                        quote(text)
-                    ));
-                    draft.advise("Delete the line, or begin it with `#`.");
-                });
-            }
+        if text.is_empty() || text.starts_with('#') {
             return;
         }
         line.tell_if_cut(cx.findings);
@@ -530,11 +477,9 @@ impl RobotsTxt {
             self.sitemap(&sitemap, cx);
         } else if line.span.end <= READ_BYTES
             && record(text).or_else(|| record_of_words(text)).is_some()
+            && self.rules.push(text, line.span)
         {
-            if self.rules.push(text, line.span) {
-                cx.findings.keep(line.span);
-            }
-            self.stray(line, cx);
+            cx.findings.keep(line.span);
         }
     }
 
@@ -543,120 +488,10 @@ impl RobotsTxt {
         self.listed.iter().map(|listed| (&listed.url, listed.span, listed.line))
     }
 
-    /// Reports a `Sitemap` line without a value. Whether `next`, the line behind it, has the value.
-    fn join(&mut self, open: &OpenLine, next: &Line<'_>, cx: &mut Context<'_>) -> bool {
-        let value = next.text.trim();
-        let url = valid(value).filter(|_| !open.comment);
-        cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, open.span, |draft| {
-            if url.is_none() {
-                draft.say("The `Sitemap` line names no file; the whole URL belongs here");
-                if !open.comment {
-                    // Not safe: there may be no other.
-                    draft.suggest("Delete the line", open.whole, "");
-                }
-                return;
-            }
-            draft.say(format_args!(
-                "The `Sitemap` line ends before its URL {}; both belong on one line",
-                quote(value)
-            ));
-            let start = next.span.start + (next.text.len() - next.text.trim_start().len()) as u64;
-            draft.suggest("Join the lines", Span::new(open.span.end, start), " ");
-        });
-        url.is_some()
-    }
-
-    /// Remembers a line that was to name a sitemap, and that crawlers do not see as that.
-    fn stray(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
-        /// What else is written before the name is short.
-        const LONGEST: usize = 40;
-        let text = cut(line.text, ..line.text.find('#').unwrap_or(line.text.len()));
-        let mut from = 0;
-        let address = loop {
-            let Some(at) = http_from(text, from) else { return };
-            from = at + 1;
-            let before = text[..at].trim_end();
-            // Comments of other languages were meant for one.
-            if before.trim_start().starts_with(['/', ';']) {
-                return;
-            }
-            let named = before.len().checked_sub("sitemap:".len());
-            let name = named.and_then(|at| before.get(at..));
-            if name.is_some_and(|name| name.eq_ignore_ascii_case("sitemap:")) {
-                // What stands before it may say something of its own.
-                if before.len() > LONGEST
-                    || before[..before.len() - 8].contains(char::is_alphabetic)
-                {
-                    let start = line.span.start + before.len() as u64 - 8;
-                    let message = "`Sitemap:` is not at the start of its line, so that crawlers do not see it; it belongs on a line of its own";
-                    let fix = Fix::suggest("Begin a line here", Span::at(start), "\n");
-                    let span = Span::new(start, start + 8);
-                    return self.remember(Stray { span, message: message.into(), fix }, cx);
-                }
-                break at;
-            }
-            // Without the name, it is one that stands alone.
-            let bare = before.is_empty() && text.trim_end().ends_with(".xml");
-            // A letter of another script looks like one of these, and is none.
-            let plain = |c: char| if c.is_ascii() { c.to_ascii_lowercase() as u8 } else { b'?' };
-            let letters: Vec<u8> = before.chars().filter(|c| c.is_alphabetic()).map(plain).gather();
-            if bare || before.len() <= LONGEST && slips(&letters, b"sitemap") < 2 {
-                break at;
-            }
-        };
-        let rest = cut(text, address..);
-        let end = rest.find(|c: char| is_wrapper(c) || !c.is_ascii() || c.is_whitespace());
-        let url = cut(rest, ..end.unwrap_or(rest.len()));
-        let lead = text.len() - text.trim_ascii_start().len();
-        let end = text.trim_end().len();
-        let span = |start: usize, end: usize| {
-            Span::new(line.span.start + start as u64, line.span.start + end as u64)
-        };
-        let shown = cut(text, lead..if address > lead { address } else { end });
-        let shown = shown.trim_end();
-        let place = span(lead, lead + shown.len());
-        let what = match shown.starts_with(|c: char| !c.is_ascii() && !is_wrapper(c)) {
-            true => "has a character that nobody sees, or of another script",
-            false => "does not begin with `Sitemap:`",
-        };
-        let message = format!("{} {what}, so that crawlers do not know the line", quote(shown));
-        let fix = Fix::suggest(
-            "Write `Sitemap:` and the URL",
-            span(0, end),
-            format_args!("Sitemap: {url}"),
-        );
-        self.remember(Stray { span: place, message, fix }, cx);
-    }
-
-    fn remember(&mut self, stray: Stray, cx: &mut Context<'_>) {
-        /// More of them hardly say more.
-        const MOST: usize = 1000;
-        if self.strays.len() < MOST {
-            cx.findings.keep(stray.span);
-            self.strays.push(stray);
-        }
-    }
-
     /// Checks what only the whole file shows.
     pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
-        if let Some(open) = self.open.take().filter(|_| !truncated) {
-            let nothing =
-                Line { text: "", span: Span::at(self.end), end: LineEnd::None, cut: false };
-            self.join(&open, &nothing, cx);
-        }
-        if self.entries == 0 && !truncated && self.strays.is_empty() {
+        if self.entries == 0 && !truncated {
             self.no_sitemap(cx);
-        }
-        if !truncated {
-            // Without any other the first says that there is none.
-            let rules = [&ROBOTS_NO_SITEMAP, &ROBOTS_SITEMAP_KEY_TYPO];
-            for (number, Stray { span, message, fix }) in self.strays.drain(..).enumerate() {
-                let rule = rules[usize::from(self.entries > 0 || number > 0)];
-                cx.findings.report(rule, span, |draft| {
-                    draft.say(message);
-                    draft.fix_by(fix);
-                });
-            }
         }
         self.judge_listed(cx);
         if !truncated {
@@ -696,9 +531,13 @@ impl RobotsTxt {
         sitemap.report_name(cx);
         if sitemap.value.is_empty() {
             let line = sitemap.line;
-            cx.findings.keep(line.span);
-            let comment = sitemap.hash.is_some();
-            self.open = Some(OpenLine { span: line.span, whole: line.whole(), comment });
+            cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, line.span, |draft| {
+                draft.say("The `Sitemap` line names no file; the whole URL belongs here");
+                if sitemap.hash.is_none() {
+                    // Not safe: there may be no other.
+                    draft.suggest("Delete the line", line.whole(), "");
+                }
+            });
             return;
         }
         let Some(url) = sitemap.url(cx) else { return };

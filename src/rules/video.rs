@@ -1,9 +1,7 @@
 //! Rules of the family `video`: Google's extension for videos.
 
-mod fixes;
-mod names;
-mod schema;
-mod structure;
+mod addresses;
+mod model;
 mod values;
 
 use std::collections::HashMap;
@@ -23,20 +21,16 @@ use crate::report::rule::{
     Example::{File, Urlset},
 };
 use crate::report::rule::{Rule, Severities, Severity, rules};
-use crate::rules::extension;
+use crate::rules::extension::{self, Attribute, Content, Kind, Model, name_of};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::rules::sources::*;
-use crate::rules::structure::{
-    STRUCT_NESTED_MARKUP, STRUCT_TEXT_CONTENT, STRUCT_UNEXPECTED_ATTRIBUTE,
-};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::node::{Node, Space};
-use crate::text::date::Moment;
+use crate::text::date::{self, Moment};
+use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use names::{in_space, name_of, nearest, nearest_name};
-use schema::{Child, Kind, MAX_SECONDS, MAX_TAGS, PARTS, SHOW, Status, VIDEO};
-use structure::report_unknown;
+pub(crate) use model::VIDEO_MODEL;
 
 /// Of Google, whose extension it is, and of everybody who uses it.
 const fn both(severity: Severity) -> Severities {
@@ -163,7 +157,7 @@ video!(
         why: "An empty title, thumbnail or address is as good as none to Google. The schema accepts it, so that validation does not notice.",
         help: "Fill it in.",
         severities: NOT_XSD,
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             video!(
                 "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
@@ -424,7 +418,7 @@ video!(
         why: "`video:restriction` and `video:platform` need the attribute `relationship`. Google reports a missing XML attribute, and nobody can know what the list means.",
         help: "Add `relationship=\"allow\"` or `relationship=\"deny\"`.",
         severities: ERROR,
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             with!("<video:restriction>US CA</video:restriction>"),
             with!("<video:platform>web</video:platform>"),
@@ -832,7 +826,7 @@ video!(
         why: "`video:video` belongs into the `url` of its page, and all other elements of the extension into `video:video`. Elsewhere Google does not know which page or video they are about.",
         help: "Move it into the `url` of the page, inside of `video:video`.",
         severities: ERROR,
-        fix: Suggest,
+        fix: NoFix,
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc></url>\n<video:video xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\"><video:title>Steaks</video:title></video:video>")),
             Case::new(Urlset("<url><loc>https://www.example.org/watch/1</loc><video:title xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">Steaks</video:title></url>")),
@@ -843,6 +837,12 @@ video!(
         sources: [GOOGLE_VIDEO, XSD_VIDEO],
     }
 }
+
+/// Elements that Google stopped reading.
+const DEPRECATED: [&str; 4] = ["category", "gallery_loc", "price", "tvshow"];
+/// Elements of the schema that are on no page of Google's.
+const UNDOCUMENTED: [&str; 2] = ["content_segment_loc", "id"];
+const MAX_TAGS: usize = 32;
 
 /// What the entries so far have in common.
 #[derive(Debug, Default)]
@@ -867,44 +867,12 @@ impl Video {
         if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
-        for node in entry.nodes.all().iter().filter(|node| node.space == Space::Video) {
-            let parent = entry.nodes.parent(node);
-            if parent.is_some_and(|parent| parent.space == Space::Video) {
-                // Of that the element around speaks.
-            } else if parent.is_none() && node.local == "video" {
-                let identity = Block { entry, video: node, cx }.check();
-                if let Some(value) = identity {
-                    self.duplicate(entry, value, cx);
-                }
-            } else if parent.is_none() && node.local.eq_ignore_ascii_case("video") {
-                report_unknown(node, node, Some("video"), &VIDEO_UNKNOWN_CHILD, cx);
-            } else {
-                let mut inner = entry.nodes.children(node).filter(|_| parent.is_none());
-                let around = inner.find(|inner| {
-                    let known = |child: &Child| child.name == inner.local;
-                    inner.space == Space::Video
-                        && (inner.local == "video" || VIDEO.iter().any(known))
-                });
-                let (out, home, fix) = match around {
-                    Some(inner) if inner.local == "video" => {
-                        (inner, "url", extension::unwrap(node))
-                    }
-                    Some(inner) => (inner, "video:video", Some(extension::rename(node, "video"))),
-                    None if node.local == "video" => (node, "url", None),
-                    None => (node, "video:video", None),
-                };
-                cx.findings.report(&VIDEO_OUTSIDE_URL, node.value.tag, |draft| {
-                    draft.say(format_args!(
-                        "`{}` is in `{}`; it should be in `{home}`",
-                        name_of(out),
-                        if around.is_some() {
-                            name_of(node)
-                        } else {
-                            parent.map_or_else(|| String::from("url"), name_of)
-                        },
-                    ));
-                    draft.fix_by(fix);
-                });
+        extension::placement(&VIDEO_MODEL, (&VIDEO_OUTSIDE_URL, &VIDEO_OUTSIDE_URL), entry, cx);
+        for video in entry.nodes.roots().filter(|node| VIDEO_MODEL.is_root(node)) {
+            extension::children(&VIDEO_MODEL, &entry.nodes, video, cx);
+            let identity = Block { entry, video, cx }.check();
+            if let Some(value) = identity {
+                self.duplicate(entry, value, cx);
             }
         }
     }
@@ -950,109 +918,108 @@ struct Block<'a, 'b, 'c> {
     cx: &'c mut Context<'b>,
 }
 
-/// A child that the schema knows, with its place in the table.
-type Known<'a> = (usize, &'static Child, &'a Node);
-
 impl<'a> Block<'a, '_, '_> {
     /// Returns the address that tells this video from others.
     fn check(&mut self) -> Option<&'a Value> {
-        self.attributes(self.video, &[]);
-        let children = self.structure(self.video, &VIDEO);
-        for &(_, child, node) in &children {
-            self.attributes(node, child.attributes);
-            self.child(child, node);
+        let nodes = &self.entry.nodes;
+        for node in nodes.children(self.video) {
+            let Some((at, _)) = VIDEO_MODEL.child(node) else { continue };
+            let child = &VIDEO_MODEL.children[at];
+            self.unread(child.name, node);
+            match child.content {
+                Content::Text(kind) => {
+                    self.attributes(child, node);
+                    self.value(child, kind, node, true);
+                }
+                Content::Elements(show) => {
+                    for node in nodes.children(node) {
+                        let Some((at, _)) = show.child(node) else { continue };
+                        let child = &show.children[at];
+                        if let Content::Text(kind) = child.content {
+                            self.value(child, kind, node, false);
+                        }
+                    }
+                }
+            }
         }
-        self.location(&children);
-        self.dates(&children);
+        self.tags();
+        self.location();
+        self.dates();
         ["content_loc", "player_loc"].into_iter().find_map(|name| {
-            let value = &first(&children, name)?.value;
+            let value = &self.first(name)?.value;
             (!value.unknown && !value.trimmed().is_empty()).then_some(value)
         })
     }
 
-    fn child(&mut self, child: &'static Child, node: &'a Node) {
-        let told = match child.status {
-            Status::Deprecated => Some(&VIDEO_DEPRECATED_TAG),
-            Status::Undocumented => Some(&VIDEO_UNDOCUMENTED_TAG),
-            _ => None,
+    /// The first child of that name.
+    fn first(&self, name: &str) -> Option<&'a Node> {
+        VIDEO_MODEL.find(&self.entry.nodes, self.video, name)
+    }
+
+    /// Reports an element that Google does not read.
+    fn unread(&mut self, name: &str, node: &'a Node) {
+        let rule = match () {
+            () if DEPRECATED.contains(&name) => &VIDEO_DEPRECATED_TAG,
+            () if UNDOCUMENTED.contains(&name) => &VIDEO_UNDOCUMENTED_TAG,
+            () => return,
         };
-        if let Some(rule) = told {
-            let attribute = child.attributes.iter().find(|attribute| attribute.required);
-            let refused = attribute.is_some_and(|attribute| {
-                let given = node.attribute_named(attribute.name);
-                given.is_none_or(|given| !schema::accepts(attribute.kind, given.value.text()))
-            });
-            self.report(rule, rule.severities, refused, node.value.tag, |draft| {
-                if refused {
-                    draft.say(format_args!(
-                        "`{}` has no valid type, and Google does not document it",
-                        name_of(node)
-                    ))
-                } else if child.status == Status::Deprecated {
-                    draft.say(format_args!("Google does not read `{}` any more", name_of(node)))
-                } else {
-                    draft.say(format_args!("Google does not document `{}`", name_of(node)))
-                }
-                draft.suggest("Remove the element", node.element(), "");
-            });
-        }
-        if child.kind == Kind::Show {
-            for (_, part, node) in self.structure(node, &SHOW) {
-                self.attributes(node, &[]);
-                self.value(part, node);
+        let is_wrong = |known: &Attribute| {
+            let given = node.attribute_named(known.name);
+            given.is_none_or(|given| !extension::accepts(known.kind, given.value.text()))
+        };
+        let (at, _) = VIDEO_MODEL.child(node).unwrap_or_default();
+        let refused = name == "id" && VIDEO_MODEL.children[at].attributes.iter().any(is_wrong);
+        self.report(rule, rule.severities, refused, node.value.tag, |draft| {
+            let name = name_of(node);
+            if rule.is(&VIDEO_DEPRECATED_TAG) {
+                draft.say(format_args!("Google does not read `{name}` any more"))
+            } else {
+                let typed = if refused { ", and its type is not valid" } else { "" };
+                draft.say(format_args!("Google does not document `{name}`{typed}"))
             }
-        } else {
-            self.value(child, node);
-        }
-        if child.name == "price" {
-            self.price(node);
-        }
+            draft.suggest("Remove the element", node.element(), "");
+        });
+    }
+
+    fn tags(&mut self) {
+        let all = || VIDEO_MODEL.all(&self.entry.nodes, self.video, "tag");
+        let mut more = all().skip(MAX_TAGS);
+        let Some(first) = more.next() else { return };
+        self.cx.findings.report(&VIDEO_TOO_MANY_TAGS, first.value.tag, |draft| {
+            draft.say(format_args!(
+                "The video has {} tags; at most {MAX_TAGS} are allowed",
+                all().count()
+            ));
+            let fix = Fix::suggest("Remove the tags after the 32nd", first.element(), "");
+            draft.fix_by(more.fold(fix, |fix, node| fix.and(node.element(), "")));
+        });
     }
 
     /// One of file and player is needed, and segments need the player.
-    fn location(&mut self, children: &[Known<'a>]) {
-        let content = first(children, "content_loc");
-        let player = first(children, "player_loc");
-        let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
-        let empty = |&&(_, child, node): &&Known<'a>| {
-            child.status == Status::Location && !node.has_children() && !filled(node)
+    fn location(&mut self) {
+        let player = self.first("player_loc");
+        let is_filled = |node: &Node| {
+            node.value.unknown || node.has_children() || !node.value.trimmed().is_empty()
         };
-        if content.into_iter().chain(player).any(|node| node.has_children() || filled(node)) {
-            for &(_, child, node) in children.iter().filter(empty) {
+        let nodes = &self.entry.nodes;
+        let locations = nodes.children(self.video).filter_map(|node| {
+            let child = &VIDEO_MODEL.children[VIDEO_MODEL.child(node)?.0];
+            child.either.then_some((child, node))
+        });
+        let locations: Vec<_> = locations.collect();
+        if locations.iter().any(|(_, node)| is_filled(node)) {
+            for (child, node) in locations.into_iter().filter(|(_, node)| !is_filled(node)) {
                 self.empty_address(child, node);
             }
-        } else {
-            if let Some(empty) = content.or(player) {
-                self.empty(empty, false);
-            } else if !self.video.value.unknown
-                && !self.entry.nodes.is_cut()
-                && !self
-                    .entry
-                    .nodes
-                    .children(self.video)
-                    .any(|node| matches!(nearest(node, &VIDEO), Some("content_loc" | "player_loc")))
-            {
-                self.cx.findings.report(
-                    &VIDEO_MISSING_CONTENT_OR_PLAYER,
-                    self.video.value.tag,
-                    |draft| {
-                        draft.say(format_args!(
-                            "`{}` has neither `{}` nor `{}`",
-                            name_of(self.video),
-                            in_space(self.video, "content_loc"),
-                            in_space(self.video, "player_loc")
-                        ));
-                    },
-                );
-            }
+        } else if let Some((_, node)) = locations.first() {
+            self.empty(node, false);
         }
-        if let (Some(segment), None) = (first(children, "content_segment_loc"), player) {
+        if let (Some(segment), None) = (self.first("content_segment_loc"), player) {
             let rule = &VIDEO_CONTENT_SEGMENT_INVALID;
             self.report(rule, rule.severities, false, segment.value.tag, |draft| {
                 draft.say(format_args!(
-                    "`{}` goes with `{}`, and there is none",
-                    name_of(segment),
-                    in_space(segment, "player_loc")
+                    "`{}` goes with `player_loc`, and there is none",
+                    name_of(segment)
                 ));
             });
         }
@@ -1061,21 +1028,20 @@ impl<'a> Block<'a, '_, '_> {
     fn empty(&mut self, node: &'a Node, refused: bool) {
         let rule = &VIDEO_EMPTY_REQUIRED;
         let span = node.value.tag.to(node.value.span);
-        let refused = refused || extension::content_of(node).is_some();
         self.report(rule, rule.severities, refused, span, |draft| {
             draft.say(format_args!("`{}` is empty; it should be filled in", name_of(node)));
-            extension::explain_content(node, draft);
         });
     }
 
-    fn dates(&mut self, children: &[Known<'a>]) {
+    fn dates(&mut self) {
         let date = |name| {
-            let node = first(children, name).filter(|node| !node.value.unknown)?;
+            let node = self.first(name).filter(|node| !node.value.unknown)?;
             Some((&node.value, values::moment(node.value.trimmed())?))
         };
         let Some((expires, expiration)) = date("expiration_date") else { return };
         // A day lasts until the next begins.
-        let end = expiration.seconds + if is_day(expiration) { 86_400 } else { 0 };
+        let end = expiration.seconds
+            + if expiration.granularity == date::Granularity::Day { 86_400 } else { 0 };
         if let Some((published, publication)) = date("publication_date")
             && end < publication.seconds
         {
@@ -1108,17 +1074,4 @@ impl<'a> Block<'a, '_, '_> {
         let severities = if refused { severities.and(Xsd, Error) } else { severities.without(Xsd) };
         self.cx.findings.report_as(rule, severities, span, explain);
     }
-}
-
-/// The first child of that name.
-fn first<'a>(children: &[Known<'a>], name: &str) -> Option<&'a Node> {
-    children.iter().find(|known| known.1.name == name).map(|known| known.2)
-}
-
-fn is_day(moment: Moment) -> bool {
-    moment.granularity == crate::text::date::Granularity::Day
-}
-
-fn is_needed(child: &Child) -> bool {
-    matches!(child.status, Status::Required | Status::Location)
 }

@@ -3,9 +3,7 @@
 //! What makes a document no XML is an error for everybody. What Namespaces in XML forbids is one
 //! for all but xmllint, which prints such errors and goes on.
 
-use std::ops::Range;
-
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::Findings;
 use crate::report::options::Site;
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::report::rule::{
@@ -18,7 +16,6 @@ use crate::report::rule::{
 };
 #[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
 use crate::rules::sources::*;
-use crate::rules::structure::STRUCT_ROOT_INVALID;
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
@@ -755,31 +752,6 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
             quote(&words(cut(text, lead..)))
         ));
         draft.suggest("Remove it", span, "");
-    });
-}
-
-/// Reports what stands around a sitemap, which is at `place` in `text`. That begins at `at`.
-pub(crate) fn wrapped(text: &str, place: Range<usize>, at: u64, findings: &mut Findings) {
-    let (before, behind) = (cut(text, ..place.start), cut(text, place.end..));
-    // Another element around it breaks no rule of XML, unless the declaration is in it.
-    let element = before.trim_start().starts_with('<')
-        && !before.trim_start().starts_with("<![")
-        && (before.contains("<![CDATA[") || !text[place.start..].starts_with("<?"));
-    let rule = if element { &STRUCT_ROOT_INVALID } else { &LEADING_JUNK };
-    let lead = before.len() - before.trim_start().len();
-    let (before, behind) = (before.trim(), behind.trim_end());
-    let from = at + lead as u64;
-    findings.report(rule, Span::new(from, from + before.len() as u64), |draft| {
-        draft.say(format_args!(
-            "{} is before the sitemap and {} behind it; it should stand alone",
-            quote(before),
-            quote(behind.trim())
-        ));
-        draft.help =
-            Some("Remove what stands around the sitemap, and look into what wrote it.".into());
-        let end = at + place.end as u64;
-        let fix = Fix::suggest("Remove both", Span::new(at, at + place.start as u64), "");
-        draft.fix_by(fix.and(Span::new(end, end + behind.len() as u64), ""));
     });
 }
 

@@ -259,16 +259,6 @@ impl Node {
         self.value.element
     }
 
-    /// No child of its own begins behind that one.
-    pub fn last_child_is(&self, child: &Node) -> bool {
-        child.end == self.end
-    }
-
-    /// Whether it is written as `<a/>`.
-    pub fn is_empty_tag(&self) -> bool {
-        self.empty
-    }
-
     pub fn has_children(&self) -> bool {
         self.end > self.index + 1
     }

@@ -36,20 +36,6 @@ pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     Some(start..start + end)
 }
 
-/// All whole addresses of a list in which each stands between two marks.
-pub(crate) fn addresses_in(text: &str) -> Vec<Range<usize>> {
-    let mut addresses = Vec::new();
-    while let Some(start) =
-        http_from(text, addresses.last().map_or(0, |last: &Range<usize>| last.end))
-    {
-        let opened = text[..start].chars().next_back();
-        let pair = PAIRS.iter().find(|(open, _)| Some(*open) == opened);
-        let Some(length) = pair.and_then(|(_, close)| text[start..].find(*close)) else { break };
-        addresses.push(start..start + length);
-    }
-    addresses
-}
-
 /// What stands before the address and behind it.
 pub(crate) fn around(text: &str, address: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let both = [0..address.start, address.end..text.len()];

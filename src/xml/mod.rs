@@ -172,11 +172,6 @@ impl Xml {
         self.document.first
     }
 
-    /// Whether it has an XML declaration is said elsewhere.
-    pub fn declared(&mut self) {
-        self.document.declared = true;
-    }
-
     /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
     fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         if self.elements.is_in_root() && self.facts.is_none() {

@@ -1,87 +1,61 @@
-//! What follows a URL on its line: the date, the frequency and the priority of a table, markup, other words.
+//! What stands on a line behind its URL: other URLs, or the date, the frequency and the priority of a table.
 
 use std::ops::Range;
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::text::cut::cut;
-use crate::text::order::Gather;
+use crate::text::wrapped::http_from;
 
-/// Whether it can be the value of `lastmod`, `changefreq` or `priority`.
-pub(crate) fn is_field(text: &str) -> bool {
-    text.split_whitespace().all(|word| is_word(word) || is_number(word))
+/// What stands between the URLs of a line that begins with one: space, or a separator.
+pub(crate) fn gaps(text: &str) -> Vec<Range<usize>> {
+    let mut gaps = Vec::new();
+    let query = text.find('?').unwrap_or(text.len());
+    let mut from = 1;
+    while let Some(at) = http_from(text, from) {
+        from = at + 4;
+        let before = text[..at].trim_end();
+        let spaced = before.len() < at;
+        let url = before.trim_end_matches([',', ';', '|']);
+        // In a query a comma may well stand before another address.
+        let separated = url.len() < before.len() && url.len() <= query;
+        if spaced || separated {
+            gaps.push(url.trim_end().len()..at);
+        }
+    }
+    gaps
 }
 
-/// Where the URL ends that fields of a table, markup or other words follow.
+/// Where the URL ends that fields of a table, a remark or markup follow.
 pub(crate) fn fields_at(text: &str) -> Option<usize> {
-    let tag = text.find('<').filter(|&at| {
-        text.ends_with('>')
-            && text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
-    });
-    if tag.is_some() {
-        return tag;
+    if text.ends_with('>') {
+        return text.find('<');
     }
     if let Some(at) = text.find(char::is_whitespace) {
-        let (url, rest) = text.split_at(at);
+        let rest = cut(text, at..);
         let words = rest.trim_start();
-        let gap = cut(rest, ..rest.len() - words.len());
-        let fields = is_field(words);
-        let other = gap.contains('\t') || words.starts_with(['#', '|', '–', '—', '<', '"']);
-        return (is_whole(url) || fields || other).then_some(at);
+        let tabbed = rest[..rest.len() - words.len()].contains('\t');
+        let told = words.starts_with('#') || is_field(words);
+        return (tabbed || told).then_some(at);
     }
-    let separated = [',', ';', '|'].into_iter().find_map(|separator| {
+    [',', ';', '|'].into_iter().find_map(|separator| {
         let (url, rest) = text.split_once(separator)?;
-        let empty = rest.split(separator).all(str::is_empty);
         let told = |cell: &str| is_word(cell) || is_date(cell) || is_priority(cell);
-        let value =
+        let is_value =
             |cell: &str| cell.is_empty() || is_word(cell) || is_number(cell) || is_priority(cell);
         // Two dates are a span of time, two decimals a place on a map.
-        let decimal =
-            cut(url, url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len()..);
-        let second = decimal.contains('.')
-            || url.len().checked_sub(10).and_then(|at| url.get(at..)).is_some_and(is_date);
-        let fields = rest.split(separator).all(value)
-            && (is_whole(url) || rest.split(separator).any(told) && !second);
-        (!url.contains('?') && (empty || fields)).then_some(url.len())
-    });
-    separated.or_else(|| {
-        // Behind a letter or a digit a time is no part of the path.
-        let at = without_fields(text).len();
-        let time = text[at..].contains('T') && text[at..].contains(':');
-        (time && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())).then_some(at)
+        let name = url.rsplit('/').next().unwrap_or_default();
+        let pair = name.contains(['.', '-']) && name.ends_with(|c: char| c.is_ascii_digit());
+        let cells = || rest.split(separator);
+        // A number behind the end of a path is hardly a part of it.
+        let whole = url.ends_with('/') || url.ends_with(".html");
+        let fields = cells().all(is_value) && (whole || cells().any(told)) && !pair;
+        (!url.contains('?') && (fields || cells().all(str::is_empty))).then_some(url.len())
     })
 }
 
-/// The URLs without what follows them. All of them have some of it, or what looks so belongs to the address.
-pub(crate) fn without_all_fields(text: &str, urls: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let end = |url: &Range<usize>| url.start + without_fields(&text[url.clone()]).len();
-    match urls.iter().all(|url| end(url) < url.end) {
-        true => urls.iter().map(|url| url.start..end(url)).gather(),
-        false => urls,
-    }
-}
-
-/// A URL without the date, the frequency and the priority that follow it, directly or behind space.
-fn without_fields(url: &str) -> &str {
-    if let Some(at) = url.find(char::is_whitespace) {
-        return fields_at(url).map_or(url, |end| cut(url, ..end.min(at)));
-    }
-    let number = url.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let of_word = |text: &'_ str| {
-        let word = CHANGEFREQS.iter().find(|word| text.ends_with(**word))?;
-        Some(text.len() - word.len())
-    };
-    let url = of_word(number).or_else(|| of_word(url)).map_or(url, |end| cut(url, ..end));
-    let dates = url.match_indices('-').filter_map(|(at, _)| at.checked_sub(4));
-    let is_time =
-        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte));
-    let mut dates =
-        dates.filter(|&at| url.get(at..).is_some_and(|rest| is_date(rest) && is_time(rest)));
-    dates.next().map_or(url, |at| cut(url, ..at))
-}
-
-/// Whether it ends as an address does, so that a number behind it is hardly a part of its path.
-fn is_whole(url: &str) -> bool {
-    [".html", ".htm", ".php", ".aspx", "/"].iter().any(|end| url.ends_with(end))
+/// Whether all words can be values of `lastmod`, `changefreq` or `priority`.
+pub(crate) fn is_field(text: &str) -> bool {
+    text.split_whitespace().all(|word| is_word(word) || is_number(word))
 }
 
 fn is_word(cell: &str) -> bool {
@@ -98,10 +72,8 @@ fn is_number(cell: &str) -> bool {
 
 /// Whether it is written as priorities are: `0.5`, `1.0`, and with the comma of other languages.
 fn is_priority(cell: &str) -> bool {
-    let decimals = cell.strip_prefix("0.").or(cell.strip_prefix("0,"));
-    let is_digits =
-        |text: &str| matches!(text.len(), 1 | 2) && text.bytes().all(|b| b.is_ascii_digit());
-    matches!(cell, "1.0" | "1,0" | "1.00") || decimals.is_some_and(is_digits)
+    let begins = ["0.", "0,", "1.0", "1,0"].iter().any(|start| cell.starts_with(start));
+    matches!(cell.len(), 3 | 4) && begins
 }
 
 /// Whether this begins like `2026-01-31`.
@@ -119,12 +91,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn several_urls_on_a_line() {
+        let parts = |text: &str| -> usize { gaps(text).len() };
+        assert_eq!(gaps("https://a.com/ , http://b.com/").first(), Some(&(14..17)));
+        assert_eq!(parts("https://a.com/|HTTP://b.com/;https://c.com"), 2);
+        assert_eq!(parts("https://a.com/?to=1 https://b.com/"), 1);
+        for one in [
+            "https://a.com/https://b.com/",
+            "https://a.com/?to=x,https://b.com/",
+            "https://a.com/a,b;c|d",
+            "https://https://a.com/",
+        ] {
+            assert_eq!(parts(one), 0, "{one}");
+        }
+    }
+
+    #[test]
     fn fields_behind_a_url() {
         for (text, url) in [
             ("https://a.com/a<br>", "https://a.com/a"),
-            ("https://a.com/a</loc>", "https://a.com/a"),
             ("https://a.com/a lastmod=2026-01-01 priority=0.5", "https://a.com/a"),
             ("https://a.com/a,2026-01-01", "https://a.com/a"),
+            ("https://a.com/a2.html,2026-01-01", "https://a.com/a2.html"),
             ("https://a.com/a;daily;0.5;", "https://a.com/a"),
             ("https://a.com/a,,", "https://a.com/a"),
             ("https://a.com/,0.5", "https://a.com/"),
@@ -132,10 +120,8 @@ mod tests {
             ("https://a.com/a;0,8", "https://a.com/a"),
             ("https://a.com/a.html;7", "https://a.com/a.html"),
             ("https://a.com/|2026-01-01|3", "https://a.com/"),
-            ("https://a.com/a2026-01-01T10:00:00Zdaily0.5", "https://a.com/a"),
             ("https://a.com/a 0.8", "https://a.com/a"),
             ("https://a.com/a\tabout us", "https://a.com/a"),
-            ("https://a.com/ is the start page", "https://a.com/"),
             ("https://a.com/a.html # first", "https://a.com/a.html"),
         ] {
             assert_eq!(fields_at(text), Some(url.len()), "{text}");
@@ -149,7 +135,6 @@ mod tests {
             "https://a.com/version,1.5",
             "https://a.com/2026-01-01,2026-01-31",
             "https://a.com/events-2026-01-01,2026-01-31",
-            "https://a.com/2026-01-01T10:00:00Z",
             "https://a.com/a2026-01-01",
             "https://a.com/?d=a,2026-01-31",
             "https://a.com/news,daily-report",

@@ -64,32 +64,6 @@ pub(crate) fn root_of_page(text: &str) -> Option<&str> {
     tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| cut(tag, 1..5))
 }
 
-/// Whether it begins like the body of a page, and holds nothing else: mostly the words of a server.
-pub(super) fn is_piece_of_html(text: &str) -> bool {
-    const STARTS: [&str; 19] = [
-        "<a href",
-        "<br",
-        "<center",
-        "<div",
-        "<form",
-        "<h1",
-        "<h2",
-        "<iframe",
-        "<li",
-        "<link",
-        "<meta",
-        "<noscript",
-        "<ol",
-        "<p",
-        "<pre",
-        "<span",
-        "<style",
-        "<table",
-        "<ul",
-    ];
-    begins_with_tag(text, &STARTS) && find_markup(text).is_none()
-}
-
 /// Whether the text begins with one of these names, and it ends there.
 fn begins_with_tag(text: &str, names: &[&str]) -> bool {
     names.iter().any(|name| {

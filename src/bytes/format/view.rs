@@ -13,23 +13,10 @@ pub(super) fn view_source(head: &str) -> Option<usize> {
         // The fold mark that older browsers draw before each element.
         None => {
             let lead = head[..markup].trim();
-            (is_fold_mark(lead) || is_numbered(head) || is_said(lead, &head[markup..]))
-                .then_some(markup)
+            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
         }
         Some(_) => None,
     }
-}
-
-/// Whether a browser may have said in another language than English what the view says: that no style belongs to the XML
-/// file, and that its tree follows. Its view leaves out the declaration.
-fn is_said(lead: &str, behind: &str) -> bool {
-    let sentences = lead.matches(". ").count() + lead.matches('。').count();
-    (40..400).contains(&lead.len())
-        && lead.contains("XML")
-        && lead.ends_with(['.', '。'])
-        && !lead.contains('\n')
-        && (1..=2).contains(&sentences)
-        && !behind.starts_with("<?xml ")
 }
 
 /// Whether the first lines begin with their numbers.

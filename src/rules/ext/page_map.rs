@@ -10,76 +10,79 @@ use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
+/// What an element of a PageMap is made of.
+struct Shape {
+    name: &'static str,
+    /// The attribute it must have.
+    required: Option<&'static str>,
+    optional: Option<&'static str>,
+    /// The elements in it, in their order.
+    children: &'static [&'static Shape],
+}
+
+static PAGE_MAP: Shape = Shape {
+    name: "PageMap",
+    required: None,
+    optional: None,
+    children: &[
+        &Shape { name: "Template", required: Some("src"), optional: None, children: &[] },
+        &Shape {
+            name: "DataObject",
+            required: Some("type"),
+            optional: Some("id"),
+            children: &[&ATTRIBUTE],
+        },
+    ],
+};
+static ATTRIBUTE: Shape =
+    Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] };
+
 /// Checks an element of a PageMap with all that is in it.
 pub(super) fn check(nodes: &Nodes, node: &Node, findings: &mut Findings) {
-    check_as(nodes, node, &SHAPES[PAGE_MAP], findings);
+    check_as(nodes, node, &PAGE_MAP, findings);
 }
 
 fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Findings) {
-    attributes(node, shape, findings);
-    children(nodes, node, shape, findings);
-    if std::ptr::eq(shape, &SHAPES[ATTRIBUTE]) {
-        value(node, findings);
-    } else if !node.has_children() {
-        // Text between elements has been reported.
-        empty(node, shape, findings);
-    }
-    for child in nodes.children(node) {
-        if let Some(at) = shape.child(child) {
-            check_as(nodes, child, &SHAPES[at], findings);
-        }
-    }
-}
-
-fn attributes(node: &Node, shape: &Shape, findings: &mut Findings) {
     let name = shape.name;
     if let Some(required) = shape.required
         && node.attribute_named(required).is_none()
     {
         report(USUAL, node.value.tag, format!("`{name}` has no `{required}`"), findings);
     }
-    for attribute in node.attributes() {
+    for attribute in node.attributes().iter().filter(|attribute| !is_location(attribute)) {
         let local = Some(attribute.local.as_str());
-        if is_location(attribute) {
-            continue;
-        }
         if attribute.prefixed || (local != shape.required && local != shape.optional) {
-            let message = format!(
-                "`{name}` has the attribute {}, which means nothing",
-                quote(&attribute.local)
-            );
+            let local = quote(&attribute.local);
+            let message = format!("`{name}` has the attribute {local}, which means nothing");
             report(STRICT, attribute.span, message, findings);
         } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
             let message = format!("src {} is not an address", quote(attribute.value.text()));
             report(USUAL, attribute.value.span, message, findings);
         }
     }
-}
-
-/// Which elements stand in it, and in what order.
-fn children(nodes: &Nodes, node: &Node, shape: &Shape, findings: &mut Findings) {
-    let mut last = 0;
+    let mut least = 0;
     for child in nodes.children(node) {
-        match shape.child(child) {
-            Some(at) if at < last || (at == TEMPLATE && last == TEMPLATE) => {
-                let message =
-                    "`Template` comes late; one may come before the `DataObject` elements".into();
-                report(STRICT, child.name, message, findings);
-            }
-            Some(at) => last = at,
-            None => {
-                let (local, name) = (quote(&child.local), shape.name);
-                let message = match child.space {
-                    Space::Core => {
-                        format!(
-                            "Element {local} in `{name}` is in the sitemap's namespace, not in that of PageMaps"
-                        )
-                    }
-                    _ => format!("Element {local} does not belong in `{name}`"),
-                };
-                report(USUAL, child.name, message, findings);
-            }
+        let is = |shape: &&Shape| child.is(Space::PageMap, shape.name);
+        let Some(at) = shape.children.iter().position(is) else {
+            let why = if child.space == Space::Core { ": it lacks the namespace" } else { "" };
+            let local = quote(&child.local);
+            let message = format!("Element {local} does not belong in `{name}`{why}");
+            report(USUAL, child.name, message, findings);
+            continue;
+        };
+        if at < least {
+            let message = "`Template` comes late; one may come before the `DataObject` elements";
+            report(STRICT, child.name, message.into(), findings);
         }
+        // One `Template` may come, and nothing before it.
+        least = shape.children.len() - 1;
+        check_as(nodes, child, shape.children[at], findings);
+    }
+    if std::ptr::eq(shape, &ATTRIBUTE) {
+        value(node, findings);
+    } else if !node.has_children() {
+        // Text between elements has been reported.
+        empty(node, shape, findings);
     }
 }
 
@@ -111,39 +114,6 @@ fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
 fn report(severities: Severities, place: Span, message: String, findings: &mut Findings) {
     findings.report_as(&EXT_PAGEMAP_INVALID, severities, place, |draft| draft.say(message));
 }
-
-/// What an element of a PageMap is made of.
-struct Shape {
-    name: &'static str,
-    /// The attribute it must have.
-    required: Option<&'static str>,
-    optional: Option<&'static str>,
-    /// Indexes into [`SHAPES`], in their order.
-    children: &'static [usize],
-}
-
-impl Shape {
-    /// What a child of such an element is, as an index into [`SHAPES`].
-    fn child(&self, child: &Node) -> Option<usize> {
-        self.children.iter().copied().find(|&at| child.is(Space::PageMap, SHAPES[at].name))
-    }
-}
-
-static SHAPES: [Shape; 4] = [
-    Shape { name: "PageMap", required: None, optional: None, children: &[TEMPLATE, DATA_OBJECT] },
-    Shape { name: "Template", required: Some("src"), optional: None, children: &[] },
-    Shape {
-        name: "DataObject",
-        required: Some("type"),
-        optional: Some("id"),
-        children: &[ATTRIBUTE],
-    },
-    Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] },
-];
-const PAGE_MAP: usize = 0;
-const TEMPLATE: usize = 1;
-const DATA_OBJECT: usize = 2;
-const ATTRIBUTE: usize = 3;
 
 const USUAL: Severities = EXT_PAGEMAP_INVALID.severities;
 /// What only the prose says.

@@ -1,10 +1,11 @@
 //! What an extension's schema says of its elements, as data; and which of them one is meant to be.
 
-use super::is_value;
-use crate::report::rule::Rule;
-use crate::rules::{image, news};
-use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
-use crate::text::edit_distance::distance;
+use super::kind::Kind;
+use crate::report::rule::{Rule, Severities};
+use crate::rules::{image, news, video};
+use crate::sitemap::node::{Node, Nodes, Space};
+use crate::text::edit_distance::slips;
+use crate::xml::event::qualified;
 
 /// An element that holds elements.
 #[derive(Debug)]
@@ -14,10 +15,16 @@ pub(crate) struct Model {
     pub name: &'static str,
     /// In the order of the schema.
     pub children: &'static [Child],
-    /// Broken by a child that stands too late.
-    pub order: &'static Rule,
     /// Broken by a child that the schema does not have.
     pub unknown: &'static Rule,
+    /// Names of such children of which other rules speak.
+    pub told: &'static [&'static str],
+    /// Broken by a child that stands too late.
+    pub order: &'static Rule,
+    /// Broken by a second child where one may be.
+    pub again: (&'static Rule, Severities),
+    /// Broken by elements in a text.
+    pub markup: (&'static Rule, Severities),
 }
 
 /// A child of such an element.
@@ -26,23 +33,57 @@ pub(crate) struct Child {
     pub name: &'static str,
     /// Broken where it is missing; `None` where it may be.
     pub required: Option<&'static Rule>,
+    /// One child of those marked so is enough.
+    pub either: bool,
     /// Another one is nothing that is to be reported here.
     pub many: bool,
-    /// Those that the schema allows.
-    pub attributes: &'static [&'static str],
+    /// Broken by a wrong value, where the family goes by that.
+    pub rule: Option<&'static Rule>,
+    pub attributes: &'static [Attribute],
     pub content: Content,
+}
+
+/// An attribute that the schema allows.
+#[derive(Debug)]
+pub(crate) struct Attribute {
+    pub name: &'static str,
+    pub kind: Kind,
+    /// Broken by a wrong value.
+    pub rule: &'static Rule,
 }
 
 /// What an element holds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Content {
     Elements(&'static Model),
-    /// Text: whether the schema takes it, with its white space.
-    Text(fn(&str) -> bool),
+    Text(Kind),
 }
 
 /// The elements that may stand in an entry.
-static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL];
+static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL, &video::VIDEO_MODEL];
+
+/// A child that may stand there once, or not.
+pub(crate) const fn child(name: &'static str, content: Content) -> Child {
+    Child { name, required: None, either: false, many: false, rule: None, attributes: &[], content }
+}
+
+impl Child {
+    pub const fn required(self, rule: &'static Rule) -> Child {
+        Child { required: Some(rule), ..self }
+    }
+
+    pub const fn rule(self, rule: &'static Rule) -> Child {
+        Child { rule: Some(rule), ..self }
+    }
+
+    pub const fn many(self) -> Child {
+        Child { many: true, ..self }
+    }
+
+    pub const fn with(self, attributes: &'static [Attribute]) -> Child {
+        Child { attributes, ..self }
+    }
+}
 
 impl Model {
     /// The local name.
@@ -50,75 +91,47 @@ impl Model {
         self.name.rsplit(':').next().unwrap_or(self.name)
     }
 
-    /// The usual prefix with its colon.
-    pub(super) fn prefix(&self) -> &'static str {
-        self.name.strip_suffix(self.local()).unwrap_or_default()
+    /// Whether a node is meant to be the element itself.
+    pub fn is_root(&self, node: &Node) -> bool {
+        node.space == self.space && node.local.eq_ignore_ascii_case(self.local())
     }
 
-    /// Which child a node is meant to be, and whether it is written right. Without its prefix it
-    /// is taken for the child of that name.
+    /// Whether the extension has an element of that name within this one.
+    pub(super) fn has_part(&self, node: &Node) -> bool {
+        let named = |child: &Child| match child.content {
+            _ if child.name == node.local => true,
+            Content::Elements(model) => model.has_part(node),
+            Content::Text(_) => false,
+        };
+        node.space == self.space && self.children.iter().any(named)
+    }
+
+    /// Which child a node is meant to be, and whether it is written right: it may lack the prefix, or be misspelt.
     pub(crate) fn child(&self, node: &Node) -> Option<(usize, bool)> {
         let ours = node.space == self.space;
-        if !self.may_be_ours(node) {
-            return None;
-        }
-        let at =
-            self.children.iter().position(|child| child.name.eq_ignore_ascii_case(&node.local))?;
-        Some((at, ours && self.children[at].name == node.local))
-    }
-
-    /// Whether a node is of the extension, or would be with a prefix.
-    pub(super) fn may_be_ours(&self, node: &Node) -> bool {
         let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
-        node.space == self.space || bare
-    }
-
-    /// Which required child is meant by a name that is none of them, where the element lacks it.
-    fn lacking(&self, nodes: &Nodes, parent: &Node, name: &str) -> Option<usize> {
-        let found = self.children.iter().position(|child| is_meant(child.name, name))?;
-        self.lacks(nodes, parent, found).then_some(found)
-    }
-
-    pub(super) fn lacks(&self, nodes: &Nodes, parent: &Node, at: usize) -> bool {
-        let child = &self.children[at];
-        child.required.is_some() && self.find(nodes, parent, child.name).is_none()
-    }
-
-    /// Which required child stands in a node that is none itself, or is meant by its name, where there is no other.
-    pub(super) fn stands_for(&self, nodes: &Nodes, parent: &Node, node: &Node) -> Option<usize> {
-        if !self.may_be_ours(node) || self.child(node).is_some() {
+        if !ours && !bare {
             return None;
         }
-        self.lacking(nodes, parent, &node.local).or_else(|| {
-            let mut inner = nodes.children(node).filter_map(|inner| self.child(inner));
-            inner.find_map(|(at, _)| self.lacks(nodes, parent, at).then_some(at))
+        let exact = self.children.iter().position(|child| child.name == node.local);
+        if let Some(at) = exact {
+            return Some((at, ours));
+        }
+        let at = self.children.iter().position(|child| is_near(child.name, &node.local))?;
+        Some((at, false))
+    }
+
+    /// Whether a required child is there, however it is written, or another one that is enough.
+    pub(super) fn is_there(&self, nodes: &Nodes, parent: &Node, at: usize, right: bool) -> bool {
+        let child = &self.children[at];
+        nodes.children(parent).any(|node| match self.child(node) {
+            Some((found, written)) => {
+                let other = &self.children[found];
+                (found == at || (child.either && other.either)) && (written || !right)
+            }
+            // Its prefix is not declared, which is reported.
+            None => node.space == Space::Unknown && node.local == child.name,
         })
-    }
-
-    /// The child that a node should be which stands one level too deep, where there is no other.
-    pub(super) fn strayed(
-        &self,
-        nodes: &Nodes,
-        parent: &Node,
-        node: &Node,
-    ) -> Option<&'static Child> {
-        let (at, right) = self.child(node)?;
-        let child = &self.children[at];
-        (right && self.find(nodes, parent, child.name).is_none()).then_some(child)
-    }
-
-    /// Which required child an attribute holds, where it is not there.
-    pub(super) fn holds(
-        &self,
-        nodes: &Nodes,
-        node: &Node,
-        attribute: &NodeAttribute,
-    ) -> Option<usize> {
-        if !is_value(attribute) || node.value.unknown {
-            return None;
-        }
-        let at = self.lacking(nodes, node, &attribute.local)?;
-        matches!(self.children[at].content, Content::Text(_)).then_some(at)
     }
 
     /// The first child of that name, however it is written.
@@ -139,9 +152,9 @@ impl Model {
     }
 }
 
-/// The model of an element that may stand in an entry.
-pub(crate) fn root(node: &Node) -> Option<&'static Model> {
-    ROOTS.iter().copied().find(|model| node.is(model.space, model.local()))
+/// The name as written, with its prefix.
+pub(crate) fn name_of(node: &Node) -> String {
+    qualified(&node.prefix, &node.local)
 }
 
 /// Whether the schema declares an element of that name that may stand by itself.
@@ -169,7 +182,9 @@ pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
         depth += 1;
     }
     let mut nodes = path[..depth].iter().rev().flatten();
-    let mut content = Content::Elements(root(nodes.next()?)?);
+    let root = nodes.next()?;
+    let is_it = |model: &&&Model| root.is(model.space, model.local());
+    let mut content = Content::Elements(ROOTS.iter().find(is_it)?);
     for node in nodes {
         let Content::Elements(model) = content else { return None };
         content = model.children[model.child(node)?.0].content;
@@ -177,35 +192,17 @@ pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
     Some(content)
 }
 
-/// A name without what people leave out or add: case, underscores, hyphens.
-pub(crate) fn squeeze(name: &str) -> String {
-    let letters = name.chars().filter(|c| !matches!(c, '_' | '-'));
-    letters.map(|c| c.to_ascii_lowercase()).collect()
-}
-
-/// Whether a name is written for that one.
-pub(super) fn is_meant(right: &str, name: &str) -> bool {
-    const ALIASES: &[(&str, &str)] = &[
-        ("src", "loc"),
-        ("url", "loc"),
-        ("uri", "loc"),
-        ("href", "loc"),
-        ("link", "loc"),
-        ("location", "loc"),
-        ("date", "publication_date"),
-        ("pubdate", "publication_date"),
-        ("publishdate", "publication_date"),
-        ("published", "publication_date"),
-        ("headline", "title"),
-        ("lang", "language"),
-        ("locale", "language"),
-    ];
-    if name.len() > 24 {
+/// Whether a name differs from the right one in case, underscores, hyphens, a missing `_loc` or one letter.
+fn is_near(right: &str, name: &str) -> bool {
+    const LONGEST: usize = 24;
+    let squeeze = |name: &str| name.replace(['_', '-'], "").to_ascii_lowercase();
+    if name.len() > LONGEST {
         return false;
     }
-    // A prefix may have another mark behind it than a colon.
-    let name = squeeze(name.rsplit(['.', ';']).next().unwrap_or(name));
-    let slips = if right.len() > 4 { 2 } else { 1 };
-    ALIASES.contains(&(&*name, right))
-        || distance(&name, &squeeze(right)).is_some_and(|distance| distance <= slips)
+    let (known, name) = (squeeze(right), squeeze(name));
+    known == name
+        || known.strip_suffix("loc") == Some(&*name)
+        || (known.len() > 4
+            && known.len().abs_diff(name.len()) < 2
+            && slips(known.as_bytes(), name.as_bytes()) < 2)
 }

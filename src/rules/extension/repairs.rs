@@ -1,14 +1,13 @@
-//! Repairs of elements: renamed, moved, taken out, put in order.
+//! Repairs of elements: renamed, put in order, left as text.
 
 use super::Model;
 use crate::report::findings::Fix;
-use crate::sitemap::node::{Node, NodeAttribute, Nodes};
+use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::escape::escape;
 use crate::text::order;
 use crate::text::order::Gather;
 use crate::text::span::Span;
 use crate::xml::event::qualified;
-use crate::xml::event::{filled, is_ended};
 
 /// Gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
@@ -16,61 +15,7 @@ pub(crate) fn rename(node: &Node, right: &str) -> Fix {
     Fix::of(format!("Write {right}"), false, edits)
 }
 
-/// Takes the tags away around what stands in an element.
-pub(crate) fn unwrap(node: &Node) -> Option<Fix> {
-    let value = &node.value;
-    let end = Span::new(value.span.end, value.element.end);
-    let fix = Fix::suggest("Remove the tags around it", value.tag, "");
-    (!node.declares && !value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
-}
-
-/// Puts the text of an element into a new one of that name, if there is nothing but text.
-pub(crate) fn text_inside(node: &Node, name: &str) -> Option<Fix> {
-    let value = &node.value;
-    let plain = !value.unknown && !node.has_children() && !value.trimmed().is_empty();
-    let name = qualified(&node.prefix, name);
-    let fix = || {
-        let start = Span::at(value.span.start);
-        Fix::suggest(format_args!("Put it in `{name}`"), start, format_args!("<{name}>"))
-            .and(Span::at(value.span.end), format_args!("</{name}>"))
-    };
-    plain.then(fix)
-}
-
-/// Moves the value of an attribute into its element, in a new one of that name if there is one.
-pub(super) fn inside(
-    node: &Node,
-    attribute: &NodeAttribute,
-    title: &str,
-    name: Option<&str>,
-) -> Option<Fix> {
-    let mut text = escape(attribute.value.trimmed());
-    if let Some(name) = name {
-        let name = qualified(&node.prefix, name);
-        text = format!("<{name}>{text}</{name}>");
-    }
-    let tag = node.value.tag;
-    let fix = Fix::suggest(title.to_owned(), attribute.removal, "");
-    let empty = node.is_empty_tag();
-    let (place, text) = filled(tag, &qualified(&node.prefix, &node.local), empty, text);
-    is_ended(tag, attribute.span.end, empty).then(|| fix.and(place, text))
-}
-
-/// Ends the element where the next of its kind begins, which is the last of its children.
-pub(super) fn beside(node: &Node, parent: &Node) -> Option<Fix> {
-    let last = parent.last_child_is(node) && !node.value.unknown;
-    ended_before(node, parent).filter(|_| last)
-}
-
-/// Ends the element where one of its children begins.
-pub(super) fn ended_before(node: &Node, parent: &Node) -> Option<Fix> {
-    let end = Span::new(parent.value.span.end, parent.element().end);
-    let tag = format!("</{}>", qualified(&parent.prefix, &parent.local));
-    let fix = Fix::suggest("End the one before", Span::at(node.element().start), tag);
-    (!parent.value.unknown && !end.is_empty()).then(|| fix.and(end, ""))
-}
-
-/// `None` where the end is not known, nor therefore what to remove.
+/// Removes an element, unless its end is not known, nor therefore what to remove.
 pub(super) fn removal(node: &Node) -> Option<Fix> {
     let fix = || Fix::suggest("Remove the element", node.element(), "");
     (!node.value.unknown).then(fix)
@@ -96,10 +41,15 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
     Some(Fix::of("Put them in order", true, edits))
 }
 
-/// An element as it is written in the document, unless there is more to it than can be known here:
-/// attributes, comments, white space in tags.
+/// An element as it is written in the document, unless there is more to it than can be known here: comments, sections,
+/// white space in tags.
 pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
     let name = qualified(&node.prefix, &node.local);
+    let mut start = name.clone();
+    for attribute in node.attributes() {
+        let name = Some(&*attribute.local).filter(|_| !attribute.prefixed)?;
+        start = format!("{start} {name}=\"{}\"", escape(attribute.value.text()));
+    }
     let text = node.value.text();
     let written = if node.has_children() {
         let depth = depth.checked_sub(1)?;
@@ -127,9 +77,42 @@ pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
     };
     written
         .into_iter()
-        .map(|inside| format!("<{name}>{inside}</{name}>"))
+        .map(|inside| format!("<{start}>{inside}</{name}>"))
         .chain(
-            [format!("<{name}/>"), format!("<{name} />")].into_iter().filter(|_| text.is_empty()),
+            [format!("<{start}/>"), format!("<{start} />")].into_iter().filter(|_| text.is_empty()),
         )
         .find(|written| written.len() as u64 == node.element().len())
+}
+
+/// Takes the markup out of a text.
+pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
+    /// With more elements something else is wrong.
+    const MOST: usize = 100;
+    let outer = node.value.span;
+    let all = nodes.all();
+    let from = all.partition_point(|other| other.value.tag.start < outer.start);
+    let until = all.partition_point(|other| other.value.tag.start < outer.end);
+    let inside = &all[from..until.max(from)];
+    // Elements of extensions are lost there rather than meant as markup.
+    let is_markup = |inner: &Node| {
+        !inner.value.unknown && matches!(inner.space, Space::Core | Space::Unknown | Space::Xhtml)
+    };
+    if inside.len() > MOST || node.value.unknown || !inside.iter().all(is_markup) {
+        return None;
+    }
+    let safe = inside.iter().all(|node| node.attributes().is_empty());
+    let mut edits = Vec::new();
+    for node in inside {
+        // A line break, or the end of a paragraph, separates words.
+        let breaks = matches!(&*node.local, "br" | "p" | "div" | "li");
+        let end = Span::new(node.value.span.end, node.element().end);
+        let space = if breaks && node.element().end < outer.end { " " } else { "" };
+        if end.is_empty() {
+            edits.push((node.value.tag, String::from(space)));
+        } else {
+            edits.extend([(node.value.tag, String::new()), (end, String::from(space))]);
+        }
+    }
+    order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
+    Some(Fix::of("Keep the text only", safe, edits))
 }

@@ -8,7 +8,7 @@ mod percent;
 mod start;
 
 pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
-pub(crate) use start::{Beginning, beginning, has_scheme, is_placeholder};
+pub(crate) use start::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 

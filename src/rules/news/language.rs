@@ -3,27 +3,6 @@
 use super::*;
 use crate::text::codes::{is_language, is_private_language};
 
-/// What is written for a language, and what was most likely meant.
-const MEANT: &[(&str, &str)] = &[
-    ("arabic", "ar"),
-    ("cn", "zh-cn"),
-    ("cz", "cs"),
-    ("deutsch", "de"),
-    ("dk", "da"),
-    ("english", "en"),
-    ("french", "fr"),
-    ("german", "de"),
-    ("gr", "el"),
-    ("italian", "it"),
-    ("jp", "ja"),
-    ("portuguese", "pt"),
-    ("russian", "ru"),
-    ("spanish", "es"),
-    ("ua", "uk"),
-    ("us", "en"),
-    ("vn", "vi"),
-];
-
 /// Whether the schema takes it, in which white space counts.
 pub(super) fn schema_takes(text: &str) -> bool {
     matches!(text, "zh-cn" | "zh-tw")
@@ -77,27 +56,19 @@ fn is_code(text: &str) -> bool {
     schema_takes(text) && (is_language(text) || text.len() > 3)
 }
 
-/// The code that was most likely meant, and whether it is sure.
+/// The code in small letters, or the one that is left without the region, and whether it says the same.
 fn meant(text: &str) -> Option<(String, bool)> {
-    if text.len() > 32 {
-        return None;
-    }
     let lower = text.to_ascii_lowercase().replace('_', "-");
     if is_code(&lower) {
         return Some((lower, true));
     }
-    let mut parts = lower.split('-');
-    let first = parts.next().unwrap_or_default();
-    if first == "zh" {
-        let traditional = |part| matches!(part, "hant" | "tw" | "hk" | "mo");
-        let code = if parts.any(traditional) { "zh-tw" } else { "zh-cn" };
-        // Another country is lost.
-        let sure = matches!(&lower[2..], "-hant" | "-hant-tw" | "-hans" | "-hans-cn");
-        return Some((code.to_owned(), sure));
-    }
-    if first.len() < lower.len() && is_code(first) {
-        return Some((first.to_owned(), false));
-    }
-    let (_, code) = MEANT.iter().find(|(written, _)| *written == first)?;
-    Some(((*code).to_owned(), false))
+    // Of Chinese the script matters, which the region tells.
+    let (language, region) = lower.split_once('-')?;
+    let code = match region {
+        _ if language != "zh" => language,
+        "hant" | "hant-tw" | "hk" | "mo" => "zh-tw",
+        _ => "zh-cn",
+    };
+    is_code(code)
+        .then(|| (code.to_owned(), matches!(region, "hant" | "hans" | "hant-tw" | "hans-cn")))
 }

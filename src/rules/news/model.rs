@@ -1,31 +1,30 @@
 //! What the schema says of the elements.
 
 use super::*;
-use crate::rules::extension::{Child, Content, Model};
+use crate::rules::extension::{ANY, Content, Kind, Model, child};
+use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 
 /// `news:news`.
 pub(crate) static NEWS_MODEL: Model = Model {
     space: Space::News,
     name: "news:news",
     children: &[
-        child(
-            "publication",
-            Some(&NEWS_MISSING_PUBLICATION),
-            Content::Elements(&PUBLICATION_MODEL),
-        ),
-        child("access", None, Content::Text(values::is_access)),
-        child("genres", None, Content::Text(values::is_genres)),
-        child(
-            "publication_date",
-            Some(&NEWS_MISSING_PUBLICATION_DATE),
-            Content::Text(date::xsd_accepts),
-        ),
-        child("title", Some(&NEWS_MISSING_TITLE), Content::Text(|_| true)),
-        child("keywords", None, Content::Text(|_| true)),
-        child("stock_tickers", None, Content::Text(values::is_tickers)),
+        child("publication", Content::Elements(&PUBLICATION_MODEL))
+            .required(&NEWS_MISSING_PUBLICATION),
+        child("access", Content::Text(Kind::OneOf(values::ACCESS))).rule(&NEWS_ACCESS_INVALID),
+        child("genres", Content::Text(Kind::Form(values::is_genres))).rule(&NEWS_GENRES_INVALID),
+        child("publication_date", Content::Text(Kind::Date))
+            .required(&NEWS_MISSING_PUBLICATION_DATE),
+        child("title", Content::Text(ANY)).required(&NEWS_MISSING_TITLE),
+        child("keywords", Content::Text(ANY)),
+        child("stock_tickers", Content::Text(Kind::Form(values::is_tickers)))
+            .rule(&NEWS_STOCK_TICKERS_INVALID),
     ],
-    order: &NEWS_CHILD_ORDER,
     unknown: &NEWS_UNKNOWN_CHILD,
+    told: &["geo_locations"],
+    order: &NEWS_CHILD_ORDER,
+    again: (&STRUCT_DUPLICATE_CHILD, WARNING),
+    markup: (&STRUCT_NESTED_MARKUP, WARNING),
 };
 
 /// `news:publication`.
@@ -33,17 +32,15 @@ pub(super) static PUBLICATION_MODEL: Model = Model {
     space: Space::News,
     name: "news:publication",
     children: &[
-        child("name", Some(&NEWS_MISSING_PUBLICATION_NAME), Content::Text(|_| true)),
-        child(
-            "language",
-            Some(&NEWS_MISSING_PUBLICATION_LANGUAGE),
-            Content::Text(language::schema_takes),
-        ),
+        child("name", Content::Text(ANY)).required(&NEWS_MISSING_PUBLICATION_NAME),
+        child("language", Content::Text(Kind::Form(language::schema_takes)))
+            .required(&NEWS_MISSING_PUBLICATION_LANGUAGE),
     ],
-    order: &NEWS_CHILD_ORDER,
     unknown: &NEWS_UNKNOWN_CHILD,
+    told: &[],
+    order: &NEWS_CHILD_ORDER,
+    again: (&STRUCT_DUPLICATE_CHILD, WARNING),
+    markup: (&STRUCT_NESTED_MARKUP, WARNING),
 };
 
-const fn child(name: &'static str, required: Option<&'static Rule>, content: Content) -> Child {
-    Child { name, required, many: false, attributes: &[], content }
-}
+const WARNING: Severities = Severities::protocol(Warning).and(Xsd, Error);

@@ -1,6 +1,7 @@
 //! The other values of an article.
 
 use super::*;
+use crate::rules::extension::{Content, accepts};
 use crate::rules::value::left_out;
 use crate::text::case;
 
@@ -10,12 +11,8 @@ pub(super) const OBSOLETE: [&str; 5] =
 
 // What the schema takes, in which white space counts.
 
-const ACCESS: &[&str] = &["Subscription", "Registration"];
+pub(super) const ACCESS: &[&str] = &["Subscription", "Registration"];
 const GENRES: &[&str] = &["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
-
-pub(super) fn is_access(text: &str) -> bool {
-    ACCESS.contains(&text)
-}
 
 pub(super) fn is_genres(text: &str) -> bool {
     items(text).all(|genre| GENRES.contains(&genre))
@@ -53,75 +50,43 @@ fn is_word(c: char) -> bool {
 
 /// Checks the values that only the schema knows; the elements with wrong ones.
 pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> Vec<Span> {
-    type Check =
-        (&'static str, fn(&str) -> bool, &'static [&'static str], &'static Rule, &'static str);
-    static CHECKS: [Check; 3] = [
-        (
-            "access",
-            is_access,
-            ACCESS,
-            &NEWS_ACCESS_INVALID,
-            "neither `Subscription` nor `Registration`",
-        ),
-        (
-            "genres",
-            is_genres,
-            GENRES,
-            &NEWS_GENRES_INVALID,
-            "no list of genres like `Blog, Opinion`",
-        ),
-        (
-            "stock_tickers",
-            is_tickers,
-            &[],
-            &NEWS_STOCK_TICKERS_INVALID,
-            "no list of up to five like `NASDAQ:AMAT`",
-        ),
-    ];
     let mut wrong = Vec::new();
-    for &(name, is_right, words, rule, what) in &CHECKS {
-        for node in NEWS_MODEL.all(nodes, article, name) {
-            let value = &node.value;
-            if value.unknown || node.has_children() || is_right(value.text()) {
-                continue;
-            }
-            wrong.push(node.element());
-            let place = if value.span.is_empty() { value.tag } else { value.span };
-            cx.findings.report(rule, place, |draft| {
-                draft.say(format_args!("`news:{name}` {} is {what}", quote(value.text())));
-                draft.fix_by(
-                    match meant(value.text(), words).filter(|(_, right)| is_right(right)) {
-                        Some((safe, right)) if value.source().is_some() => {
-                            Fix::write(right, safe, place)
-                        }
-                        _ if value.trimmed().is_empty() => {
-                            left_out(value, node.name.len() as usize)
-                        }
-                        _ => Fix::suggest("Remove the element", node.element(), ""),
-                    },
-                );
-            });
+    for node in nodes.children(article) {
+        let Some((at, _)) = NEWS_MODEL.child(node) else { continue };
+        let child = &NEWS_MODEL.children[at];
+        let (Some(rule), Content::Text(kind)) = (child.rule, child.content) else { continue };
+        let value = &node.value;
+        if value.unknown || node.has_children() || accepts(kind, value.text()) {
+            continue;
         }
+        let (words, what) = match child.name {
+            "access" => (ACCESS, "neither `Subscription` nor `Registration`"),
+            "genres" => (GENRES, "no list of genres like `Blog, Opinion`"),
+            _ => (&[][..], "no list of up to five like `NASDAQ:AMAT`"),
+        };
+        wrong.push(node.element());
+        let place = if value.span.is_empty() { value.tag } else { value.span };
+        cx.findings.report(rule, place, |draft| {
+            draft.say(format_args!("`news:{}` {} is {what}", child.name, quote(value.text())));
+            let meant = meant(value.text(), words).filter(|right| accepts(kind, right));
+            draft.fix_by(match meant.filter(|_| value.source().is_some()) {
+                Some(right) => Fix::write(right, true, place),
+                None if value.trimmed().is_empty() => left_out(value, node.name.len() as usize),
+                None => Fix::suggest("Remove the element", node.element(), ""),
+            });
+        });
     }
     wrong
 }
 
-/// The list that was meant, if each of its items begins like one of the `words`; whether it says no more than that.
-fn meant(text: &str, words: &[&str]) -> Option<(bool, String)> {
-    let mut right = String::new();
-    let mut safe = true;
-    for item in text.split([',', ';']) {
+/// The list that was meant, if each of its items is one of the `words` in another case or with other marks in it.
+fn meant(text: &str, words: &[&str]) -> Option<String> {
+    let word = |item: &str| {
         let item: String = item.chars().filter(|c| c.is_alphanumeric()).collect();
-        let begins =
-            |word: &&&str| item.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
-        let word = words.iter().find(begins)?;
-        safe &= item.len() == word.len();
-        if !right.is_empty() {
-            right += ", ";
-        }
-        right += word;
-    }
-    Some((safe, right))
+        words.iter().find(|word| item.eq_ignore_ascii_case(word)).copied()
+    };
+    let right: Vec<&str> = text.split([',', ';']).map(word).collect::<Option<_>>()?;
+    Some(right.join(", "))
 }
 
 /// The longest title that is not called long.

@@ -254,10 +254,17 @@ const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
 /// What stands for the name of a site in templates, without hyphens and underscores.
-const TEMPLATES: &str = "yoursite yourwebsite yourdomain yourdomainname yoursitename yoursiteurl yoururl yourhost yourhostname \
-    yourusername yourdocusaurustestsite yourdocusaurussite yourblog mysite mywebsite mydomain mydomainname yourproject \
-    tudominio tusitio tusitioweb seudominio seusite votredomaine votresite deinedomain ihredomain tuodominio tuosito \
-    jouwdomein twojadomena siteniz domainanda yourname exampledomain";
+const TEMPLATES: [&str; 9] = [
+    "yoursite",
+    "yourwebsite",
+    "yourdomain",
+    "yourusername",
+    "yourdocusaurustestsite",
+    "mysite",
+    "mywebsite",
+    "mydomain",
+    "exampledomain",
+];
 
 fn domain(name: &str) -> Option<What> {
     let mut labels = name.rsplit('.');
@@ -265,12 +272,8 @@ fn domain(name: &str) -> Option<What> {
     let template = |label: &str| {
         let plain: String = label.chars().filter(|c| !matches!(c, '-' | '_')).collect();
         let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
-        TEMPLATES.split(' ').any(|name| name == plain) && !mine
+        TEMPLATES.contains(&&*plain) && !mine
     };
-    // No registered name has an underscore.
-    if name.split('.').any(|label| label.starts_with("your_")) {
-        return Some(What::Template);
-    }
     let Some(second) = labels.next() else {
         // One label: a name in the own network.
         return Some(match last {
@@ -290,10 +293,9 @@ fn domain(name: &str) -> Option<What> {
     }
     // The registered name, and what stands before it.
     let own = if is_shared(second, last) { labels.next()? } else { second };
-    let platform = matches!(name, _ if PLATFORMS.iter().any(|end| name.ends_with(end)));
+    let platform = PLATFORMS.iter().any(|end| name.ends_with(end));
     let hosting = platform || matches!(second, "github" | "gitlab");
-    let hosted =
-        |label: &str| template(label) || label.starts_with("your-") || label.ends_with("username");
+    let hosted = |label: &str| template(label) || label.ends_with("username");
     if template(own) || (hosting && labels.clone().any(hosted)) {
         return Some(What::Template);
     }
@@ -324,7 +326,6 @@ mod tests {
         for (name, expected) in [
             ("localhost", Some(What::Local)),
             ("intranet", Some(What::Local)),
-            ("yoursite-url", Some(What::Template)),
             ("undefined", Some(What::Missing)),
             ("printer.local", Some(What::Local)),
             ("shop.test", Some(What::Local)),
@@ -354,21 +355,13 @@ mod tests {
             ("yoursite.com", Some(What::Template)),
             ("www.your-domain.net", Some(What::Template)),
             ("yoursiteshop.com", None),
-            ("www.tu-dominio.com", Some(What::Template)),
-            ("seusite.com.br", Some(What::Template)),
-            ("votresite.fr", Some(What::Template)),
-            ("tusitios.com", None),
             ("domain.tld", Some(What::Template)),
             ("mysite.com", Some(What::Template)),
             ("mysite.de", None),
-            ("your-username.github.io", Some(What::Template)),
-            ("username.github.io", Some(What::Template)),
-            ("github_username.github.io", Some(What::Template)),
-            ("your-app.vercel.app", Some(What::Template)),
-            ("your_project_id.supabase.co", Some(What::Template)),
-            ("your_domain", Some(What::Template)),
             ("your-move.co.uk", None),
             ("username.shop.de", None),
+            ("username.github.io", Some(What::Template)),
+            ("your-docusaurus-test-site.com", Some(What::Template)),
             ("me.github.io", None),
             ("yourdomain.shop.de", None),
             ("a-b-1.vercel.app", Some(What::Platform)),

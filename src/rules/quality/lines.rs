@@ -3,6 +3,8 @@
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::report::findings::Context;
 use crate::report::findings::Fix;
+use crate::rules::text::TEXT_MIXED_EOL;
+use crate::text::order;
 use crate::text::order::Gather;
 use crate::text::quote::thousands;
 use crate::text::span::Span;
@@ -154,27 +156,37 @@ impl Lines {
         }
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
-        if plain || kinds.iter().filter(|(kind, _)| kind.number > 0).count() < 2 {
+        let different = kinds.iter().filter(|(kind, _)| kind.number > 0).count();
+        // Programs that read lines know no CR alone; to XML it is as good as the others.
+        if different < 2 && !(plain && cr.number > 0) {
             return;
         }
-        cx.findings.report(&QUALITY_MIXED_EOL, root, |draft| {
+        let rule = if plain { &TEXT_MIXED_EOL } else { &QUALITY_MIXED_EOL };
+        cx.findings.report(rule, root, |draft| {
             let mut ends = String::new();
             for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
                 let comma = if ends.is_empty() { "" } else { ", " };
                 let number = thousands(kind.number);
                 ends.push_str(&format!("{comma}{number} in {name}"));
             }
-            draft.say(format_args!("Lines end in different ways: {ends}; all should end alike"));
-            let fewer_lf = lf.number < crlf.number && lf.is_complete();
-            let (span, text): (fn(u64) -> Span, &str) =
-                if fewer_lf { (Span::at, "\r") } else { (|at| Span::new(at, at + 1), "") };
-            let kind = if fewer_lf { lf } else { crlf };
+            match different {
+                1 => draft.say(format_args!("All lines end in CR alone ({ends}); it should be LF")),
+                _ => draft
+                    .say(format_args!("Lines end in different ways: {ends}; all should end alike")),
+            }
+            let fewer_lf = lf.number < crlf.number && lf.is_complete() && cr.number == 0;
             let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
             draft.advise(format_args!("{title}."));
-            if cr.number == 0 && kind.is_complete() {
-                let edits = kind.places.iter().map(|&at| (span(at), text.to_owned())).gather();
-                draft.fix_by(Fix::of(title, true, edits));
+            let mut edits: Vec<(Span, String)> = Vec::new();
+            if fewer_lf {
+                edits.extend(lf.places.iter().map(|&at| (Span::at(at), "\r".to_owned())));
+            } else if crlf.is_complete() && cr.is_complete() {
+                let returns = crlf.places.iter().map(|&at| (Span::new(at, at + 1), String::new()));
+                let alone = cr.places.iter().map(|&at| (Span::new(at, at + 1), "\n".to_owned()));
+                edits.extend(returns.chain(alone));
+                order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
             }
+            draft.fix_by((!edits.is_empty()).then(|| Fix::of(title, true, edits)));
         });
     }
 }

@@ -49,7 +49,6 @@ pub(super) fn judge(
     let words = marks.has(Marks::WORD);
     let query = address.query.filter(|query| words || !is_silent_query(query));
     if let Some(query) = query {
-        look.rests_of_entities(query);
         look.parameters(query, tracked);
         look.secrets(query);
     }
@@ -85,11 +84,7 @@ fn is_silent_query(query: &str) -> bool {
         facets += usize::from(silent && is_facet(name));
         silent
     });
-    silent
-        && rest_of_entity(query, 0).is_none()
-        && number <= MOST_PARAMETERS
-        && facets <= MOST_FACETS
-        && query.len() <= LONGEST_QUERY
+    silent && number <= MOST_PARAMETERS && facets <= MOST_FACETS && query.len() <= LONGEST_QUERY
 }
 
 /// Whether the ending of a path may be that of something else than a page.
@@ -194,32 +189,19 @@ impl<'v> Look<'v, '_, '_> {
     fn utility(&mut self, address: &Address<'v>) {
         let path = address.path.trim_end_matches('/');
         let name = last_segment(path);
-        let mut depth = 0;
-        let mut part = None;
-        for segment in segments(path) {
-            if is_any(segment, &words::TOOLS)
-                || (depth == 0 && is_any(segment, &[words::ADMIN]))
-                || (depth == 0
-                    && is_any(segment, &[words::PRINT])
-                    && segment.len() + 1 < path.len())
-            {
-                part = Some(segment);
-                break;
-            }
-            depth += 1;
-        }
-        let section = segments(path).next().unwrap_or_default();
-        let near_top =
-            depth == 1 || (depth == 2 && (is_language(section) || is_any(section, &SECTIONS)));
-        let numbered = segments(path).rev().nth(1).is_some_and(|before| {
-            !before.is_empty() && before.bytes().all(|byte| byte.is_ascii_digit())
+        let number = segments(path).count();
+        let tool = segments(path).enumerate().find(|(at, segment)| {
+            let first = [words::ADMIN, words::PRINT];
+            // A word that is the whole path may be that of an article.
+            let is_first = *at == 0 && is_any(segment, &first[..number.min(first.len())]);
+            is_first || is_any(segment, &words::TOOLS)
         });
-        let part = part.or_else(|| {
-            let found = (near_top && is_any(name, &words::UTILITIES))
-                || (depth > 1 && is_any(name, &[words::FEED]))
-                || (numbered && is_any(name, &[words::PRINT]));
-            found.then_some(name)
-        });
+        let tool = tool.map(|(_, segment)| segment);
+        // A word deeper down is mostly that of an article, too.
+        let is_top = number == 1 || (number == 2 && segments(path).next().is_some_and(is_language));
+        let last = (number > 1 && is_any(name, &[words::FEED]))
+            || (is_top && is_any(name, &words::UTILITIES));
+        let part = tool.or(last.then_some(name));
         if let Some(part) = part {
             self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {
                 draft.say(format_args!(
@@ -281,26 +263,6 @@ impl<'v> Look<'v, '_, '_> {
                     .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
                     .gather();
                 draft.fix_by(Fix::of("Write the character", false, edits));
-            }
-        });
-    }
-
-    /// What is left of an `&` that was escaped and not read back.
-    fn rests_of_entities(&mut self, query: &'v str) {
-        let rests =
-            std::iter::successors(rest_of_entity(query, 0), |last| rest_of_entity(query, last.end));
-        let rests: Vec<&'v str> = rests.map(|range| &query[range]).gather();
-        let Some(&first) = rests.first() else { return };
-        let value = self.value;
-        self.report(&QUALITY_HTML_ENTITY_IN_URL, first, |draft| {
-            draft.say(format_args!(
-                "The URL holds {}, which is left of an escaped “&”; it should be “&”",
-                quote(first)
-            ));
-            if !value.cdata {
-                let edit = |rest| (value.span_of_trimmed(place(value, rest)), value.written("&"));
-                let edits = rests.into_iter().map(edit).gather();
-                draft.fix_by(Fix::of("Write “&”", false, edits));
             }
         });
     }
@@ -469,24 +431,6 @@ fn is_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
-/// The first `%26amp;`, `&amp%3B` or, behind a digit, `amp;` from a place on that has a parameter behind it.
-fn rest_of_entity(query: &str, from: usize) -> Option<Range<usize>> {
-    memchr::memchr2(b';', b'%', query.as_bytes())?;
-    query[from..].match_indices("amp").map(|(at, _)| from + at).find_map(|at| {
-        let behind = cut(query, at + "amp".len()..);
-        let rest = ["%3B", "%3b", ";"].into_iter().find_map(|mark| behind.strip_prefix(mark))?;
-        let before = cut(query, from..at);
-        let start = match before.as_bytes() {
-            [.., b'%', b'2', b'6'] => at - "%26".len(),
-            [.., b'&'] if !behind.starts_with(';') => at - 1,
-            [.., b'0'..=b'9'] => at,
-            _ => return None,
-        };
-        let name = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))?;
-        (name > 0 && rest[name..].starts_with('=')).then_some(start..query.len() - rest.len())
-    })
-}
-
 /// Where the id of a session stands in a path, as Java writes it.
 pub(crate) fn session_in(path: &[u8]) -> Option<Range<usize>> {
     const SESSION: &[u8] = b";jsessionid=";
@@ -505,10 +449,6 @@ const LONGEST_QUERY: usize = 200;
 /// Names of parameters with what somebody searches for.
 const WORDS_WANTED: [&str; 4] = ["q", "query", "search", "search_query"];
 const PAGE_NUMBERS: [&str; 2] = ["page", "paged"];
-
-/// Parts of sites that have them.
-const SECTIONS: [&str; 9] =
-    ["shop", "store", "user", "users", "account", "accounts", "customer", "auth", "member"];
 
 const RESOURCES: [&str; 21] = [
     "css",

@@ -1,14 +1,12 @@
 //! One `Sitemap` line: its name, its address, and what stands behind that.
 
 use super::*;
-use crate::rules::index::hardly_sitemap;
-use crate::rules::loc::{Beginning, beginning, has_scheme, is_placeholder};
+use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::relative::absolute;
-use crate::text::url::last_segment;
-use crate::text::wrapped::{address_in, around, http_at};
+use crate::text::wrapped::{address_in, around};
 
 /// A line that is meant to name a sitemap.
 pub(super) struct SitemapLine<'t> {
@@ -28,8 +26,6 @@ enum Slip {
     Name,
     Equals,
     NoColon,
-    /// The colon of Chinese and Japanese.
-    Wide,
 }
 
 impl<'t> SitemapLine<'t> {
@@ -38,37 +34,25 @@ impl<'t> SitemapLine<'t> {
         let lead = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{FEFF}');
         let start = text.len() - lead.len();
         // The first letter decides for nearly all lines.
-        if !lead.starts_with(['s', 'S', 'x', 'X', 'g', 'G', '-', '*', '•']) {
+        if !lead.starts_with(['s', 'S', 'x', 'X']) {
             return None;
         }
         let hash = text.find('#');
         let content = cut(text, start..hash.unwrap_or(text.len()));
-        let colon = content.find([':', '：']);
-        let equals = content.find('=');
-        let names = |end: usize| is_sitemap_name(cut(content, ..end));
-        // Google goes by how the name begins.
-        let begins = |at: usize| {
-            let name = &content.as_bytes()[..at];
-            let known =
-                name.len() < 32 && name[..name.len().min(7)].eq_ignore_ascii_case(b"sitemap");
-            known && http_at(content[at..].trim_start_matches([':', '：', ' ', '\t'])) == Some(0)
+        let names = |end: &usize| is_sitemap_name(cut(content, ..*end));
+        let (name_end, value_at, slip) = if let Some(at) = content.find(':').filter(names) {
+            let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
+            (at, at + 1, (!right).then_some(Slip::Name))
+        } else if let Some(at) = content.find('=').filter(names) {
+            (at, at + 1, Some(Slip::Equals))
+        } else {
+            let slash = content.find('/')?;
+            // The colon of Chinese and Japanese is none.
+            let is_scheme = |c: char| !c.is_whitespace() && c != '：';
+            let before = content[..slash].trim_end_matches(is_scheme);
+            let name = before.trim_end_matches('：').len();
+            names(&name).then_some((name, before.len(), Some(Slip::NoColon)))?
         };
-        let (name_end, value_at, slip) =
-            if let Some(at) = colon.filter(|&at| names(at) || begins(at)) {
-                let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
-                if content[at..].starts_with(':') {
-                    (at, at + 1, (!right).then_some(Slip::Name))
-                } else {
-                    (at, at + '：'.len_utf8(), Some(Slip::Wide))
-                }
-            } else if let Some(at) = equals.filter(|&at| names(at)) {
-                (at, at + 1, Some(Slip::Equals))
-            } else {
-                let slash = content.find('/')?;
-                let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace());
-                let scheme = before.len();
-                names(scheme).then_some((scheme, scheme, Some(Slip::NoColon)))?
-            };
         let rest = cut(content, value_at..);
         let value = rest.trim_ascii();
         let value_start = start + value_at + rest.len() - rest.trim_ascii_start().len();
@@ -101,7 +85,6 @@ impl<'t> SitemapLine<'t> {
         let span = self.span_of(self.name.start..self.name.start + shown.len());
         let (rule, what) = match slip {
             Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
-            Slip::Wide => (&ROBOTS_SITEMAP_MISSING_COLON, "has another character for its colon"),
             Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
             Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
         };
@@ -136,9 +119,7 @@ impl<'t> SitemapLine<'t> {
                 self.invalid(what, cx, || None);
                 return None;
             }
-            self.unlikely(&url, cx);
-            // Of what begins twice the host is none that was meant.
-            return second_start(value, &url).is_none().then_some(url);
+            return Some(url);
         }
         if let Some(url) = self.report_wrapped(cx) {
             return Some(url);
@@ -167,16 +148,16 @@ impl<'t> SitemapLine<'t> {
 
     /// Reports several addresses on the line; whether there are.
     fn report_list(&self, cx: &mut Context<'_>) -> bool {
-        let parts = parts(self.value);
-        if parts.len() < 2 || !parts.iter().all(|part| valid(part).is_some()) {
+        let separates = |c: char| c.is_whitespace() || c == ',';
+        let parts: Vec<_> = self.value.split(separates).filter(|part| !part.is_empty()).gather();
+        if parts.len() < 2
+            || !parts.iter().all(|part| valid(part).is_some() && !part.ends_with(':'))
+        {
             return false;
         }
         self.invalid("is a list; each sitemap needs a line of its own", cx, || {
             let text = parts.join("\nSitemap: ");
-            let fine = |part: &&str| valid(part).is_some_and(|url| doubt(part, &url).is_none());
-            let safe = parts.iter().all(fine);
-            let title = "Give each sitemap a line";
-            Some(Fix { safe, ..Fix::safe(title, self.value_span(), text) })
+            Some(Fix::safe("Give each sitemap a line", self.value_span(), text))
         });
         true
     }
@@ -194,8 +175,7 @@ impl<'t> SitemapLine<'t> {
             if wrapped { "is in quotation marks or brackets" } else { "has more than its URL" };
         self.invalid(&format!("{what}; write the bare URL"), cx, || {
             let (title, bare) = ("Write the bare URL", &value[address]);
-            let safe = marks && doubt(bare, &url).is_none();
-            Some(Fix { safe, ..Fix::safe(title, self.value_span(), bare) })
+            Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
         });
         Some(url)
     }
@@ -216,40 +196,11 @@ impl<'t> SitemapLine<'t> {
     /// Reports what is no address, and is not written like a part of one.
     fn report_broken(&self, cx: &mut Context<'_>) {
         let value = self.value;
-        // Where more records follow on the line, a space is no part of the address.
-        let words = value.split(' ').skip(1).any(|word| word.ends_with(':'));
-        let spaced = value.contains(' ') && !words;
-        let what = match () {
-            () if words => "has more than its URL; write nothing else on the line",
-            () if spaced => "has a space; one that belongs to the address is `%20`",
-            () => "is not a valid `https` or `http` URL",
+        let what = match value.contains(' ') {
+            true => "has a space; one that belongs to the address is `%20`",
+            false => "is not a valid `https` or `http` URL",
         };
-        self.invalid(what, cx, || {
-            let text = if spaced {
-                value.replace(' ', "%20")
-            } else {
-                let (scheme, end) = match beginning(value) {
-                    Beginning::Right(end) => (cut(value, ..end - "://".len()), end),
-                    Beginning::Misspelt(end, meant, _) => (meant, end),
-                    Beginning::Other => return None,
-                };
-                format!("{scheme}://{}", value[end..].trim_start_matches('/'))
-            };
-            valid(&text)?;
-            Some(Fix::write_quoted(text, false, self.value_span()))
-        });
-    }
-
-    /// Reports an address that is hardly the one of a sitemap.
-    fn unlikely(&self, url: &Url, cx: &mut Context<'_>) {
-        let Some((what, right)) = doubt(self.value, url) else { return };
-        let (rule, severities) = (&ROBOTS_SITEMAP_INVALID_URL, Severities::protocol(Warning));
-        cx.findings.report_as(rule, severities, self.value_span(), |draft| {
-            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
-            if let Some(right) = right {
-                draft.fix_by(Fix::write_quoted(right, false, self.value_span()));
-            }
-        });
+        self.invalid(what, cx, || None);
     }
 
     fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
@@ -322,76 +273,18 @@ pub(super) fn valid(text: &str) -> Option<Url> {
     Some(url)
 }
 
-/// What stands between spaces and commas. The name may stand before each, and the line end be missing before the name.
-fn parts(value: &str) -> Vec<&str> {
-    let named = |part: &str| {
-        part.match_indices(':').filter_map(|(at, _)| Some((at.checked_sub(7)?, at + 1))).find(
-            |&(name, end)| {
-                part.get(name..end).is_some_and(|name| name.eq_ignore_ascii_case("sitemap:"))
-            },
-        )
-    };
-    value
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .flat_map(|part| {
-            named(part).map_or([part, ""], |(name, end)| [cut(part, ..name), cut(part, end..)])
-        })
-        .filter(|part| !part.is_empty())
-        .gather()
-}
-
 /// Whether this is `Sitemap`, or something that is meant to be it.
 fn is_sitemap_name(name: &str) -> bool {
-    const NAMES: [&str; 9] = [
-        "sitemaps",
-        "xmlsitemap",
-        "xmlsitemaps",
-        "sitemapxml",
-        "sitemapurl",
-        "sitemapurls",
-        "sitemapindex",
-        "sitemapfile",
-        "googlesitemap",
-    ];
-    // An item of a list.
-    let name = name.trim_start_matches(['-', '*', '•']);
     if name.len() > 32 {
         return false;
     }
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
     let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).gather();
-    name.bytes().all(|byte| is_word(&byte) || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';'))
-        && (slips(&letters, b"sitemap") < 2
-            || NAMES.iter().any(|known| letters == known.as_bytes()))
-}
-
-/// Where the second beginning of an address stands that has two.
-fn second_start(value: &str, url: &Url) -> Option<usize> {
-    if url.path().starts_with("//") { http_from(value, 1) } else { None }
-}
-
-/// What an address has that is hardly the one of a sitemap, and the one that was most likely meant.
-fn doubt(value: &str, url: &Url) -> Option<(&'static str, Option<String>)> {
-    const ENDS: [&str; 3] = [".xml", ".gz", ".txt"];
-    let bare = value.trim_end_matches(['/', ';', '.', ',', '\u{200B}', '\u{FEFF}']);
-    let lower = url.path().to_ascii_lowercase();
-    let is_file = |text: &str| ENDS.iter().any(|end| text.to_ascii_lowercase().ends_with(end));
-    if bare.len() < value.len() && is_file(bare) {
-        return Some(("ends in a character that hardly belongs to it", Some(bare.to_owned())));
-    }
-    if value.contains("&amp;") {
-        let what = "has an entity of XML; in robots.txt `&amp;` should be `&`";
-        return Some((what, Some(value.replace("&amp;", "&"))));
-    }
-    if let Some(at) = second_start(value, url) {
-        return Some(("begins twice", Some(value[at..].to_owned())));
-    }
-    if lower.starts_with("//") {
-        let (scheme, rest) = value.split_once("://")?;
-        let right = rest.split_once("//").map(|(host, path)| format!("{scheme}://{host}/{path}"));
-        return Some(("has two slashes after its host; one is usual", right));
-    }
-    let name = last_segment(&lower);
-    let what = "looks like a page; it should be the file of a sitemap";
-    hardly_sitemap(url, name).then_some((what, None))
+    // Google goes by how the name begins.
+    let is_one = !name.trim().contains([' ', '\t']);
+    name.bytes().all(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';')
+    }) && (slips(&letters, b"sitemap") < 2
+        || (is_one && letters.starts_with(b"sitemap"))
+        || matches!(&*letters, b"xmlsitemap" | b"xmlsitemaps"))
 }

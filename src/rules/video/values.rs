@@ -1,28 +1,16 @@
 //! Values of elements and attributes: what is wrong with them, and what was meant.
 
-mod addresses;
-mod attributes;
-mod meant;
-mod pages;
-
-use std::ops::Range;
-
-use url::Url;
-
-use super::schema::{Attribute, accepts, integer};
+use super::addresses::plain;
+use super::model::MAX_SECONDS;
 use super::*;
+use crate::rules::extension::{Child, Kind, accepts, integer, is_country, is_platform};
 use crate::rules::lastmod::{Other, explain_other};
-use crate::rules::loc::Addresses;
 use crate::rules::structure::template_residue;
-use crate::rules::value::{left_out, not_seen, padding, seen, trim};
+use crate::rules::value::{left_out, not_seen, seen};
 use crate::sitemap::node::NodeAttribute;
-use crate::text::address::{host, is_shared};
-use crate::text::date::{self, Granularity};
+use crate::text::date::Granularity;
 use crate::text::escape::escape;
-use crate::text::space::trim_xml_space;
-use crate::text::url::{is_whole, without_query};
-use meant::{countries, list, platforms, seconds, thousands, yes_no};
-use pages::{domain, has_ending, plain, player_of, same_page};
+use crate::text::quote::thousands;
 
 /// The moment of a date, if it has a day.
 pub(super) fn moment(text: &str) -> Option<Moment> {
@@ -30,245 +18,197 @@ pub(super) fn moment(text: &str) -> Option<Moment> {
         .or_else(|| date::w3c(text).filter(|moment| moment.granularity >= Granularity::Day))
 }
 
-/// What is wrong with a value.
-struct Wrong {
-    /// What would be right.
-    wanted: &'static str,
-    /// The value that was meant, and whether that is certain.
-    meant: Option<(bool, String)>,
-    /// Everybody can see what is meant.
-    slight: bool,
-    /// The part that is wrong.
-    part: Option<Range<usize>>,
-}
-
-impl Wrong {
-    const fn new(wanted: &'static str) -> Wrong {
-        Wrong { wanted, meant: None, slight: false, part: None }
-    }
-
-    fn meant(self, meant: Option<(bool, String)>) -> Wrong {
-        Wrong { meant, ..self }
-    }
-}
-
 impl<'a> Block<'a, '_, '_> {
-    /// Checks the value of an element.
-    pub(super) fn value(&mut self, child: &'static Child, node: &'a Node) {
-        if node.has_children() {
-            return self.markup(child, node);
-        }
+    /// Checks the value of an element. `part`: it is one of the video itself, rather than of a TV show.
+    pub(super) fn value(&mut self, child: &'static Child, kind: Kind, node: &'a Node, part: bool) {
         let value = &node.value;
-        let refused = !accepts(child.kind, value.text());
-        if value.unknown {
-            return self.unknown(child.rule, &name_of(node), value, refused);
-        }
-        if value.trimmed().is_empty() && self.blank(child, node, refused) {
+        let Some(rule) = child.rule.filter(|_| !value.unknown && !node.has_children()) else {
+            return;
+        };
+        let refused = !accepts(kind, value.text());
+        if value.trimmed().is_empty() && self.blank(child, kind, node, part, refused) {
             return;
         }
-        match child.kind {
+        match kind {
             Kind::Url => self.address(child, node, refused),
-            Kind::Date => self.date(child, node),
-            Kind::Text(most) => self.text(child, node, most, refused),
-            _ => self.typed(child, node, refused),
+            Kind::Date if date::accept(value.trimmed()).is_none() => {
+                let other = Other {
+                    invalid: &VIDEO_DATE_INVALID,
+                    unusual: &VIDEO_DATE_UNUSUAL,
+                    read: part,
+                };
+                explain_other(&format!("`{}`", name_of(node)), &other, value, self.cx);
+            }
+            Kind::Date => {}
+            Kind::Text(most) => self.text(child, rule, most, node, refused),
+            _ => self.typed(child, rule, kind, node, refused),
         }
-    }
-
-    /// Template code has been reported, but not what the schema says of it.
-    fn unknown(&mut self, rule: &'static Rule, name: &str, value: &Value, refused: bool) {
-        if !refused || template_residue(value.text()).is_none() {
-            return;
-        }
-        let only = Severities::of(Xsd, Error);
-        self.cx.findings.report_as(rule, only, value.trimmed_span(), |draft| {
-            draft.say(format_args!(
-                "`{name}` {} is not a value for the schema",
-                quote(value.trimmed())
-            ));
-        });
-    }
-
-    fn markup(&mut self, child: &'static Child, node: &'a Node) {
-        let text = matches!(child.kind, Kind::Text(_));
-        let rule = if text { &VIDEO_HTML_IN_TEXT } else { &STRUCT_NESTED_MARKUP };
-        let inside = self.entry.nodes.children(node).next();
-        let span = inside.map_or(node.value.tag, |inside| inside.value.tag);
-        // Google wants plain text, and says nothing of dropping the video where it is none.
-        let severity = if child.status == Status::Required { Error } else { Warning };
-        let severities = WARNING.and(Protocol, severity);
-        self.cx.findings.report_as(rule, severities, span, |draft| {
-            let inside = inside.map(name_of).unwrap_or_default();
-            draft.say(format_args!(
-                "`{}` contains the element {}; it should be plain text",
-                name_of(node),
-                quote(&inside)
-            ));
-            draft.fix_by(fixes::plain(&self.entry.nodes, node).filter(|_| text));
-        });
     }
 
     /// Reports a value that is not there, if it should be; whether that is all there is to say.
-    fn blank(&mut self, child: &'static Child, node: &'a Node, refused: bool) -> bool {
-        match (child.kind, child.status) {
-            // Spoken of with the other address in sight.
-            (_, Status::Location) => {}
-            (Kind::Countries | Kind::Platforms, _) => return false,
-            (Kind::Text(_), Status::Deprecated) if refused => return false,
-            (Kind::Text(_) | Kind::Url, Status::Required) if is_part(child) => {
+    fn blank(
+        &mut self,
+        child: &'static Child,
+        kind: Kind,
+        node: &'a Node,
+        part: bool,
+        refused: bool,
+    ) -> bool {
+        let (rule, severities) = match kind {
+            // Both are spoken of together.
+            _ if child.either => return true,
+            Kind::Countries | Kind::Platforms => return false,
+            Kind::Text(_) | Kind::Url if part && child.required.is_some() => {
                 self.empty(node, refused);
+                return true;
             }
-            (Kind::Url, _) => self.empty_address(child, node),
-            (Kind::Text(_), _) => {}
-            _ => {
-                let rule = child.rule;
-                let severities = match child.kind {
-                    Kind::Date if is_part(child) => both(Warning),
-                    Kind::Date => Severities::protocol(Info),
-                    _ => rule.severities,
-                };
-                let span = node.value.tag.to(node.value.span);
-                self.report(rule, severities, refused, span, |draft| {
-                    draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
-                    if rule.fix == Auto {
-                        draft.fix_by(left_out(&node.value, name_of(node).len()));
-                    }
-                    extension::explain_content(node, draft);
-                });
+            Kind::Text(_) => return !refused,
+            Kind::Url => {
+                self.empty_address(child, node);
+                return true;
             }
-        }
+            Kind::Date if part => (&VIDEO_DATE_INVALID, both(Warning)),
+            Kind::Date => (&VIDEO_DATE_INVALID, Severities::protocol(Info)),
+            _ => match child.rule {
+                Some(rule) => (rule, rule.severities),
+                None => return true,
+            },
+        };
+        let span = node.value.tag.to(node.value.span);
+        self.report(rule, severities, refused, span, |draft| {
+            draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
+            if rule.fix == Auto {
+                draft.fix_by(left_out(&node.value, name_of(node).len()));
+            }
+        });
         true
     }
 
     pub(super) fn empty_address(&mut self, child: &'static Child, node: &'a Node) {
-        let severity = if child.status == Status::Deprecated { Info } else { Warning };
+        let severity = if DEPRECATED.contains(&child.name) { Info } else { Warning };
         let span = node.value.tag.to(node.value.span);
-        let refused = is_needed(child) && extension::content_of(node).is_some();
-        self.report(&VIDEO_URL_INVALID, both(severity), refused, span, |draft| {
+        self.report(&VIDEO_URL_INVALID, both(severity), false, span, |draft| {
             draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
             draft.suggest("Remove the empty element", node.element(), "");
-            if refused {
-                extension::explain_content(node, draft);
-            }
         });
     }
 
-    fn text(&mut self, child: &'static Child, node: &'a Node, most: usize, refused: bool) {
+    fn text(
+        &mut self,
+        child: &'static Child,
+        rule: &'static Rule,
+        most: usize,
+        node: &'a Node,
+        refused: bool,
+    ) {
+        /// The longest name of an uploader that Google takes; the schema takes any.
+        const UPLOADER: usize = 255;
         let value = &node.value;
-        let rule = child.rule;
-        if refused {
-            let number = value.trimmed().chars().count();
+        let most = if child.name == "uploader" { UPLOADER } else { most };
+        let number = value.trimmed().chars().count();
+        if child.name == "tag" {
+            self.tag(node);
+        } else if refused || number > most {
             let severities = if number > most { rule.severities } else { Severities::NONE };
-            self.report(rule, severities, true, value.trimmed_span(), |draft| {
-                let number =
-                    crate::text::quote::thousands(number.max(value.text().chars().count()) as u64);
+            self.report(rule, severities, refused, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`{}` has {number} characters; at most {} are allowed",
+                    "`{}` has {} characters; at most {} are allowed",
                     name_of(node),
-                    crate::text::quote::thousands(most as u64)
+                    thousands(number.max(value.text().chars().count()) as u64),
+                    thousands(most as u64)
                 ));
-                if matches!(child.status, Status::Deprecated) {
-                    return draft.suggest("Remove the element", node.element(), "");
+                if DEPRECATED.contains(&child.name) {
+                    draft.suggest("Remove the element", node.element(), "");
+                } else if rule.fix == Suggest {
+                    let short = escape(&shortened(value.trimmed(), most));
+                    draft.suggest("Shorten the text", value.span, short);
                 }
-                let short = escape(&shortened(value.trimmed(), most));
-                draft.suggest("Shorten the text", value.span, short);
             });
-        }
-        match child.name {
-            "tag" => self.tag(node),
-            "uploader" => {
-                const MOST: usize = 255;
-                let number = value.trimmed().chars().count();
-                if number > MOST {
-                    self.report(rule, rule.severities, false, value.trimmed_span(), |draft| {
-                        draft.say(format_args!(
-                            "`{}` has {number} characters; at most {MOST} are allowed",
-                            name_of(node)
-                        ));
-                    });
-                }
-            }
-            _ => {}
         }
     }
 
     fn tag(&mut self, node: &'a Node) {
         let value = &node.value;
-        let text = value.text();
-        let Some(parts) = list(text) else { return };
-        let span = value.trimmed_span();
-        self.cx.findings.report(&VIDEO_TAG_LIST_IN_ONE, span, |draft| {
-            let number = parts.len();
+        let parts: Vec<&str> = value.trimmed().split(',').collect();
+        // A comma with a digit on both sides stands in a number.
+        let in_number = |pair: &[&str]| {
+            let digit = |c: char| c.is_ascii_digit();
+            pair[0].ends_with(digit) && pair[1].starts_with(digit)
+        };
+        let filled = parts.iter().filter(|part| !part.trim().is_empty()).count();
+        if filled < 2 || parts.windows(2).any(in_number) {
+            return;
+        }
+        self.cx.findings.report(&VIDEO_TAG_LIST_IN_ONE, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`{}` {} holds {number} tags; each should have an element of its own",
+                "`{}` {} holds {filled} tags; each should have an element of its own",
                 name_of(node),
                 quote(value.trimmed())
             ));
-            let siblings = self.entry.nodes.children(self.video);
-            let tags = siblings.filter(|other| other.is(Space::Video, "tag")).count();
-            if value.cdata || tags + number - 1 > MAX_TAGS {
+            let tags = VIDEO_MODEL.all(&self.entry.nodes, self.video, "tag").count();
+            if value.cdata || tags + parts.len() > MAX_TAGS {
                 return;
             }
             let name = name_of(node);
-            let between = format!("</{name}><{name}>");
-            let mut fix = Fix::of("Split it", false, Vec::new());
-            for pair in parts.windows(2) {
-                fix = fix.and(value.span_of(pair[0].end..pair[1].start), between.clone());
-            }
-            draft.fix_by(fix);
+            let tags = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty());
+            let tags: Vec<_> =
+                tags.map(|part| format!("<{name}>{}</{name}>", escape(part))).gather();
+            draft.suggest("Split it", node.element(), tags.concat());
         });
     }
 
-    fn date(&mut self, child: &'static Child, node: &'a Node) {
-        if date::accept(node.value.trimmed()).is_some() {
-            return;
-        }
-        let other = Other {
-            invalid: &VIDEO_DATE_INVALID,
-            unusual: &VIDEO_DATE_UNUSUAL,
-            read: is_part(child),
-        };
-        explain_other(&format!("`{}`", name_of(node)), &other, &node.value, self.cx);
-    }
-
     /// A value of which the table knows the form.
-    fn typed(&mut self, child: &'static Child, node: &'a Node, refused: bool) {
+    fn typed(
+        &mut self,
+        child: &'static Child,
+        mut rule: &'static Rule,
+        kind: Kind,
+        node: &'a Node,
+        refused: bool,
+    ) {
         let text = node.value.text();
-        let mut rule = child.rule;
-        let wrong = match child.kind {
+        let (wanted, meant) = match kind {
             Kind::Integer(..) if child.name == "duration" => {
                 match integer(text) {
-                    Some(0) => rule = &VIDEO_DURATION_OUT_OF_RANGE,
-                    Some(number) if number > i128::from(MAX_SECONDS) => {
+                    Some(number) if number == 0 || number > i128::from(MAX_SECONDS) => {
                         rule = &VIDEO_DURATION_OUT_OF_RANGE;
                     }
                     Some(1..) => return,
                     _ => {}
                 }
-                Wrong::new("a whole number of seconds from 1 to 28,800").meant(seconds(text))
+                ("a whole number of seconds from 1 to 28,800", seconds(text))
             }
-            Kind::Countries => match countries(text) {
-                Some(wrong) => wrong,
-                None => return,
-            },
+            Kind::Countries => {
+                let code = |word: &str| {
+                    let code = word.to_ascii_uppercase();
+                    let code = if code == "UK" { String::from("GB") } else { code };
+                    is_country(&code).then_some(code)
+                };
+                let meant = list(text, code);
+                if !refused && meant.as_ref().is_some_and(|meant| words(text).eq(words(meant))) {
+                    return;
+                }
+                let wanted = match refused {
+                    true => "two-letter country codes in capitals with spaces between them",
+                    false => "codes that ISO 3166 gives to countries, like `GB` and not `UK`",
+                };
+                (wanted, meant)
+            }
             _ if !refused => return,
-            Kind::Platforms => platforms(text),
-            Kind::YesNo => yes_no(text),
-            Kind::Rating => {
-                let point = trim_xml_space(text).replacen(',', ".", 1);
-                let point = point.strip_suffix("/5").unwrap_or(&point).to_owned();
-                let meant = accepts(child.kind, &point).then_some((true, point));
-                Wrong::new("a number from 0.0 to 5.0").meant(meant)
+            Kind::Platforms => {
+                let platform =
+                    |word: &str| Some(word.to_ascii_lowercase()).filter(|word| is_platform(word));
+                ("`web`, `mobile` and `tv` with one space between them", list(text, platform))
             }
-            Kind::OneOf(_) => Wrong::new("full, preview, clip, interview, news or other"),
-            Kind::Integer(1, _) => Wrong::new("a whole number from 1"),
-            _ => Wrong::new("a whole number in digits only").meant(thousands(text)),
+            Kind::YesNo => ("`yes` or `no`", yes_no(text)),
+            Kind::Rating => ("a number from 0.0 to 5.0", Some(text.trim().replacen(',', ".", 1))),
+            Kind::OneOf(_) => ("full, preview, clip, interview, news or other", None),
+            Kind::Integer(1, _) => ("a whole number from 1", None),
+            _ => ("a whole number in digits only", None),
         };
-        let clean = seen(text).filter(|seen| wrong.meant.is_none() && accepts(child.kind, seen));
-        let wrong = match clean {
-            Some(seen) => wrong.meant(Some((true, seen))),
-            None => wrong,
-        };
-        self.wrong(rule, &name_of(node), &node.value, wrong, refused);
+        let meant = meant.filter(|meant| accepts(kind, meant));
+        let meant = meant.or_else(|| seen(text).filter(|seen| accepts(kind, seen)));
+        self.wrong(rule, &name_of(node), &node.value, (wanted, meant), refused);
     }
 
     fn wrong(
@@ -276,28 +216,31 @@ impl<'a> Block<'a, '_, '_> {
         rule: &'static Rule,
         name: &str,
         value: &Value,
-        wrong: Wrong,
+        (wanted, meant): (&'static str, Option<String>),
         refused: bool,
     ) {
-        let severities = if wrong.slight { both(Warning) } else { rule.severities };
-        let part = wrong.part.filter(|part| !part.is_empty());
-        let span = part.map_or_else(|| value.trimmed_span(), |part| value.span_of(part));
-        self.report(rule, severities, refused, span, |draft| {
-            let (text, wanted) = (value.text(), wrong.wanted);
+        // Readers pass over white space, and over the case of `Yes`.
+        let text = value.text();
+        let slight = meant.as_ref().is_some_and(|meant| {
+            words(meant).eq(text.split_ascii_whitespace())
+                || (matches!(&**meant, "yes" | "no") && text.trim().eq_ignore_ascii_case(meant))
+        });
+        let severities = if slight { both(Warning) } else { rule.severities };
+        self.report(rule, severities, refused, value.trimmed_span(), |draft| {
             draft.say(format_args!(
                 "`{name}` {} should be {wanted}{}",
                 quote(text),
                 not_seen(text)
             ));
-            let meant = wrong.meant.filter(|_| rule.fix == Auto);
-            draft.fix_by(meant.map(|(safe, meant)| match meant.is_empty() {
-                true => Fix { safe, ..Fix::suggest("Remove the white space", value.span, meant) },
-                false => Fix::write(meant, safe, value.span),
+            let meant = meant.filter(|_| rule.fix == Auto);
+            draft.fix_by(meant.map(|meant| match meant.is_empty() {
+                true => Fix::safe("Remove the white space", value.span, ""),
+                false => Fix::write(meant, true, value.span),
             }));
         });
     }
 
-    pub(super) fn price(&mut self, node: &'a Node) {
+    fn price(&mut self, node: &'a Node) {
         if node.value.unknown || node.has_children() {
             return;
         }
@@ -315,11 +258,134 @@ impl<'a> Block<'a, '_, '_> {
             }
         });
     }
+
+    /// Checks the attributes of an element that it may have.
+    pub(super) fn attributes(&mut self, child: &'static Child, node: &'a Node) {
+        for known in child.attributes {
+            match node.attribute_named(known.name) {
+                Some(given) => self.attribute(node, known, given),
+                None if known.name == "relationship" => {
+                    let rule = &VIDEO_RESTRICTION_RELATIONSHIP_MISSING;
+                    self.cx.findings.report(rule, node.value.tag, |draft| {
+                        draft.say(format_args!(
+                            "`{}` has no `relationship`; it should be `allow` or `deny`",
+                            name_of(node)
+                        ));
+                    });
+                }
+                None => {}
+            }
+        }
+        if child.name == "price" {
+            self.price(node);
+        }
+    }
+
+    fn attribute(&mut self, node: &'a Node, known: &'static Attribute, given: &'a NodeAttribute) {
+        let value = &given.value;
+        let text = value.text();
+        let refused = !accepts(known.kind, text);
+        if value.unknown {
+            return;
+        }
+        if template_residue(text).is_some() {
+            // The code has been reported, but not what the schema says of it.
+            if refused {
+                let only = Severities::of(Xsd, Error);
+                self.cx.findings.report_as(known.rule, only, value.trimmed_span(), |draft| {
+                    draft.say(format_args!(
+                        "`{}` {} is not a value for the schema",
+                        known.name,
+                        quote(value.trimmed())
+                    ));
+                });
+            }
+            return;
+        }
+        let wanted = match known.name {
+            "allow_embed" | "autoplay" => {
+                let rule = &VIDEO_DEPRECATED_TAG;
+                self.report(rule, rule.severities, false, given.span, |draft| {
+                    draft.say(format_args!("Google does not read `{}` any more", known.name));
+                    draft.suggest("Remove the attribute", given.removal, "");
+                });
+                "`yes` or `no`"
+            }
+            "info" if text.trim().is_empty() => return,
+            "info" => {
+                if plain(text) || self.sound(known.name, value, both(Error), refused) {
+                    self.uploader_page(value);
+                }
+                return;
+            }
+            // The type of `id` is spoken of with the element.
+            "type" if node.local == "id" => return,
+            "type" if refused => {
+                let rule = known.rule;
+                self.report(rule, rule.severities, true, value.span, |draft| {
+                    draft.say(format_args!(
+                        "Price type {} should be `rent` or `purchase`",
+                        quote(text)
+                    ));
+                    draft.suggest("Remove the price", node.element(), "");
+                });
+                return;
+            }
+            "currency" => "three capitals like EUR",
+            "duration" => "a whole number of seconds up to 28,800",
+            "relationship" => "`allow` or `deny`",
+            _ => "SD or HD",
+        };
+        if refused {
+            let meant = match known.kind {
+                Kind::YesNo => yes_no(text),
+                _ => Some(text.trim().to_ascii_lowercase()),
+            };
+            let meant = meant.filter(|meant| accepts(known.kind, meant));
+            self.wrong(known.rule, known.name, value, (wanted, meant), true);
+        }
+    }
 }
 
-/// A part of the video itself, rather than of a TV show.
-fn is_part(child: &'static Child) -> bool {
-    VIDEO.as_ptr_range().contains(&std::ptr::from_ref(child))
+/// Seconds of a duration as structured data has them (`PT1H2M3S`), or a clock (`1:02:03`).
+fn seconds(text: &str) -> Option<String> {
+    let text = text.trim().to_ascii_uppercase();
+    let mut rest = match text.strip_prefix("PT") {
+        Some(rest) => rest.to_owned(),
+        None if text.split(':').count() == 3 => {
+            format!("{}S", text.replacen(':', "H", 1).replacen(':', "M", 1))
+        }
+        None => return None,
+    };
+    let mut sum: u32 = 0;
+    for (unit, length) in [('H', 3_600), ('M', 60), ('S', 1)] {
+        let Some((number, behind)) = rest.split_once(unit) else { continue };
+        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u32 = number.parse().ok().filter(|_| digits)?;
+        sum = sum.checked_add(number.checked_mul(length)?)?;
+        rest = behind.to_owned();
+    }
+    (rest.is_empty() && (1..=MAX_SECONDS).contains(&sum)).then(|| sum.to_string())
+}
+
+fn yes_no(text: &str) -> Option<String> {
+    let meant = match &*text.trim().to_ascii_lowercase() {
+        "yes" | "true" | "1" => "yes",
+        "no" | "false" | "0" => "no",
+        _ => return None,
+    };
+    Some(meant.to_owned())
+}
+
+/// Words between white space and commas.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty())
+}
+
+/// A list as it should be written, if each of its words is one.
+fn list(text: &str, right: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let words: Vec<String> = words(text).map(right).collect::<Option<_>>()?;
+    Some(words.join(" "))
 }
 
 fn shortened(text: &str, most: usize) -> String {
@@ -336,6 +402,25 @@ fn shortened(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn durations_in_other_notations() {
+        for (text, expected) in [
+            ("PT1H1M1S", Some("3661")),
+            ("pt90s", Some("90")),
+            ("01:01:01", Some("3661")),
+            ("1:30", None),
+            ("PT", None),
+            ("PT9H", None),
+            ("1:2:3:4", None),
+            ("PT+1S", None),
+            ("PT99999999999H", None),
+            ("sechzig", None),
+            ("", None),
+        ] {
+            assert_eq!(seconds(text).as_deref(), expected, "{text:?}");
+        }
+    }
 
     #[test]
     fn shortened_text_fits() {
