@@ -5,8 +5,9 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::names::{is_name_char, is_name_start, is_space, name_len};
+use super::names::{holds_elements, is_name_char, is_name_start, is_space, name_len, stands_in};
 use crate::text::bytes;
+use crate::text::chars::is_invisible;
 use crate::text::cut::cut;
 use crate::text::space::trim_xml_space_start;
 
@@ -190,7 +191,9 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     if inner.is_empty() {
         return Odd::Empty;
     }
-    let trimmed = trim_xml_space_start(inner);
+    // JSON has a backslash before the slash.
+    let blank = |c: char| c == '\\' || c.is_whitespace() || is_invisible(c);
+    let trimmed = inner.trim_start_matches(blank);
     let begin = 1 + inner.len() - trimmed.len();
     let name = trimmed.strip_prefix('/').map_or(trimmed, trim_xml_space_start);
     let name_end = name_len(name);
@@ -218,70 +221,39 @@ pub(super) enum Angle {
     Tag,
     /// Text: the value ends before a `>` comes.
     Text,
-    /// A name in angle brackets stands in the value as text: so many bytes.
-    Name(usize),
-    /// An address in angle brackets is the value: so many bytes.
-    Address(usize),
+    /// Text in angle brackets: so many bytes.
+    Brackets(usize),
 }
 
 /// Tells what looks like a tag in the value of the element `around` and is none. In an address (`in_url`) that may be a
 /// name in angle brackets, as in `https://www.example.org/<id>`, if nothing ends it before the element ends. `text`
 /// begins with the `<`.
 pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle {
-    /// What else stands there is in the wrong place, or its end tag lacks the slash.
-    const TAGS: [&str; 14] = [
-        "urlset",
-        "sitemapindex",
-        "url",
-        "sitemap",
-        "loc",
-        "lastmod",
-        "changefreq",
-        "priority",
-        "br",
-        "wbr",
-        "b",
-        "p",
-        "img",
-        "hr",
-    ];
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
-    let name_at = |at: usize| cut(known, at..at + name_len(&known[at..]));
-    let is_known = |name: &str| {
-        let local = name.rsplit(':').next().unwrap_or(name);
-        TAGS.iter().any(|tag| local.eq_ignore_ascii_case(tag))
+    let is_tag = |at: usize| {
+        let name = cut(known, at..at + name_len(cut(known, at..)));
+        name == around || holds_elements(name) || stands_in(name, "url") == Some(true)
     };
-    let name = name_at(1);
-    if name == around || !in_url && is_known(name) {
-        return Angle::Tag;
-    }
+    let all = last || text.len() >= MAX_LOOK + 4;
     let Some(end) = bytes::find(known.as_bytes(), b"</") else {
-        let all = last || text.len() >= MAX_LOOK + 4;
         return if all { Angle::Tag } else { Angle::More };
     };
     let rest = cut(text, end + 2..);
     if rest.len() <= around.len() && !last {
         return Angle::More;
     }
-    let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
-    let close = memchr::memchr(b'>', known.as_bytes());
-    if ends && close.is_none_or(|close| close > end) && !known[..end].contains('=') {
-        return Angle::Text;
-    }
-    if ends && in_url && matches!(name, "http:" | "https:") && close == Some(end - 1) {
-        return Angle::Address(end);
-    }
-    if !in_url || is_known(name) {
+    if !rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char)) {
         return Angle::Tag;
     }
-    // An end tag behind another start tag is that one's.
-    let between = known.as_bytes().get(1..end).unwrap_or_default();
-    let may_end = |name: &str| name == around || is_known(name);
-    if memchr::memchr_iter(b'<', between).any(|at| may_end(name_at(at + 2))) {
-        return Angle::Tag;
+    let inner = &known.as_bytes()[..end];
+    match memchr(b'>', inner) {
+        None if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
+        // An end tag behind another start tag is that one's.
+        Some(close) if in_url && !memchr::memchr_iter(b'<', inner).any(|at| is_tag(at + 1)) => {
+            Angle::Brackets(close + 1)
+        }
+        _ => Angle::Tag,
     }
-    let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
-    if ends && alone { Angle::Name(name.len() + 2) } else { Angle::Tag }
 }
 
 /// What ends the element that a piece of text stands in.
@@ -373,10 +345,8 @@ pub(super) enum Reference<'a> {
     More,
     /// No reference.
     Raw,
-    /// What was meant for one and is none, as written.
+    /// What was meant for one and lacks its `;`, as written.
     Broken(&'a str),
-    /// Two numbers, as written, that are the halves of a character in UTF-16.
-    Halves(&'a str, char),
     /// `&name;`, without `&` and `;`.
     Entity(&'a str),
     /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
@@ -388,7 +358,7 @@ impl Reference<'_> {
     pub(super) fn len(&self) -> usize {
         match self {
             Reference::More | Reference::Raw => 1,
-            Reference::Broken(written) | Reference::Halves(written, _) => written.len(),
+            Reference::Broken(written) => written.len(),
             Reference::Entity(name) => name.len() + 2,
             Reference::Char(digits, _) => digits.len() + 3,
         }
@@ -399,75 +369,27 @@ impl Reference<'_> {
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     match well_formed(text, last) {
         Reference::Raw => broken(text, last),
-        Reference::Char(digits, None) => halves(text, digits, last),
         reference => reference,
     }
 }
 
-/// Tells the first half of a character in UTF-16, with the other one behind it, from another number that is none.
-/// `digits`: of the reference that `text` begins with.
-fn halves<'a>(text: &'a str, digits: &'a str, last: bool) -> Reference<'a> {
-    let number = |digits: &str| match digits.strip_prefix('x') {
-        Some(hex) => u16::from_str_radix(hex, 16).ok(),
-        None => digits.parse().ok(),
-    };
-    let first = number(digits).filter(|first| (0xD800..0xDC00).contains(first));
-    let (Some(first), length) = (first, digits.len() + "&#;".len()) else {
-        return Reference::Char(digits, None);
-    };
-    let rest = cut(text, length..);
-    if rest.len() < "&#56832;".len() && !last {
-        return Reference::More;
-    }
-    if rest.starts_with('&')
-        && let Reference::Char(other, None) = well_formed(rest, true)
-        && let Some(second) = number(other)
-        && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
-    {
-        return Reference::Halves(cut(text, ..length + other.len() + "&#;".len()), c);
-    }
-    Reference::Char(digits, None)
-}
-
-/// Tells a reference without its `;`, with a space in it, or with a number that is none from an `&` that stands for
-/// itself, as it does before the name of a parameter.
+/// Tells a reference without its `;` from an `&` that stands for itself, as it does before the name of a parameter.
 fn broken(text: &str, last: bool) -> Reference<'_> {
-    const LONGEST: usize = 32;
+    const LONGEST: usize = 12;
     let known = &text.as_bytes()[..text.len().min(LONGEST)];
-    let run = |from: usize, is: fn(&u8) -> bool| {
-        from + known[from..].iter().take_while(|byte| is(byte)).count()
-    };
-    let start = run(1, |byte| is_space(*byte));
-    let number = start + usize::from(known.get(start) == Some(&b'#'));
-    let end = run(number, u8::is_ascii_alphanumeric);
-    let close = run(end, |byte| is_space(*byte));
-    if close == text.len() && close < LONGEST && !last {
+    let number = known.get(1) == Some(&b'#');
+    let start = 1 + usize::from(number);
+    let name = known.iter().skip(start).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let end = start + name;
+    if end >= text.len() && end < LONGEST && !last {
         return Reference::More;
     }
-    let name = cut(text, number..end);
-    let is_number = number > start;
-    let predefined = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos");
-    let length = if known.get(close) == Some(&b';') {
-        let named = if is_number {
-            name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit() || "xX".contains(c))
-        } else {
-            predefined
-        };
-        named.then_some(close + 1)
-    } else if start > 1 {
-        None
-    } else if is_number {
-        let digits = run(number, u8::is_ascii_digit);
-        let hex = name.starts_with('x').then(|| run(number + 1, u8::is_ascii_hexdigit));
-        // Of a fragment, too, `x` and a letter may be the beginning.
-        hex.filter(|&hex| hex > number + 2).or((digits > number).then_some(digits))
-    } else if predefined {
-        let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
-        (!named).then_some(end)
-    } else {
-        name.starts_with("amp").then_some("&amp".len())
+    let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
+    let broken = match number {
+        true => known.get(start).is_some_and(u8::is_ascii_digit),
+        false => !named && matches!(cut(text, 1..end), "amp" | "lt" | "gt" | "quot" | "apos"),
     };
-    length.map_or(Reference::Raw, |length| Reference::Broken(cut(text, ..length)))
+    if broken { Reference::Broken(cut(text, ..end)) } else { Reference::Raw }
 }
 
 /// Reads a reference that is one by XML 1.0, 4.1.

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::sitemap::names::{XML, XSI, uri};
-use crate::text::edit_distance::slips;
 
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
@@ -115,21 +114,6 @@ impl Namespaces {
     /// The namespace of unprefixed elements.
     pub fn default(&self) -> &str {
         self.default.map_or("", |index| &self.bindings[index].namespace)
-    }
-
-    /// A declared prefix that differs from `prefix` by one letter, or by capitals.
-    pub fn near(&self, prefix: &str) -> Option<&'static str> {
-        let lower = prefix.to_ascii_lowercase();
-        if lower.len() > 16 || well_known(prefix).or_else(|| of_feeds(prefix)).is_some() {
-            return None;
-        }
-        let near = |known: &str| {
-            known.len() > 3
-                && (slips(lower.as_bytes(), known.as_bytes()) < 2
-                    || lower == "img" && known == "image")
-        };
-        let mut known = KNOWN.iter().map(|(known, _)| *known);
-        known.find(|known| near(known) && self.heads.contains_key(*known))
     }
 
     /// The namespace that `prefix`, which is not empty, is bound to.

@@ -11,7 +11,6 @@ use crate::text::cut::cut;
 use crate::text::escape::predefined;
 use crate::text::percent::url_character;
 use crate::text::quote::quote;
-use crate::text::space::trim_xml_space_start;
 use crate::text::span::Span;
 
 /// What a reference stands for.
@@ -31,11 +30,9 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     Text,
-    /// Elements, where no text belongs.
-    Between,
-    /// An element that holds a URL, of which nothing has been read.
-    Start,
-    Host,
+    /// Elements, or the beginning of a URL, where no white space belongs.
+    Gap,
+    /// A URL behind its host.
     Url,
 }
 
@@ -43,12 +40,9 @@ impl Around {
     /// What comes behind that much of a URL.
     pub fn of(url: &str) -> Around {
         // A longer host is none.
-        let url = trim_xml_space_start(cut(url, ..url.floor_char_boundary(300)));
-        match url.find("://") {
-            _ if url.is_empty() => Around::Start,
-            Some(scheme) if !url[scheme + 3..].contains(['/', '?', '#']) => Around::Host,
-            _ => Around::Url,
-        }
+        let url = cut(url, ..url.floor_char_boundary(300));
+        let path = url.split_once("://").map(|(_, rest)| rest.contains(['/', '?', '#']));
+        if path == Some(true) { Around::Url } else { Around::Gap }
     }
 }
 
@@ -69,23 +63,9 @@ pub(super) fn resolve(
             report_broken(written, span, findings);
             Meaning::Dropped
         }
-        Reference::Halves(written, c) => {
-            findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-                let right = format!("&#x{:X};", c as u32);
-                draft.say(format_args!(
-                    "The references {} are the halves of the character {}; it should be {}",
-                    quote(written),
-                    quote(c.encode_utf8(&mut [0; 4])),
-                    quote(&right)
-                ));
-                draft.advise("Write the character itself, or one reference to it.");
-                draft.suggest("Write the character", span, right);
-            });
-            Meaning::Char(c)
-        }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
-                characters::report_discouraged(c, "", 0, span, findings);
+                characters::report_discouraged(c, span, findings);
             }
             Meaning::Char(c)
         }
@@ -116,39 +96,16 @@ pub(crate) fn report_raw(span: Span, findings: &mut Findings) {
     });
 }
 
-/// Reports what was meant for a reference.
+/// Reports a reference without its `;`.
 fn report_broken(written: &str, span: Span, findings: &mut Findings) {
-    let mut right: String = written.chars().filter(|c| !c.is_ascii_whitespace()).collect();
-    let fault = if !right.ends_with(';') {
-        right.push(';');
-        "has no “;” at its end"
-    } else if right.len() < written.len() {
-        "has a space in it"
-    } else {
-        right = right.replace('X', "x");
-        "has a capital “X”"
-    };
-    let known = match lexer::reference(&right, true) {
-        Reference::Char(_, Some(c)) => names::is_char(c),
-        Reference::Entity(_) => true,
-        _ => false,
-    };
+    let right = format!("{written};");
     findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-        if known {
-            let (written, meant) = (quote(written), quote(&right));
-            draft.say(format_args!("Reference {written} {fault}; it should be {meant}"));
+        draft.say(format_args!(
+            "Reference {} has no “;” at its end; if the “&” stands for itself, write “&amp;”",
+            quote(written)
+        ));
+        if matches!(lexer::reference(&right, true), Reference::Char(_, Some(_)) | Reference::Entity(_)) {
             draft.suggest("Write the reference", span, right);
-        } else {
-            draft.say(format_args!(
-                "Reference {} stands for no character; if the “&” stands for itself, write “&amp;”",
-                quote(written)
-            ));
-            // Escaped, the `#` would begin a fragment.
-            if written.contains(char::is_alphanumeric) {
-                draft.suggest("Escape the “&”", Span::new(span.start, span.start + 1), "&amp;");
-            } else {
-                draft.suggest("Remove it", span, "");
-            }
         }
     });
 }
@@ -161,16 +118,16 @@ pub(super) fn html(name: &str) -> Option<(&'static str, String)> {
     Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
 }
 
-/// The same in a URL, where it is written otherwise; nothing where no such character belongs.
+/// How a character that HTML knows by a name is written there, if not as it is: with percent signs, or not at all.
 fn escaped(text: &str, around: Around) -> Option<String> {
+    let hidden = text.contains(chars::is_hidden_in_url);
     let space = text.contains(char::is_whitespace);
     match around {
         Around::Text => None,
-        Around::Start | Around::Between if space => Some(String::new()),
-        _ if text.contains(chars::is_hidden_in_url) => Some(String::new()),
-        Around::Host | Around::Between => None,
-        _ if space => Some("%20".to_owned()),
-        _ => Some(text.chars().map(url_character).collect()),
+        Around::Gap => (hidden || space).then(String::new),
+        Around::Url if hidden => Some(String::new()),
+        Around::Url if space => Some("%20".to_owned()),
+        Around::Url => Some(text.chars().map(url_character).collect()),
     }
 }
 
@@ -203,9 +160,7 @@ fn entity(
                     "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
                 ));
                 draft.advise("Delete the reference.");
-                let safe = around == Around::Between;
-                draft.fix_by(Fix { safe, ..Fix::safe("Delete it", span, right) });
-                return;
+                return draft.suggest("Delete it", span, right);
             }
             let quoted = quote(&right);
             draft.say(format_args!(

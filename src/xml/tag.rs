@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::doctype::Facts;
-use super::document::ROOTS;
 use super::lexer;
 use super::names::is_space;
 use super::references::{self, Around, Meaning};
@@ -52,12 +51,8 @@ pub(super) fn parts(
     let name_end =
         scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\''));
     // `<urlsetxmlns="…">`: an attribute follows without a space.
-    let name_end = match inner[name_end..].starts_with('=') {
-        true => {
-            name_start + root_len(cut(inner, name_start..name_end)).unwrap_or(name_end - name_start)
-        }
-        false => name_end,
-    };
+    let joined = inner[name_end..].starts_with('=').then(|| inner[name_start..name_end].find("xmlns"));
+    let name_end = joined.flatten().map_or(name_end, |length| name_start + length);
     parts.name = (name_start, name_end);
     let mut at = name_end;
     loop {
@@ -67,9 +62,7 @@ pub(super) fn parts(
         }
         if inner.as_bytes()[space] == b'/' {
             let last = closed && inner[space + 1..].bytes().all(is_space);
-            report_slash(&scan, space, last, parts.empty, findings);
-            // Links hold nothing.
-            parts.empty |= last && inner[name_start..name_end].ends_with(":link");
+            report_slash(&scan, space, last && !parts.empty, findings);
             at = space + 1;
             continue;
         }
@@ -84,21 +77,11 @@ fn is_punctuation(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_punctuation())
 }
 
-/// Where the name of a root ends that `xmlns` follows directly.
-fn root_len(name: &str) -> Option<usize> {
-    let end = name.find("xmlns")?;
-    ROOTS.contains(&cut(name, ..end)).then_some(end)
-}
-
-/// A `/` that is not the last but one character.
-/// `last`: nothing but `>`, or `/>` if the tag is `empty`, stands behind it.
-fn report_slash(scan: &Scan<'_>, at: usize, last: bool, empty: bool, findings: &mut Findings) {
+/// A `/` that is not the last but one character. `last`: nothing but white space and `>` stands behind it.
+fn report_slash(scan: &Scan<'_>, at: usize, last: bool, findings: &mut Findings) {
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
         draft.say("“/” is inside the tag; it belongs directly before “>”");
-        if last && empty {
-            draft.say("“/” is there twice before “>”; one ends the element");
-            draft.suggest("Remove one", scan.span(at, scan.tag.len()), "");
-        } else if last {
+        if last {
             let gap = scan.span(at + 1, scan.tag.len());
             draft.suggest("Remove the space after “/”", gap, "");
         }
@@ -143,8 +126,7 @@ impl Scan<'_> {
         }
         let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
-        let is_quote = |at: usize| matches!(bytes.get(at), Some(b'"' | b'\''));
-        let lost = is_quote(equals);
+        let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
         if !lost && bytes.get(equals) != Some(&b'=') {
             if is_punctuation(name) {
                 return self.stray(start, findings);
@@ -156,7 +138,7 @@ impl Scan<'_> {
             });
             return name_end;
         }
-        if !spaced {
+        if !spaced && !lost {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
                 draft.say(format_args!("Attribute {} has no space before it", quote(name)));
@@ -164,21 +146,13 @@ impl Scan<'_> {
                 draft.repair("Insert a space", at, " ");
             });
         }
-        let mut value = if lost { equals } else { self.skip_space(equals + 1) };
-        let twice = bytes.get(value) == Some(&b'=') && is_quote(value + 1);
-        if lost || twice {
-            let (what, title, right) = match lost {
-                true => ("has no “=” before its value", "Insert it", "="),
-                false => ("has two “=” before its value", "Remove one", ""),
-            };
-            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value + 1), |draft| {
-                draft.say(format_args!("Attribute {} {what}", quote(name)));
-                draft.advise("One “=” belongs between name and value.");
-                let at =
-                    if lost { self.span(name_end, value) } else { self.span(value, value + 1) };
-                draft.suggest(title, at, right);
+        let first = self.skip_space(equals + usize::from(!lost));
+        let value = self.until(first, |b| b != b'=');
+        if lost || value > first {
+            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value), |draft| {
+                draft.say(format_args!("Attribute {} needs one “=” before its value", quote(name)));
+                draft.suggest("Write one", self.span(name_end, value), "=");
             });
-            value += usize::from(twice);
         }
         let (value_start, value_end, end) = match bytes.get(value) {
             Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
@@ -229,25 +203,6 @@ impl Scan<'_> {
             Some(close) if bytes.get(close + 1).is_none_or(|&b| is_space(b) || b == b'/') => {
                 return (start, close, close + 1);
             }
-            Some(close)
-                if close == start
-                    && let Some((end, twice)) = self.twice(start, mark) =>
-            {
-                findings.report(
-                    &rule::ATTRIBUTE_SYNTAX,
-                    self.span(open, end + 1 + twice),
-                    |draft| {
-                        draft
-                            .say(format_args!("The value of {} has its quotes twice", quote(name)));
-                        draft.help =
-                            Some("Write one quote before the value and one behind it.".into());
-                        let fix = Fix::suggest("Write them once", self.span(open, start), "");
-                        let last = self.span(end, end + twice);
-                        draft.fix_by(if last.is_empty() { fix } else { fix.and(last, "") });
-                    },
-                );
-                return (start + 1, end, end + 1 + twice);
-            }
             // `a="1 b="2"`: the quote that closes the value opens the next one.
             Some(close) => match self.next_attribute(start, close) {
                 Some(end) => end,
@@ -263,15 +218,6 @@ impl Scan<'_> {
             draft.suggest("Close the quote", self.span(start + value, end), mark);
         });
         (start, start + value, end)
-    }
-
-    /// Where a value ends that begins with two quotes at `start`, as in a table of CSV, and whether with two.
-    fn twice(&self, start: usize, mark: u8) -> Option<(usize, usize)> {
-        let bytes = self.tag.as_bytes();
-        let end = start + 1 + memchr::memchr(mark, &bytes[start + 1..])?;
-        // Without a space before it an attribute may follow.
-        let fits = end > start + 1 && bytes[end - 1] != b'=';
-        fits.then(|| (end, usize::from(bytes.get(end + 1) == Some(&mark))))
     }
 
     /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
@@ -383,13 +329,7 @@ pub(super) fn value<'a>(
             c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
             c => {
                 if crate::text::chars::is_discouraged(c) {
-                    super::characters::report_discouraged(
-                        c,
-                        raw,
-                        (at - base) as usize,
-                        span,
-                        findings,
-                    );
+                    super::characters::report_discouraged(c, span, findings);
                 }
                 value.push(c);
             }

@@ -8,8 +8,6 @@ use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
 use crate::sitemap::names::XML;
-use crate::text::order;
-use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::document::BUT_XSD;
@@ -119,58 +117,10 @@ pub(super) fn report_declaration(
     namespace.is_empty()
 }
 
-/// A prefix that is not declared, and hardly another than one that is.
-#[derive(Debug)]
-pub(super) struct Misspelt {
-    pub prefix: String,
-    right: String,
-    /// The first name with it.
-    span: Span,
-    /// Where it stands.
-    pub places: Vec<u64>,
-}
-
-impl Misspelt {
-    /// Repairs have so many edits at most.
-    const MAX_PLACES: usize = 10_000;
-
-    pub fn used(&mut self, at: u64) {
-        if self.places.len() <= Self::MAX_PLACES {
-            self.places.push(at);
-        }
-    }
-}
-
-/// Reports the misspelt prefixes, when all their uses are known.
-pub(super) fn report_misspelt(misspelt: &mut Vec<Misspelt>, findings: &mut Findings) {
-    // Where a tag has no partner, the end tag that is to be renamed may be another one than it seems.
-    let torn = |id| id == rule::UNCLOSED_ELEMENT.id || id == rule::MISMATCHED_TAG.id;
-    let broken = findings.counts().iter().any(|count| torn(count.rule.id));
-    for Misspelt { prefix, right, span, mut places } in misspelt.drain(..) {
-        order::sort(&mut places, Ord::cmp);
-        findings.report(&rule::UNBOUND_PREFIX, span, |draft| {
-            draft.say(format_args!(
-                "The prefix {} is not declared; {} is meant",
-                quote(&prefix),
-                quote(&right)
-            ));
-            draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
-            if !broken && places.len() <= Misspelt::MAX_PLACES {
-                let length = prefix.len() as u64;
-                let edit = |&at: &u64| (Span::new(at, at + length), right.clone());
-                let edits = places.iter().map(edit).gather();
-                let title = format!("Write `{right}`");
-                draft.fix_by(Fix::of(title, false, edits));
-            }
-        });
-    }
-}
-
 /// What a tag needs to know to resolve its prefixes.
 pub(super) struct Scope<'a> {
     pub namespaces: &'a Namespaces,
     pub unbound: &'a mut HashSet<String, FixedState>,
-    pub misspelt: &'a mut Vec<Misspelt>,
     pub root_end: Option<u64>,
     /// Declarations may have been overlooked.
     pub silent: bool,
@@ -180,9 +130,6 @@ impl<'a> Scope<'a> {
     /// The namespace of a prefix; of one that is not bound the one that is meant.
     pub fn resolve(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> &'a str {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
-            return namespace;
-        }
-        if let Some(namespace) = self.misspelt(prefix, name, findings) {
             return namespace;
         }
         let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or("");
@@ -220,28 +167,6 @@ impl<'a> Scope<'a> {
             }
         });
         meant
-    }
-
-    /// The namespace of the prefix that was meant by one that is not declared.
-    fn misspelt(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> Option<&'a str> {
-        /// More of them are no slips.
-        const MOST: usize = 16;
-        if self.silent || self.namespaces.get(prefix).is_some() {
-            return None;
-        }
-        if let Some(known) = self.misspelt.iter_mut().find(|known| known.prefix == prefix) {
-            known.used(name.start);
-            return self.namespaces.get(&known.right);
-        }
-        let right = self.namespaces.near(prefix).filter(|_| self.misspelt.len() < MOST)?;
-        findings.keep(name);
-        self.misspelt.push(Misspelt {
-            prefix: prefix.to_owned(),
-            right: right.to_owned(),
-            span: name,
-            places: vec![name.start],
-        });
-        self.namespaces.get(right)
     }
 
     /// Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
