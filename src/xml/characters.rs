@@ -32,6 +32,9 @@ pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
         let invisible = is_invisible(c) || c == '\u{FEFF}';
         let kind = if invisible { "is invisible" } else { "does not belong in text" };
         draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
+        if matches!(c, '\u{80}'..='\u{9F}') {
+            draft.advise("Most likely the text was read in another encoding than it was written in: write the character that is meant, and save the file as UTF-8.");
+        }
         draft.suggest("Delete it", span, "");
     });
 }
@@ -78,10 +81,21 @@ pub(super) fn check(
             ']' => *brackets = (before + 1).min(2),
             '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
             '>' if before == 2 => {
-                findings.report(&rule::CDATA_END_IN_TEXT, Span::new(span.end - 3, span.end), |draft| {
-                    draft.say("“]]>” is in text; write “]]&gt;”");
-                    draft.repair("Escape the “>”", span, "&gt;");
+                let whole = Span::new(span.end - 3, span.end);
+                // At the end it is that of a section whose beginning is lost, and no part of the value.
+                let start = at.checked_sub(2).filter(|start| *start >= from);
+                let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
+                findings.report(&rule::CDATA_END_IN_TEXT, whole, |draft| {
+                    draft.say("“]]>” is in text; remove it, or write “]]&gt;”");
+                    match start {
+                        Some(_) => draft.suggest("Remove it", whole, ""),
+                        None => draft.repair("Escape the “>”", span, "&gt;"),
+                    }
                 });
+                if let Some(start) = start {
+                    emit(cut(text, from..start), base + from as u64, findings, &mut piece);
+                    from = at + 1;
+                }
             }
             '>' | '"' | '\'' if told => {}
             // They belong in no address, which is said of it.

@@ -12,7 +12,7 @@ use crate::rules::xml as rule;
 use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::quote::quote;
-use crate::text::space::trim_xml_space;
+use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
@@ -43,6 +43,7 @@ impl Xml {
         match rest.as_bytes().first() {
             Some(b'%') if inside => self.template_code(input, out),
             Some(b'!') => self.bang(input, out),
+            Some(b'[') if rest.starts_with("[CDATA[") => self.bang(input, out),
             Some(b'?') => self.instruction_token(input, out),
             Some(b'/') => self.end_token(input, 2, out),
             Some(_) if self.document.place == Where::Start && rest.starts_with("xml version") => {
@@ -54,21 +55,27 @@ impl Xml {
     }
 
     /// What begins like a start tag: one, or what was meant for something else.
-    fn named_token<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    fn named_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if self.elements.is_outside() && self.document.is_rest(input.text) {
+            let tag = match lexer::tag(input.text, input.last) {
+                TagEnd::More => return Step::More,
+                TagEnd::At(end) => end,
+                _ => 1 + missing_tags::name_of(input.text, 1).len(),
+            };
+            self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out.findings);
+            self.mode = Mode::Trailing;
+            return Step::Done(tag);
+        }
         if let Some(step) = self.lost_around_tag(input, out) {
             return step;
         }
         let elements = &self.elements;
         let in_url = elements.in_url();
         if !in_url && (elements.leaf().is_none() || elements.holds_elements()) {
-            return self.start_token(input, 1, out);
+            return self.start_token(input, 1, None, out);
         }
         match lexer::angle(input.text, elements.top_name(), in_url, input.last) {
-            Angle::Tag => self.start_token(input, 1, out),
+            Angle::Tag => self.start_token(input, 1, None, out),
             Angle::More => Step::More,
             Angle::Brackets(bytes) => self.bracketed(input, bytes, out),
             Angle::Text => {
@@ -116,21 +123,21 @@ impl Xml {
     pub(super) fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
-            Odd::Text => {
-                self.raw_less(input.span(0, 1), out);
-                Step::Done(1)
+            Odd::Text(bytes) => {
+                self.raw_less(input.span(0, bytes), out);
+                Step::Done(bytes)
             }
             Odd::Empty => {
                 report_tag(input.span(0, 2), "“<>” is not a tag: a name is missing", out);
                 self.markup(input.span(0, 2), out);
                 Step::Done(2)
             }
-            Odd::BadName => self.start_token(input, 1, out),
+            Odd::BadName => self.start_token(input, 1, None, out),
             Odd::Spaced(name) => {
                 let behind = cut(input.text, name..).strip_prefix('/');
                 let step = match behind {
                     Some(_) => self.end_token(input, name + 1, out),
-                    None => self.start_token(input, name, out),
+                    None => self.start_token(input, name, None, out),
                 };
                 // That there is some on both sides of the slash is said with the tag.
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
@@ -170,18 +177,24 @@ impl Xml {
             self.document.outside("<", span, out.findings);
             return;
         }
+        if self.elements.holds_elements() {
+            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                draft.say("“<” begins no tag, and no text belongs here");
+                draft.suggest("Remove it", span, "");
+            });
+            return out.sink.reference(None, span, out.findings);
+        }
         // An address has it in no form but this.
         let in_url = self.elements.in_url();
         let right = if in_url { "%3C" } else { "&lt;" };
+        let right = right.repeat(span.len() as usize);
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            draft.say(format_args!("“<” begins no tag; write “{right}”"));
-            draft.repair(format_args!("Write “{right}”"), span, right);
+            let shown = "<".repeat(span.len() as usize);
+            draft.say(format_args!("“{shown}” begins no tag; write “{right}”"));
+            draft.repair(format_args!("Write “{right}”"), span, &*right);
         });
         self.elements.has_text(span.end);
-        match in_url {
-            true => out.sink.reference(Some(right), span, out.findings),
-            false => out.sink.text("<", span, out.findings),
-        }
+        out.sink.reference(Some(if in_url { &right } else { "<" }), span, out.findings);
     }
 
     /// Angle brackets with text in them, where no tag is: so many bytes.
@@ -213,6 +226,7 @@ impl Xml {
         &mut self,
         input: Input<'_>,
         name: usize,
+        meant: Option<&str>,
         out: &mut Out<'_, S>,
     ) -> Step {
         let (end, missing) = match lexer::tag(input.text, input.last) {
@@ -227,18 +241,31 @@ impl Xml {
                 return self.cut_off("tag", input, out);
             }
         };
-        let mut end = end;
+        let mut tag = cut(input.text, ..end);
+        let mut behind = end;
         if missing {
-            let tag = cut(input.text, ..end);
-            let own = name + missing_tags::name_of(tag, name).len();
+            // A longer name is none of those that a value may follow directly.
+            let known = cut(input.text, ..input.text.floor_char_boundary(end + 64));
+            let next = known[end..].strip_prefix("</").unwrap_or_default();
+            let closer = missing_tags::name_of(next, 0);
+            if closer.len() == next.len() && known.len() < end + 60 && !input.last {
+                return Step::More;
+            }
+            let own = match cut(tag, name..).starts_with(closer) && !closer.is_empty() {
+                true => closer,
+                false => missing_tags::name_of(tag, name),
+            };
             // Without a quote there is no attribute in it, but the value of the element.
-            end = if tag.contains(['"', '\'']) { tag.trim_end().len() } else { own };
-            let (shown, place) = (input.span(0, end), input.span(end, end));
+            tag = match tag.contains(['"', '\'']) {
+                true => trim_xml_space(tag),
+                false => cut(tag, ..name + own.len()),
+            };
+            behind = end - trim_xml_space_start(cut(input.text, tag.len()..end)).len();
+            let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
             report_open_tag("The tag has no “>” at its end", shown, place, out);
         }
-        let tag = cut(input.text, ..end);
-        self.start_tag(tag, name, input.offset, false, None, out);
-        Step::Done(end)
+        self.start_tag(tag, name, input.offset, false, meant, out);
+        Step::Done(behind)
     }
 
     fn end_token<S: Events>(
@@ -253,7 +280,11 @@ impl Xml {
             TagEnd::Before(end) => (end, true),
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.floor_char_boundary(lexer::MAX_TOKEN);
-                return self.cut_off("end tag", Input { text: cut(input.text, ..all), ..input }, out);
+                return self.cut_off(
+                    "end tag",
+                    Input { text: cut(input.text, ..all), ..input },
+                    out,
+                );
             }
         };
         let tag = cut(input.text, ..end);
@@ -261,6 +292,22 @@ impl Xml {
         let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
         let mut ends_top = false;
         let behind = cut(input.text, end..);
+        let elements = &self.elements;
+        let name_of_it = written.unwrap_or_default();
+        if elements.stands_in(name_of_it, root) == Some(true) && !elements.is_open(name_of_it) {
+            // Another one of them behind it shows that this one was meant to be the start tag.
+            match elements.closer(behind, input.last) {
+                Closer::More => return Step::More,
+                Closer::At(at)
+                    if missing_tags::name_of(behind, at + 2) == name_of_it
+                        && !trim_xml_space(cut(behind, ..at)).is_empty() =>
+                {
+                    let next = input.skip(end).span(at, at + 2 + name_of_it.len());
+                    return self.insert_start(name_of_it, (input.span(0, end), end), next, out);
+                }
+                _ => {}
+            }
+        }
         if self.elements.is_in_root() {
             let own = written == Some(root);
             let Some(ends) = lexer::ends(behind, input.last) else { return Step::More };

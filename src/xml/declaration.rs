@@ -31,7 +31,8 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Fault> {
         let fault = Fault { place: word, tolerated: false };
         let part = PARTS.iter().position(|part| rest.starts_with(part));
         // Only the first one has to be there.
-        let Some(part) = part.filter(|part| space > at && (*part == 0) == (done == 0) && *part >= done)
+        let Some(part) =
+            part.filter(|part| space > at && (*part == 0) == (done == 0) && *part >= done)
         else {
             return Err(fault);
         };

@@ -146,6 +146,11 @@ impl Document {
         });
     }
 
+    /// Whether the tag that `text` begins with follows a sitemap and can neither begin another one nor an entry.
+    pub fn is_rest(&self, text: &str) -> bool {
+        self.place == Where::Root && self.known && self.removes(text)
+    }
+
     /// Whether what begins with `text` can go: not an entry, nor the start tag of what may be the sitemap itself.
     fn removes(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
@@ -230,7 +235,8 @@ impl Document {
         if self.place != Where::Start {
             let again = std::mem::replace(&mut self.declared, true);
             // What follows a second declaration behind the root has the same cause.
-            if self.place == Where::Root && outside && std::mem::replace(&mut self.trailing, true) {
+            let behind = self.place == Where::Root && outside;
+            if behind && std::mem::replace(&mut self.trailing, true) {
                 return;
             }
             let first = self.place == Where::Prolog && !again;
@@ -243,6 +249,11 @@ impl Document {
                 None => Fix::suggest("Remove it", span, ""),
             };
             return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
+                if behind {
+                    draft.say("A second XML declaration comes after the root element");
+                    draft.advise("Save each document as a file of its own.");
+                    return;
+                }
                 draft.say("The XML declaration is not at the start of the file");
                 draft.fix_by(fix);
             });

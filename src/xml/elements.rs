@@ -81,11 +81,6 @@ impl Elements {
         self.open.len()
     }
 
-    /// The innermost open element is a link, which holds nothing, or holds others.
-    pub fn has_content(&self) -> bool {
-        self.open.last().is_some_and(|open| open.has_child) || names::is_link(self.top_name())
-    }
-
     /// The innermost open element has children.
     pub fn has_child(&mut self) {
         if let Some(open) = self.open.last_mut() {
@@ -135,6 +130,11 @@ impl Elements {
             Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => cut(name, prefix..),
             _ => name,
         }
+    }
+
+    /// Whether sitemaps or feeds have an element of that name.
+    pub fn is_known(&self, name: &str) -> bool {
+        names::is_known(self.plain(name))
     }
 
     /// Whether an element of that name stands in `parent`; see [`names::stands_in`].
@@ -398,7 +398,8 @@ fn declare(
 fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
     if elements.open.len() == EXCESSIVE_DEPTH + 1 && elements.deeper == 0 {
         // Once for the document: the same place is passed again and again.
-        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 {
+        // Entries in entries are told otherwise.
+        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !elements.is_known(elements.name(2)) {
             findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
                 draft.say("Elements are nested more than 64 levels deep; sitemaps need six");
             });

@@ -93,7 +93,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
             }
             draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
-        if xml {
+        if !target.starts_with('=') {
             return;
         }
     }

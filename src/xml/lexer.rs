@@ -17,6 +17,8 @@ pub(super) const MAX_TOKEN: usize = 1 << 20;
 const MAX_QUOTE: usize = 4096;
 /// The longest name in a reference.
 const MAX_ENTITY_NAME: usize = 1024;
+/// How many `<` in a row are told together.
+const MAX_RUN: usize = 16;
 /// How much of the text is looked at to tell a tag from a raw `<`.
 const MAX_LOOK: usize = 256;
 
@@ -166,8 +168,8 @@ pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Odd {
     More,
-    /// Nothing: it is text.
-    Text,
+    /// Nothing: so many bytes are text.
+    Text(usize),
     /// A tag with space before its name; where `/` or the name begins.
     Spaced(usize),
     /// A tag whose name starts with a character that cannot.
@@ -179,13 +181,22 @@ pub(super) enum Odd {
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
 pub(super) fn odd(text: &str, last: bool) -> Odd {
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
+    // Of several in a row the last may begin a tag.
+    let run = known.bytes().take(MAX_RUN).take_while(|byte| *byte == b'<').count();
+    if run > 1 {
+        return match known[run..].chars().next() {
+            None if !last => Odd::More,
+            Some(c) if matches!(c, '/' | '!' | '?' | '<') || is_name_start(c) => Odd::Text(run - 1),
+            _ => Odd::Text(run),
+        };
+    }
     // The end, or what follows, must be known.
     let stop = memchr2(b'<', b'>', &known.as_bytes()[1..]).map(|at| at + 1);
     let Some(stop) = stop else {
-        return if last || text.len() >= MAX_LOOK + 4 { Odd::Text } else { Odd::More };
+        return if last || text.len() >= MAX_LOOK + 4 { Odd::Text(1) } else { Odd::More };
     };
     if known.as_bytes()[stop] == b'<' {
-        return Odd::Text;
+        return Odd::Text(1);
     }
     let inner = cut(known, 1..stop);
     if inner.is_empty() {
@@ -199,17 +210,17 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     let name_end = name_len(name);
     let rest = cut(name, name_end..);
     if name_end == 0 || !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n', '/']) {
-        return Odd::Text;
+        return Odd::Text(1);
     }
     let starts = name.starts_with(is_name_start);
     // A name alone, or with something that looks like attributes.
     let tag_like = rest.trim_matches([' ', '\t', '\r', '\n', '/']).is_empty() || rest.contains('=');
     if begin > 1 {
-        if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text }
+        if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text(1) }
     } else if !starts && tag_like && !trimmed.starts_with('/') {
         Odd::BadName
     } else {
-        Odd::Text
+        Odd::Text(1)
     }
 }
 
@@ -246,10 +257,15 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
         return Angle::Tag;
     }
     let inner = &known.as_bytes()[..end];
+    // An end tag behind another start tag is that one's, and in a comment or the like it is none.
+    let other = |at: usize| is_tag(at + 1) || matches!(inner.get(at + 1), Some(b'!' | b'?'));
     match memchr(b'>', inner) {
         None if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
-        // An end tag behind another start tag is that one's.
-        Some(close) if in_url && !memchr::memchr_iter(b'<', inner).any(|at| is_tag(at + 1)) => {
+        Some(close)
+            if in_url
+                && inner[close - 1] != b'/'
+                && !memchr::memchr_iter(b'<', inner).any(other) =>
+        {
             Angle::Brackets(close + 1)
         }
         _ => Angle::Tag,
@@ -378,18 +394,25 @@ fn broken(text: &str, last: bool) -> Reference<'_> {
     const LONGEST: usize = 12;
     let known = &text.as_bytes()[..text.len().min(LONGEST)];
     let number = known.get(1) == Some(&b'#');
-    let start = 1 + usize::from(number);
-    let name = known.iter().skip(start).take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    let end = start + name;
+    let hex = number && known.get(2) == Some(&b'x');
+    let start = 1 + usize::from(number) + usize::from(hex);
+    let is_part = match number {
+        true if hex => u8::is_ascii_hexdigit,
+        true => u8::is_ascii_digit,
+        false => u8::is_ascii_alphanumeric,
+    };
+    let end = start + known.iter().skip(start).take_while(|byte| is_part(byte)).count();
     if end >= text.len() && end < LONGEST && !last {
         return Reference::More;
     }
     let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
-    let broken = match number {
-        true => known.get(start).is_some_and(u8::is_ascii_digit),
-        false => !named && matches!(cut(text, 1..end), "amp" | "lt" | "gt" | "quot" | "apos"),
+    let length = match cut(text, 1..end) {
+        // Of a fragment, too, `x` and a letter may be the beginning.
+        _ if number => Some(end).filter(|end| *end > start + usize::from(hex)),
+        "amp" | "lt" | "gt" | "quot" | "apos" => Some(end).filter(|_| !named),
+        name => name.starts_with("amp").then_some("&amp".len()),
     };
-    if broken { Reference::Broken(cut(text, ..end)) } else { Reference::Raw }
+    length.map_or(Reference::Raw, |length| Reference::Broken(cut(text, ..length)))
 }
 
 /// Reads a reference that is one by XML 1.0, 4.1.

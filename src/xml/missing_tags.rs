@@ -1,8 +1,9 @@
 //! Tags that are missing: shown by a start tag or a text that does not belong here, and by the next end tag whose start
 //! tag is not there.
 
-use super::lexer::Closer;
+use super::lexer::{self, Closer, TagEnd};
 use super::{Input, Out, Step, Xml, names};
+use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
 use crate::text::quote::quote;
@@ -23,24 +24,49 @@ impl Xml {
         if !value && elements.is_usual(name) {
             return None;
         }
-        if value
-            && name == top
-            && let Some(behind) = cut(text, 1 + name.len()..).trim_start_matches('/').strip_prefix('>')
+        let rest = cut(text, 1 + name.len()..);
+        if name == top
+            && (value || elements.is_in_root())
+            && let Some(behind) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>')
         {
-            match elements.closer(behind, input.last) {
-                Closer::More => return Some(Step::More),
-                Closer::At(at) if name_of(behind, at + 2) == around => {
+            let ends = match elements.closer(behind, input.last) {
+                _ if !value => lexer::ends(behind, input.last),
+                Closer::More => None,
+                Closer::At(at) => Some(name_of(behind, at + 2) == around),
+                Closer::No => Some(false),
+            };
+            match ends {
+                None => return Some(Step::More),
+                Some(true) => {
                     return Some(self.end_without_slash(input, text.len() - behind.len(), out));
                 }
-                _ => {}
+                Some(false) => {}
             }
         }
-        // A sibling shows it, too, where the end of the element around is too far away.
-        let again = name == top && elements.has_content();
+        if !value
+            && let TagEnd::At(end) = lexer::tag(text, input.last)
+            && !text[..end].ends_with("/>")
+        {
+            let right = match elements.closer(cut(text, end..), input.last) {
+                Closer::More => return Some(Step::More),
+                Closer::At(at) => name_of(text, end + at + 2),
+                Closer::No => "",
+            };
+            // An end tag of another name, which fits here.
+            if right != name
+                && elements.stands_in(right, top) == Some(true)
+                && !elements.is_open(right)
+                && elements.stands_in(name, right) != Some(true)
+            {
+                let place = input.span(1, 1 + name.len());
+                report_misnamed((name, place), right, out.findings);
+                return Some(self.start_token(input, 1, Some(right), out));
+            }
+        }
         let known = elements.stands_in(name, around) == Some(true);
         let closes = match elements.closer(text, input.last) {
             Closer::More => return Some(Step::More),
-            Closer::No => again && known && !value,
+            Closer::No => false,
             Closer::At(at) => {
                 let missing = name_of(text, at + 2);
                 if !value
@@ -99,7 +125,7 @@ impl Xml {
 
     /// An element whose start tag is missing: it begins at `place`, where so many bytes are `written` instead, and its end
     /// tag is at `end`.
-    fn insert_start<S: Events>(
+    pub(super) fn insert_start<S: Events>(
         &mut self,
         name: &str,
         (place, written): (Span, usize),
@@ -138,6 +164,18 @@ impl Xml {
         self.elements.end_leaf(span, out);
         Step::Done(bytes)
     }
+}
+
+/// The end tag of a start tag has another name, which is the right one.
+pub(super) fn report_misnamed((name, place): (&str, Span), right: &str, findings: &mut Findings) {
+    findings.report(&rule::MISMATCHED_TAG, place, |draft| {
+        draft.say(format_args!(
+            "The start tag {} does not match its end tag; it should be {}",
+            quote(&format!("<{name}>")),
+            quote(&format!("<{right}>"))
+        ));
+        draft.suggest("Write the matching start tag", place, right);
+    });
 }
 
 /// The name that begins there.

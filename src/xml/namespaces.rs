@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::sitemap::names::{XML, XSI, uri};
+use crate::text::cut::cut;
+use crate::text::edit_distance::slips;
 
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
@@ -114,6 +116,17 @@ impl Namespaces {
     /// The namespace of unprefixed elements.
     pub fn default(&self) -> &str {
         self.default.map_or("", |index| &self.bindings[index].namespace)
+    }
+
+    /// A declared prefix that differs from `prefix` by one letter, or by capitals.
+    pub fn near(&self, prefix: &str) -> Option<&'static str> {
+        let lower = cut(prefix, ..prefix.floor_char_boundary(16)).to_ascii_lowercase();
+        let near = |known: &&str| {
+            known.len() > 3
+                && slips(lower.as_bytes(), known.as_bytes()) < 2
+                && self.heads.contains_key(*known)
+        };
+        KNOWN.iter().map(|(known, _)| *known).find(near)
     }
 
     /// The namespace that `prefix`, which is not empty, is bound to.

@@ -104,7 +104,10 @@ fn report_broken(written: &str, span: Span, findings: &mut Findings) {
             "Reference {} has no “;” at its end; if the “&” stands for itself, write “&amp;”",
             quote(written)
         ));
-        if matches!(lexer::reference(&right, true), Reference::Char(_, Some(_)) | Reference::Entity(_)) {
+        if matches!(
+            lexer::reference(&right, true),
+            Reference::Char(_, Some(_)) | Reference::Entity(_)
+        ) {
             draft.suggest("Write the reference", span, right);
         }
     });

@@ -24,6 +24,8 @@ pub(super) enum Mode {
     Content,
     Doctype(u64, Box<Doctype>),
     Long(Kind, Section),
+    /// What follows a sitemap and is none: nothing more is said of it.
+    Trailing,
     /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
     Tag(LongTag),
 }
@@ -205,6 +207,10 @@ impl Xml {
     pub(super) fn section<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         match std::mem::take(&mut self.mode) {
             Mode::Content => Step::Done(0),
+            Mode::Trailing => {
+                self.mode = Mode::Trailing;
+                Step::Done(input.text.len())
+            }
             Mode::Doctype(start, mut doctype) => match doctype.feed(input.text.as_bytes()) {
                 Some(end) => {
                     let span = Span::new(start, input.offset + end as u64);
@@ -434,7 +440,7 @@ impl Xml {
     /// Reports a section that the document ends in.
     pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         match std::mem::take(&mut self.mode) {
-            Mode::Content => {}
+            Mode::Content | Mode::Trailing => {}
             Mode::Doctype(start, doctype) => {
                 let span = Span::new(start, end);
                 let outside = self.elements.is_outside();

@@ -1,13 +1,15 @@
 //! Start tags: their parts, what is wrong with them, and what was meant.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use super::doctype::Facts;
 use super::lexer;
-use super::names::is_space;
+use super::names::{self, is_space};
 use super::references::{self, Around, Meaning};
 use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
+use crate::text::chars::is_invisible;
 use crate::text::cut::cut;
 use crate::text::quote::quote;
 use crate::text::span::Span;
@@ -47,11 +49,14 @@ pub(super) fn parts(
         inner = cut(inner, ..inner.len() - 1);
     }
     parts.inside_end = inner.len();
-    let scan = Scan { tag: inner, base };
-    let name_end =
-        scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\''));
+    let scan = Scan { tag: inner, base, told: Cell::new(false) };
+    let name_end = match names::name_len(cut(inner, name_start..)) {
+        0 => scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\'')),
+        length => name_start + length,
+    };
     // `<urlsetxmlns="…">`: an attribute follows without a space.
-    let joined = inner[name_end..].starts_with('=').then(|| inner[name_start..name_end].find("xmlns"));
+    let joined =
+        inner[name_end..].starts_with('=').then(|| inner[name_start..name_end].find("xmlns"));
     let name_end = joined.flatten().map_or(name_end, |length| name_start + length);
     parts.name = (name_start, name_end);
     let mut at = name_end;
@@ -63,6 +68,7 @@ pub(super) fn parts(
         if inner.as_bytes()[space] == b'/' {
             let last = closed && inner[space + 1..].bytes().all(is_space);
             report_slash(&scan, space, last && !parts.empty, findings);
+            parts.empty |= last && names::is_link(cut(inner, name_start..name_end));
             at = space + 1;
             continue;
         }
@@ -72,6 +78,11 @@ pub(super) fn parts(
 
 const NO_ATTRIBUTE: &str = "Remove it, or write it as a name, “=” and a value in quotes.";
 
+/// Whether a character looks like white space and is none of XML, or cannot be seen.
+fn is_blank(c: char) -> bool {
+    !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
+}
+
 /// Whether a text names nothing.
 fn is_punctuation(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_punctuation())
@@ -79,6 +90,9 @@ fn is_punctuation(text: &str) -> bool {
 
 /// A `/` that is not the last but one character. `last`: nothing but white space and `>` stands behind it.
 fn report_slash(scan: &Scan<'_>, at: usize, last: bool, findings: &mut Findings) {
+    if scan.told.replace(true) {
+        return;
+    }
     findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
         draft.say("“/” is inside the tag; it belongs directly before “>”");
         if last {
@@ -92,6 +106,8 @@ struct Scan<'a> {
     /// The tag without `>` and `/>`.
     tag: &'a str,
     base: u64,
+    /// Something that cannot be read has been reported: what follows it may have the same cause.
+    told: Cell<bool>,
 }
 
 const CURLY: [char; 8] = ['“', '”', '„', '‟', '″', '‘', '’', '′'];
@@ -121,15 +137,23 @@ impl Scan<'_> {
         let bytes = self.tag.as_bytes();
         let name_end =
             self.until(start, |b| is_space(b) || matches!(b, b'=' | b'"' | b'\'' | b'/' | b'<'));
+        let rest = cut(self.tag, start..);
+        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
+        if blank > 0 {
+            return self.stray(start, start + blank, findings);
+        }
         if name_end == start {
-            return self.stray(start, findings);
+            return self.stray(start, self.until(start + 1, is_space), findings);
         }
         let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
         let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
         if !lost && bytes.get(equals) != Some(&b'=') {
             if is_punctuation(name) {
-                return self.stray(start, findings);
+                return self.stray(start, self.until(start + 1, is_space), findings);
+            }
+            if self.told.replace(true) {
+                return name_end;
             }
             let span = self.span(start, name_end);
             findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
@@ -138,7 +162,7 @@ impl Scan<'_> {
             });
             return name_end;
         }
-        if !spaced && !lost {
+        if !spaced && !lost && !self.told.get() {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
                 draft.say(format_args!("Attribute {} has no space before it", quote(name)));
@@ -172,14 +196,18 @@ impl Scan<'_> {
         end
     }
 
-    /// Something that is no attribute: it is skipped up to the next space.
-    fn stray(&self, start: usize, findings: &mut Findings) -> usize {
-        let end = self.until(start + 1, is_space);
+    /// Something that is no attribute.
+    fn stray(&self, start: usize, end: usize, findings: &mut Findings) -> usize {
         let text = cut(self.tag, start..end);
+        if self.told.replace(true) {
+            return end;
+        }
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
             draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
             draft.advise(NO_ATTRIBUTE);
-            if is_punctuation(text) {
+            if text.chars().all(is_blank) {
+                draft.suggest("Write a space", self.span(start, end), " ");
+            } else if is_punctuation(text) {
                 draft.suggest("Remove it", self.span(start, end), "");
             }
         });

@@ -132,7 +132,9 @@ impl<'a> Scope<'a> {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
             return namespace;
         }
-        let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or("");
+        let known = namespaces::well_known(&prefix.to_ascii_lowercase());
+        let near = self.namespaces.near(prefix).filter(|_| known.is_none());
+        let meant = near.and_then(|near| self.namespaces.get(near)).or(known).unwrap_or("");
         match self.namespaces.get(prefix) {
             Some("") if !prefix.is_empty() => {
                 self.bound_to_nothing(prefix, name, findings);
@@ -146,6 +148,15 @@ impl<'a> Scope<'a> {
         }
         self.unbound.insert(prefix.to_owned());
         findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
+            if let Some(right) = near {
+                draft.say(format_args!(
+                    "The prefix {} is not declared; {} is meant",
+                    quote(prefix),
+                    quote(right)
+                ));
+                draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
+                return;
+            }
             let declaration = format!("xmlns:{prefix}");
             draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root",

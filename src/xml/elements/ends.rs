@@ -9,7 +9,7 @@ use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::document::{Where, say_cut_off};
 use crate::xml::event::{EndTag, Events};
-use crate::xml::{Out, Xml, names};
+use crate::xml::{Out, Xml, missing_tags, names};
 
 /// How many elements that were closed for their missing end tag are remembered.
 const MAX_IMPLIED: usize = 16;
@@ -30,8 +30,7 @@ impl Xml {
         let inner = text[name_start..].trim_end_matches('>');
         let gap = inner.len() - trim_xml_space_start(inner).len();
         let name = cut(inner, gap..);
-        let ends = |byte: u8| names::is_space(byte) || byte == b'/';
-        let name = cut(name, ..name.bytes().position(ends).unwrap_or(name.len()));
+        let name = missing_tags::name_of(name, 0);
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
         let rest = trim_xml_space(cut(inner, gap + name.len()..));
@@ -108,8 +107,8 @@ impl Xml {
         }
         // A known element of that name may stand here, and the one that is open is none.
         let knows = |name| names::is_known(elements.plain(name));
-        let misnamed = !knows(elements.name(top))
-            && elements.stands_in(name, elements.around()) == Some(true);
+        let misnamed =
+            !knows(elements.name(top)) && elements.stands_in(name, elements.around()) == Some(true);
         if leaf || ends_top || misnamed || is_alike(elements.name(top), name) {
             self.end_otherwise((name, place), top, span, out);
             return;
@@ -132,25 +131,20 @@ impl Xml {
         let knows = |name| names::is_known(elements.plain(name));
         let misnamed = knows(name) && !knows(&expected);
         let Open { tag, name_at, .. } = elements.open[top];
-        let [start, end] = [format!("<{expected}>"), format!("</{name}>")];
-        let own = Span::new(name_at, name_at + expected.len() as u64);
-        out.findings.report(&rule::MISMATCHED_TAG, if misnamed { own } else { span }, |draft| {
-            if misnamed {
+        if misnamed {
+            let own = Span::new(name_at, name_at + expected.len() as u64);
+            missing_tags::report_misnamed((&expected, own), name, out.findings);
+        } else {
+            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
                 draft.say(format_args!(
-                    "The start tag {} does not match its end tag; it should be {}",
-                    quote(&start),
-                    quote(&format!("<{name}>"))
+                    "The end tag {} does not match the start tag {}",
+                    quote(&format!("</{name}>")),
+                    quote(&format!("<{expected}>"))
                 ));
-                return draft.suggest("Write the matching start tag", own, name);
-            }
-            draft.say(format_args!(
-                "The end tag {} does not match the start tag {}",
-                quote(&end),
-                quote(&start)
-            ));
-            draft.relate(tag, "The element starts here");
-            draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
-        });
+                draft.relate(tag, "The element starts here");
+                draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
+            });
+        }
         let same = expected.eq_ignore_ascii_case(name);
         imply(&mut elements.implied, expected);
         let end = EndTag { span, name: same.then_some(place), told: misnamed };
@@ -167,13 +161,13 @@ impl Xml {
     ) {
         let elements = &mut self.elements;
         let top = elements.open.len() - 1;
-        let Open { tag, has_child, text_end, .. } = elements.open[top];
-        out.findings.report(&rule::UNCLOSED_ELEMENT, tag, |draft| {
-            let name = quote(elements.name(top));
+        let Open { has_child, text_end, .. } = elements.open[top];
+        out.findings.report(&rule::UNCLOSED_ELEMENT, elements.open[open + 1].tag, |draft| {
+            let name = quote(elements.name(open + 1));
             match top - open - 1 {
                 0 => draft.say(format_args!("Element {name} has no end tag")),
                 others => {
-                    draft.say(format_args!("Element {name} and {others} around it have no end tag"))
+                    draft.say(format_args!("Element {name} and {others} in it have no end tag"))
                 }
             }
             draft.relate(span, words);
@@ -183,7 +177,10 @@ impl Xml {
             for index in (open + 1..top).rev() {
                 edits.push((Span::at(span.start), format!("</{}>", elements.name(index))));
             }
-            draft.fix_by(Fix::of("Insert the end tag", false, edits));
+            // Of those of one name none is meant to stand in another.
+            if top < open + 2 || elements.name(top) != elements.name(top - 1) {
+                draft.fix_by(Fix::of("Insert the end tag", false, edits));
+            }
         });
         for index in (open + 1..=top).rev() {
             let implied = elements.name(index).to_owned();
