@@ -256,7 +256,7 @@ impl Xml {
                 false => missing_tags::name_of(tag, name),
             };
             // Without a quote there is no attribute in it, but the value of the element.
-            tag = match tag.contains(['"', '\'']) {
+            tag = match tag.contains(['"', '\'']) || names::holds_elements(own) {
                 true => trim_xml_space(tag),
                 false => cut(tag, ..name + own.len()),
             };

@@ -259,14 +259,14 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
     let inner = &known.as_bytes()[..end];
     // An end tag behind another start tag is that one's, and in a comment or the like it is none.
     let other = |at: usize| is_tag(at + 1) || matches!(inner.get(at + 1), Some(b'!' | b'?'));
-    match memchr(b'>', inner) {
-        None if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
-        Some(close)
+    match tag(cut(known, ..end), true) {
+        TagEnd::Cut if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
+        TagEnd::At(close)
             if in_url
-                && inner[close - 1] != b'/'
+                && inner[close - 2] != b'/'
                 && !memchr::memchr_iter(b'<', inner).any(other) =>
         {
-            Angle::Brackets(close + 1)
+            Angle::Brackets(close)
         }
         _ => Angle::Tag,
     }
