@@ -25,7 +25,6 @@ const CRATES: &[(&str, Where)] = &[
     ("js_sys", Only(&["wasm.rs"])),
     ("lz4_flex", Only(&["site/addresses.rs"])),
     ("memchr", Anywhere),
-    ("quick_xml", Only(&["xml.rs"])),
     // What goes in and out has a form that serde knows; what is between has none.
     ("serde", Only(&["by_name.rs", "options.rs", "report.rs", "wasm.rs"])),
     ("serde_wasm_bindgen", Only(&["wasm.rs"])),

@@ -1,5 +1,7 @@
 //! The document around its root: what may stand before and behind it (XML 1.0, 2.1 and 2.8).
 
+use std::ops::Range;
+
 use super::declaration;
 use super::doctype::Facts;
 use super::{missing_tags, names};
@@ -57,7 +59,7 @@ pub(super) struct Document {
 pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
 
 /// Of sitemaps and feeds.
-pub(super) const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
+const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
 /// How much of unwanted text is kept for the message.
 const KEPT: usize = 256;
@@ -142,22 +144,18 @@ impl Document {
                     quote(text)
                 ))
             }
-            draft.fix_by(self.removes(text).then(|| self.removal(span)));
+            if self.is_rest(text) {
+                let rest = Span::to_the_end(span.start);
+                draft.suggest("Cut off all that follows the root element", rest, "");
+            }
         });
     }
 
-    /// Whether the tag that `text` begins with follows a sitemap and can neither begin another one nor an entry.
+    /// Whether what begins with `text` follows a sitemap, and is neither an entry nor the start of another one.
     pub fn is_rest(&self, text: &str) -> bool {
-        self.place == Where::Root && self.known && self.removes(text)
-    }
-
-    /// Whether what begins with `text` can go: not an entry, nor the start tag of what may be the sitemap itself.
-    fn removes(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
-        tag.is_none_or(|tag| {
-            let local = local_name(tag);
-            self.known && !is_entry(local) && !is_root(local)
-        })
+        let local = local_name(tag.unwrap_or_default());
+        self.place == Where::Root && self.known && !is_entry(local) && !is_root(local)
     }
 
     /// The end tag `early` ends the root before its last entry, and maybe `again`. `missing`: where the one is to be
@@ -176,17 +174,6 @@ impl Document {
                 draft.fix_by(Fix::of("Move the end tag", false, edits));
             }
         });
-    }
-
-    /// What stands behind the root goes, and all that follows: an end tag, a comment or a whole
-    /// document.
-    fn removal(&self, span: Span) -> Fix {
-        if self.known {
-            let rest = Span::to_the_end(span.start);
-            Fix::suggest("Cut off all that follows the root element", rest, "")
-        } else {
-            Fix::suggest("Remove it", span, "")
-        }
     }
 
     /// The start tag of a root.
@@ -272,12 +259,14 @@ impl Document {
                 draft.repair("Remove the white space", space, "");
             });
         }
-        let Some((data, at)) = data else { return report_malformed(span, findings) };
-        match declaration::check(data) {
-            Ok(None) => {}
-            Ok(Some(version)) => {
-                let place = Span::new(at + version.start as u64, at + version.end as u64);
-                findings.report(&rule::VERSION_1_1, place, |draft| {
+        let part =
+            |at: u64, part: Range<usize>| Span::new(at + part.start as u64, at + part.end as u64);
+        let (place, tolerated) = match data.map(|(data, at)| (at, data, declaration::check(data))) {
+            None => (span, false),
+            Some((_, _, Ok(None))) => return,
+            Some((at, data, Ok(Some(version)))) => {
+                let place = part(at, version.clone());
+                return findings.report(&rule::VERSION_1_1, place, |draft| {
                     draft.say(format_args!(
                         "The version is {}; sitemaps are XML “1.0”",
                         quote(cut(data, version))
@@ -285,26 +274,24 @@ impl Document {
                     draft.suggest("Write 1.0", place, "1.0");
                 });
             }
-            Err(fault) => {
-                let place = Span::new(at + fault.place.start as u64, at + fault.place.end as u64);
-                let severities =
-                    if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
-                findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
-                    draft.say(format_args!(
-                        "The XML declaration is wrong here; it should be {}",
-                        quote(DECLARATION)
-                    ));
-                    // Nothing else is lost.
-                    const SAID: [&str; 7] =
-                        ["version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
-                    let lower = data.to_ascii_lowercase();
-                    let words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
-                    let safe =
-                        words.into_iter().all(|word| word.is_empty() || SAID.contains(&word));
-                    draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
-                });
-            }
-        }
+            Some((at, _, Err(fault))) => (part(at, fault.place), fault.tolerated),
+        };
+        let severities = if tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
+        findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
+            draft.say(format_args!(
+                "The XML declaration is wrong here; it should be {}",
+                quote(DECLARATION)
+            ));
+            // Nothing else is lost.
+            const SAID: [&str; 8] =
+                ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
+            let lower = data.map(|(data, _)| data.to_ascii_lowercase());
+            let safe = lower.is_some_and(|lower| {
+                let mut words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
+                words.all(|word| SAID.contains(&word))
+            });
+            draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
+        });
     }
 
     /// A document type declaration. `outside`: in no element.
@@ -377,13 +364,6 @@ fn is_root(local: &str) -> bool {
 
 fn is_entry(local: &str) -> bool {
     matches!(local, "url" | "sitemap" | "loc")
-}
-
-fn report_malformed(span: Span, findings: &mut Findings) {
-    findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
-        draft.say("The XML declaration must start with “<?xml” in lower case and end with “?>”");
-        draft.suggest("Write it anew", span, DECLARATION);
-    });
 }
 
 /// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.

@@ -1,4 +1,4 @@
-//! Where tokens end: what quick-xml cannot say of broken or cut-off markup.
+//! Where tokens end, also where they are broken or cut off.
 //!
 //! Every function looks at the text from the token's first byte on and answers from a bounded
 //! part of it, so that the answer does not depend on how much more of the text is known already.
@@ -22,23 +22,14 @@ const MAX_RUN: usize = 16;
 /// How much of the text is looked at to tell a tag from a raw `<`.
 const MAX_LOOK: usize = 256;
 
-/// The answer to "where does this token end?".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// Ask again with more text.
-    More,
-    /// The text ends before the token does.
-    Cut,
-    /// No end within [`MAX_TOKEN`] bytes.
-    TooLong,
-    At(usize),
-}
-
-/// How a tag ends.
+/// How a tag ends, or a section with a terminator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagEnd {
+    /// Ask again with more text.
     More,
+    /// The text ends before it does.
     Cut,
+    /// No end within [`MAX_TOKEN`] bytes.
     TooLong,
     /// Behind its `>`.
     At(usize),
@@ -153,14 +144,12 @@ pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> 
 }
 
 /// Finds `terminator` behind the first `skip` bytes and returns where it ends.
-pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> End {
+pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> TagEnd {
     let bytes = text.as_bytes();
     let limit = bytes.len().min(MAX_TOKEN);
     match bytes::find(&bytes[skip.min(limit)..limit], terminator.as_bytes()) {
-        Some(at) => End::At(skip + at + terminator.len()),
-        None if bytes.len() >= MAX_TOKEN => End::TooLong,
-        None if last => End::Cut,
-        None => End::More,
+        Some(at) => TagEnd::At(skip + at + terminator.len()),
+        None => unfinished(bytes.len(), last),
     }
 }
 

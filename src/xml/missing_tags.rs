@@ -26,7 +26,7 @@ impl Xml {
         }
         let rest = cut(text, 1 + name.len()..);
         if name == top
-            && (value || elements.is_in_root())
+            && (value && around != top || elements.is_in_root())
             && let Some(behind) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>')
         {
             let ends = match elements.closer(behind, input.last) {

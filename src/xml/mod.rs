@@ -1,9 +1,7 @@
-//! Text to events: tokens by quick-xml, well-formedness and recovery on top.
+//! Text to events: tokens, well-formedness and recovery.
 //!
-//! quick-xml cuts the text into tokens as long as they are complete and look sane. Whatever is cut
-//! off by the end of the text, broken or rare goes to the scanners of [`lexer`], which know what
-//! was meant; then quick-xml starts again behind it. Both see the same tokens, so that the events
-//! do not depend on how the document was cut into chunks.
+//! The scanners of [`lexer`] find where a token ends, and look at a bounded part of the text for it, so that the events do
+//! not depend on how the document was cut into chunks.
 
 pub(crate) mod ampersands;
 mod characters;
@@ -26,25 +24,19 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use instruction::{is_script, pseudo};
-use quick_xml::Reader;
-use quick_xml::events::Event;
-
 use crate::report::findings::Findings;
 use crate::text::bytes::find;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 use doctype::Facts;
-use document::{Document, Where};
+use document::Document;
 use elements::Elements;
+pub(crate) use instruction::{is_script, pseudo};
 use lexer::MAX_TOKEN;
 use sections::Mode;
 
 /// Text of more bytes comes in pieces of this size, counted from the run's start.
 const PIECE: usize = 64 << 10;
-/// What quick-xml gets to see first after something was wrong. It reads on to the end of what it
-/// sees where markup is broken, so in a file full of broken markup that must be little.
-const SMALL_WINDOW: usize = 256;
 
 /// Reads one document piece by piece.
 #[derive(Debug, Default)]
@@ -54,8 +46,6 @@ pub(crate) struct Xml {
     wanted: usize,
     /// Where the first text stood.
     start: Option<u64>,
-    /// How much of the text quick-xml gets to see.
-    window: usize,
     document: Document,
     elements: Elements,
     /// What the document type declaration says.
@@ -163,7 +153,7 @@ impl Xml {
         self.document.declared = true;
     }
 
-    /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
+    /// Reads a token of content, or what the sink takes over.
     fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         if self.elements.is_in_root() && self.facts.is_none() {
             let taken = out.sink.entries(input.text, input.offset, out.findings);
@@ -176,99 +166,7 @@ impl Xml {
                 return Step::More;
             }
         }
-        let window = self.window.clamp(SMALL_WINDOW, PIECE);
-        let text = &input.text[..input.text.floor_char_boundary(window)];
-        let done = self.tokens(input, text, out);
-        if done > 0 && self.elements.is_in_root() {
-            return Step::Done(done);
-        }
-        self.window = if done * 2 >= text.len() { window * 2 } else { SMALL_WINDOW };
-        if done == input.text.len() || !matches!(self.mode, Mode::Content) {
-            return Step::Done(done);
-        }
-        match self.token(input.skip(done), out) {
-            Step::Done(bytes) => Step::Done(done + bytes),
-            Step::More if done > 0 => Step::Done(done),
-            Step::More => Step::More,
-        }
-    }
-
-    /// Reads the tokens that quick-xml finds in `text` and returns how many bytes they have.
-    fn tokens<S: Events>(&mut self, input: Input<'_>, text: &str, out: &mut Out<'_, S>) -> usize {
-        if text.starts_with('\u{FEFF}') {
-            // quick-xml would take it for a byte order mark, and not count it.
-            return 0;
-        }
-        let mut reader = Reader::from_str(text);
-        let config = reader.config_mut();
-        config.check_end_names = false;
-        config.allow_unmatched_ends = true;
-        config.trim_markup_names_in_closing_tags = false;
-        let mut done = 0;
-        loop {
-            let event = reader.read_event();
-            let end = reader.buffer_position() as usize;
-            let token = &text[done..end];
-            match event {
-                // Up to the end of what is known: maybe not all of it.
-                Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
-                    let at = input.offset + done as u64;
-                    if !self.is_plain(token) {
-                        return done;
-                    }
-                    self.text(token, at, out);
-                }
-                Ok(Event::Start(_) | Event::Empty(_))
-                    if is_tag(token, 1)
-                        && self.document.place != Where::Start
-                        && !self.elements.in_url()
-                        && self.elements.leaf().is_none()
-                        && self.is_usual(token) =>
-                {
-                    self.start_tag(token, 1, input.offset + done as u64, false, None, out);
-                }
-                Ok(Event::End(_))
-                    if is_tag(token, 2)
-                        && !self.elements.is_in_root()
-                        && self.elements.top_name() == &token[2..token.len() - 1] =>
-                {
-                    self.end_tag(token, 2, input.offset + done as u64, false, out);
-                    if self.elements.is_in_root() {
-                        return end;
-                    }
-                }
-                Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
-                    lexer::Reference::More
-                    | lexer::Reference::Raw
-                    | lexer::Reference::Broken(_)
-                    | lexer::Reference::Char(_, None) => return done,
-                    reference => {
-                        let span = input.span(done, end);
-                        self.reference(&reference, token, span, out);
-                    }
-                },
-                _ => return done,
-            }
-            done = end;
-        }
-    }
-}
-
-impl Xml {
-    /// Whether a start tag is one of those that nothing is to be asked of.
-    fn is_usual(&self, token: &str) -> bool {
-        let elements = &self.elements;
-        !elements.is_outside()
-            && elements.is_usual(missing_tags::name_of(token, 1))
-            && !(elements.is_in_root() && token.ends_with("/>"))
-    }
-
-    /// Whether a text is.
-    fn is_plain(&self, token: &str) -> bool {
-        token.bytes().all(names::is_space)
-            || !self.elements.is_outside()
-                && !self.elements.holds_elements()
-                && !token.trim_ascii_end().ends_with('>')
+        self.token(input, out)
     }
 }
 
@@ -279,15 +177,4 @@ fn is_cut_entry(text: &str) -> bool {
     text.len() < LONGEST
         && text.trim_ascii_start().starts_with("<url>")
         && find(text.as_bytes(), b"</url>").is_none()
-}
-
-/// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
-/// that belongs to other markup, nor a space that is none. (`text` has `skip` bytes before the name.)
-fn is_tag(text: &str, skip: usize) -> bool {
-    let bytes = text.as_bytes();
-    bytes.len() > skip + 1
-        && bytes[bytes.len() - 1] == b'>'
-        && (bytes[skip].is_ascii_alphabetic() || matches!(bytes[skip], b'_' | b':'))
-        && bytes.is_ascii()
-        && memchr::memchr(b'<', &bytes[skip..]).is_none()
 }

@@ -23,31 +23,9 @@ static KNOWN: &[(&str, &str)] = &[
     ("xsi", XSI),
 ];
 
-/// What feeds mean by one.
-static OF_FEEDS: &[(&str, &str)] = &[
-    ("atom", "http://www.w3.org/2005/Atom"),
-    ("content", "http://purl.org/rss/1.0/modules/content/"),
-    ("dc", "http://purl.org/dc/elements/1.1/"),
-    ("georss", "http://www.georss.org/georss"),
-    ("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
-    ("media", "http://search.yahoo.com/mrss/"),
-    ("slash", "http://purl.org/rss/1.0/modules/slash/"),
-    ("sy", "http://purl.org/rss/1.0/modules/syndication/"),
-    ("wfw", "http://wellformedweb.org/CommentAPI/"),
-];
-
-/// What a prefix most likely stands for in a feed.
-pub(super) fn of_feeds(prefix: &str) -> Option<&'static str> {
-    namespace_in(OF_FEEDS, prefix)
-}
-
 /// The namespace that a well-known prefix always stands for.
 pub(super) fn well_known(prefix: &str) -> Option<&'static str> {
-    namespace_in(KNOWN, prefix)
-}
-
-fn namespace_in(table: &'static [(&str, &str)], prefix: &str) -> Option<&'static str> {
-    table.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
+    KNOWN.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
 }
 
 /// More bindings than this at one place, or longer ones, are not kept.

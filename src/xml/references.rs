@@ -150,51 +150,34 @@ fn entity(
         );
         return Meaning::Unknown;
     }
-    let html = html(name);
-    let of_url = html.as_ref().and_then(|(text, _)| escaped(text, around));
-    // `&AMP;` and the like: HTML knows them in capitals, too.
-    let lower = predefined(&name.to_ascii_lowercase());
+    let lower = name.to_ascii_lowercase();
+    let (right, meaning) = match (html(name), predefined(&lower)) {
+        (Some((text, right)), _) => match escaped(text, around) {
+            None => (right, Meaning::Text(text.to_owned())),
+            Some(right) if right.is_empty() || right == "%20" => (right, Meaning::Dropped),
+            Some(right) => (right.clone(), Meaning::Text(right)),
+        },
+        // HTML knows `&AMP;` and the like in capitals, too.
+        (None, Some(c)) => (format!("&{lower};"), Meaning::Char(c)),
+        (None, None) => (format!("&amp;{name};"), Meaning::Undefined),
+    };
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
         let written = format!("&{name};");
-        let written = quote(&written);
-        if let Some(right) = of_url.clone() {
-            if right.is_empty() {
-                draft.say(format_args!(
-                    "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
-                ));
-                draft.advise("Delete the reference.");
-                return draft.suggest("Delete it", span, right);
-            }
-            let quoted = quote(&right);
-            draft.say(format_args!(
-                "The entity {written} is known in HTML only; in an address that is {quoted}"
-            ));
-            draft.advise("Percent-encode the character.");
-            let (safe, title) = (right != "%20", format!("Write {quoted}"));
-            draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
-        } else if let Some((text, right)) = html.clone() {
-            draft.say(format_args!(
-                "The entity {written} is known in HTML only; write the character {} itself",
-                quote(text)
-            ));
-            draft.repair("Write the character", span, right);
-        } else if lower.is_some() {
-            let right = format!("&{};", name.to_ascii_lowercase());
-            draft.say(format_args!("The entity {written} is not defined; write {}", quote(&right)));
-            draft.repair("Write it in lower case", span, right);
-        } else {
-            draft.say(format_args!(
+        let (written, shown) = (quote(&written), quote(&right));
+        match meaning {
+            Meaning::Undefined => draft.say(format_args!(
                 "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
-            ));
-            let right = format!("&amp;{name};");
-            draft.suggest("Escape the “&”", span, right);
+            )),
+            _ if right.is_empty() => draft.say(format_args!(
+                "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+            )),
+            _ => draft.say(format_args!(
+                "The entity {written} is not known in XML; write {shown} instead"
+            )),
         }
+        let safe = !matches!(meaning, Meaning::Dropped | Meaning::Undefined);
+        let title = if right.is_empty() { "Delete it".to_owned() } else { format!("Write {shown}") };
+        draft.fix_by(Fix { safe, ..Fix::safe(title, span, &*right) });
     });
-    match (of_url, html, lower) {
-        (Some(right), ..) if right.is_empty() || right == "%20" => Meaning::Dropped,
-        (Some(right), ..) => Meaning::Text(right),
-        (_, Some((text, _)), _) => Meaning::Text(text.to_owned()),
-        (_, None, Some(c)) => Meaning::Char(c),
-        (_, None, None) => Meaning::Undefined,
-    }
+    meaning
 }

@@ -6,14 +6,13 @@
 use super::content::{piece_end, report_tag};
 use super::doctype::Doctype;
 use super::document::Where;
-use super::lexer::{self, End, MAX_TOKEN, TagEnd};
+use super::lexer::{self, MAX_TOKEN, TagEnd};
 use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::escape::escape;
-use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
@@ -136,26 +135,26 @@ impl Xml {
         let open = kind.open().len();
         let mut section = Section { start: input.offset, ..Section::default() };
         let end = if self.exhausted[kind as usize] {
-            End::Cut
+            TagEnd::Cut
         } else {
             lexer::terminated(input.text, open, kind.close(), input.last)
         };
-        self.exhausted[kind as usize] |= end == End::Cut;
+        self.exhausted[kind as usize] |= end == TagEnd::Cut;
         match end {
-            End::More => Step::More,
-            End::At(end) => {
+            TagEnd::More => Step::More,
+            TagEnd::At(end) => {
                 self.begin_section(kind, input.span(0, end), out);
                 let content = cut(input.text, open..end - kind.close().len());
                 self.piece(kind, &mut section, content, input.offset + open as u64, out);
                 self.end_section(kind, section, input.offset + end as u64, out);
                 Step::Done(end)
             }
-            End::TooLong => {
+            TagEnd::TooLong => {
                 self.begin_section(kind, input.span(0, open), out);
                 self.mode = Mode::Long(kind, section);
                 Step::Done(open)
             }
-            End::Cut => self.cut_section(kind, section, open, input, out),
+            TagEnd::Cut | TagEnd::Before(_) => self.cut_section(kind, open, input, out),
         }
     }
 
@@ -164,33 +163,24 @@ impl Xml {
     fn cut_section<S: Events>(
         &mut self,
         kind: Kind,
-        mut section: Section,
         open: usize,
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
         let script = kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
-        let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
-            _ if script => input.text.len() - open,
-            Some(markup) => markup,
-            // They may be a value.
-            None if kind == Kind::CData => 0,
+        let end = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
+            _ if script => input.text.len(),
+            Some(words) => open + words,
             None => return self.cut_off(kind.name(), input, out),
         };
         self.markup(input.span(0, open), out);
-        let content = cut(input.text, open..open + words);
-        // Of its end a part may be left.
-        let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
-        let closed = kind == Kind::CData && !value.is_empty();
-        let words_end = open + content.trim_end_matches(is_xml_space).len();
-        let end = input.span(open + value.len(), words_end);
-        self.report_open(kind, input.span(0, open), closed.then_some(end), script, out.findings);
-        if closed {
-            self.piece(kind, &mut section, value, input.offset + open as u64, out);
+        self.report_open(kind, input.span(0, open), out.findings);
+        if kind == Kind::CData && !self.elements.is_outside() {
+            out.sink.reference(None, input.span(0, end), out.findings);
         }
         // What is still open at the end of the file has the same cause, or may have.
         self.document.cut = true;
-        Step::Done(open + words)
+        Step::Done(end)
     }
 
     fn begin_section<S: Events>(&mut self, kind: Kind, span: Span, out: &mut Out<'_, S>) {
@@ -337,11 +327,8 @@ impl Xml {
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
-                    // One that begins in it has lost the end of this one, or is written twice; tags are meant as such.
-                    let marks =
-                        ["<![CDATA[", "<?xml", "</"].iter().any(|mark| section.kept.contains(mark));
-                    // With a `>` behind it, it would be the end of a section.
-                    let marks = marks || section.kept.ends_with(']');
+                    // Markup may be meant as such, and with a `>` behind it `]]` would end a section.
+                    let marks = section.kept.contains('<') || section.kept.ends_with(']');
                     if whole && !marks && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
                         draft.repair("Escape it instead", span, escaped);
@@ -403,15 +390,7 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
-    /// `end`: what its end should stand in the place of.
-    fn report_open(
-        &self,
-        kind: Kind,
-        span: Span,
-        end: Option<Span>,
-        script: bool,
-        findings: &mut Findings,
-    ) {
+    fn report_open(&self, kind: Kind, span: Span, findings: &mut Findings) {
         if self.document.cut_short {
             return;
         }
@@ -420,20 +399,9 @@ impl Xml {
             Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
         };
         findings.report(rule, span, |draft| {
-            if script {
-                draft.say(rule::UNRUN);
-                draft.advise(rule::RUN);
-                return;
-            }
-            draft.say(format_args!(
-                "This {} has no end: no “{}” follows",
-                kind.name(),
-                kind.close()
-            ));
-            draft.advise(format_args!("Write “{}” where it ends.", kind.close()));
-            if let Some(end) = end {
-                draft.suggest("Write its end", end, kind.close());
-            }
+            let (name, close) = (kind.name(), kind.close());
+            draft.say(format_args!("This {name} has no end: no “{close}” follows"));
+            draft.advise(format_args!("Write “{close}” where it ends."));
         });
     }
 
@@ -449,8 +417,7 @@ impl Xml {
             }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
-                self.report_open(kind, Span::new(section.start, end), None, script, out.findings);
+                self.report_open(kind, Span::new(section.start, end), out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {

@@ -263,40 +263,26 @@ impl Scan<'_> {
     fn unquoted(&self, name: &str, open: usize, findings: &mut Findings) -> (usize, usize, usize) {
         let rest = cut(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
-        let (start, value_end, end) = match curly {
-            Some(first) => {
-                let start = open + first.len_utf8();
-                let close = self.tag[start..]
-                    .char_indices()
-                    .find(|(_, c)| CURLY.contains(c) || matches!(c, '"' | '\''));
-                match close {
-                    Some((at, c)) => (start, start + at, start + at + c.len_utf8()),
-                    None => {
-                        let end = self.until(start, is_space);
-                        (start, end, end)
-                    }
-                }
+        let start = open + curly.map_or(0, char::len_utf8);
+        let is_quote = |c: char| CURLY.contains(&c) || matches!(c, '"' | '\'');
+        let close = self.tag[start..].find(is_quote).filter(|_| curly.is_some());
+        let (value_end, end) = match close {
+            Some(length) => {
+                let mark = self.tag[start + length..].chars().next().map_or(0, char::len_utf8);
+                (start + length, start + length + mark)
             }
             None => {
-                let end = self.until(open, is_space);
-                let value = self.tag[open..end].trim_end_matches(['"', '\'', '”', '’']);
-                (open, open + value.len(), end)
+                let end = self.until(start, is_space);
+                (start + self.tag[start..end].trim_end_matches(is_quote).len(), end)
             }
         };
         let value = cut(self.tag, start..value_end);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            if curly.is_some() {
-                draft.say(format_args!(
-                    "The value of {} is in curly quotes; XML knows \" and ' only",
-                    quote(name)
-                ))
-            } else {
-                draft.say(format_args!(
-                    "The value {} of {} has no quotes",
-                    quote(value),
-                    quote(name)
-                ))
-            }
+            draft.say(format_args!(
+                "The value {} of {} has no straight quotes; XML knows \" and ' only",
+                quote(value),
+                quote(name)
+            ));
             if !value.contains('"') {
                 draft.fix_by(
                     Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")

@@ -162,19 +162,15 @@ impl<'a> Scope<'a> {
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
             ));
-            let of_feeds = namespaces::of_feeds(prefix).filter(|_| meant.is_empty());
-            let namespace = of_feeds.unwrap_or(meant);
-            if namespace.is_empty() {
+            if meant.is_empty() {
                 draft.advise("Correct the prefix, or declare it on the root with the address of its namespace.");
                 return;
             }
-            let text = format!("{declaration}=\"{namespace}\"");
+            let text = format!("{declaration}=\"{meant}\"");
             draft.advise(format_args!("Declare the prefix on the root, as in `{text}`."));
             if let Some(at) = self.root_end {
                 let title = format!("Declare the prefix {}", quote(prefix));
-                let fix = Fix::safe(title, Span::at(at), format_args!(" {text}"));
-                // In a sitemap it would be an extension that nobody knows.
-                draft.fix_by(Fix { safe: of_feeds.is_none(), ..fix });
+                draft.repair(title, Span::at(at), format_args!(" {text}"));
             }
         });
         meant
