@@ -1,7 +1,7 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Angle, Closer, Odd, Reference, TagEnd};
+use super::lexer::{self, Angle, Odd, Reference, TagEnd};
 use super::missing_tags;
 use super::references::{Around, Meaning};
 use super::sections::Mode;
@@ -126,11 +126,6 @@ impl Xml {
             Odd::Text(bytes) => {
                 self.raw_less(input.span(0, bytes), out);
                 Step::Done(bytes)
-            }
-            Odd::Empty => {
-                report_tag(input.span(0, 2), "“<>” is not a tag: a name is missing", out);
-                self.markup(input.span(0, 2), out);
-                Step::Done(2)
             }
             Odd::BadName => self.start_token(input, 1, None, out),
             Odd::Spaced(name) => {
@@ -293,19 +288,13 @@ impl Xml {
         let mut ends_top = false;
         let behind = cut(input.text, end..);
         let elements = &self.elements;
-        let name_of_it = written.unwrap_or_default();
-        if elements.stands_in(name_of_it, root) == Some(true) && !elements.is_open(name_of_it) {
+        let own = written.unwrap_or_default();
+        if elements.lacks_start(own) {
+            let Some((next, at)) = elements.closer(behind, input.last) else { return Step::More };
             // Another one of them behind it shows that this one was meant to be the start tag.
-            match elements.closer(behind, input.last) {
-                Closer::More => return Step::More,
-                Closer::At(at)
-                    if missing_tags::name_of(behind, at + 2) == name_of_it
-                        && !trim_xml_space(cut(behind, ..at)).is_empty() =>
-                {
-                    let next = input.skip(end).span(at, at + 2 + name_of_it.len());
-                    return self.insert_start(name_of_it, (input.span(0, end), end), next, out);
-                }
-                _ => {}
+            if next == own && !trim_xml_space(cut(behind, ..at)).is_empty() {
+                let next = input.skip(end).span(at, at + 2 + own.len());
+                return self.insert_start(own, (input.span(0, end), end), next, out);
             }
         }
         if self.elements.is_in_root() {
@@ -329,11 +318,9 @@ impl Xml {
             && written == Some(around)
         {
             // If another one of them follows, this one was meant for the value.
-            match self.elements.closer(behind, input.last) {
-                Closer::More => return Step::More,
-                Closer::At(at) => ends_top = missing_tags::name_of(behind, at + 2) == around,
-                Closer::No => {}
-            }
+            let closer = self.elements.closer(behind, input.last);
+            let Some((next, _)) = closer else { return Step::More };
+            ends_top = next == around;
         }
         if missing {
             let behind = trim_xml_space(tag).len();

@@ -39,7 +39,8 @@ pub(super) struct Document {
     junk: Option<(Span, String)>,
     junk_reported: bool,
     pub declared: bool,
-    pub doctype: Option<Span>,
+    /// It has a document type declaration.
+    doctype: bool,
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
     known: bool,
@@ -315,17 +316,17 @@ impl Document {
         if self.place == Where::Root && outside {
             self.trailing = false;
             self.trailing(span, "<!DOCTYPE", findings);
-        } else if self.place == Where::Root {
-            findings.report(&rule::TRAILING_CONTENT, span, |draft| {
-                draft.say("A DOCTYPE is in the root; it belongs before it");
+        } else if self.place == Where::Root || self.doctype {
+            let root = self.place == Where::Root;
+            let rule = if root { &rule::TRAILING_CONTENT } else { &rule::TAG_SYNTAX };
+            findings.report(rule, span, |draft| {
+                draft.say(
+                    "This DOCTYPE is in the root, or is not the first; it should not be there",
+                );
                 draft.suggest("Remove it", span, "");
             });
-        } else if self.doctype.is_some() {
-            findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say("A second DOCTYPE follows the first");
-            });
         }
-        self.doctype.get_or_insert(span);
+        self.doctype = true;
     }
 
     /// The file ends inside `what`.

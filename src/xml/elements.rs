@@ -9,7 +9,7 @@ use foldhash::fast::FixedState;
 
 use super::doctype::Facts;
 use super::document::{BUT_XSD, Where};
-use super::lexer::{self, Closer};
+use super::lexer;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
@@ -142,8 +142,13 @@ impl Elements {
         names::stands_in(self.plain(name), self.plain(parent))
     }
 
+    /// Whether an element of that name stands in the innermost open one, and none of it is open, though an end tag has it.
+    pub fn lacks_start(&self, name: &str) -> bool {
+        self.stands_in(name, self.top_name()) == Some(true) && !self.is_open(name)
+    }
+
     /// What ends the innermost open element, of which `text` is what is still to come; see [`lexer::closer`].
-    pub fn closer(&self, text: &str, last: bool) -> Closer {
+    pub fn closer<'t>(&self, text: &'t str, last: bool) -> Option<(&'t str, usize)> {
         lexer::closer(text, last, &|name| self.is_open(name))
     }
 
@@ -419,13 +424,7 @@ fn report_name(
         NameFault::NotName => rule::INVALID_NAME.severities,
         NameFault::NotQName => BUT_XSD,
     };
-    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| match fault {
-        NameFault::NotName => {
-            draft.say(format_args!("{} cannot be the name of an {what}", quote(name)))
-        }
-        NameFault::NotQName => draft.say(format_args!(
-            "The name {} of an {what} may hold one “:” only, with a name on each side",
-            quote(name)
-        )),
+    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
+        draft.say(format_args!("{} cannot be the name of an {what}", quote(name)));
     });
 }

@@ -163,8 +163,6 @@ pub(super) enum Odd {
     Spaced(usize),
     /// A tag whose name starts with a character that cannot.
     BadName,
-    /// `<>`.
-    Empty,
 }
 
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
@@ -188,9 +186,6 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
         return Odd::Text(1);
     }
     let inner = cut(known, 1..stop);
-    if inner.is_empty() {
-        return Odd::Empty;
-    }
     // JSON has a backslash before the slash.
     let blank = |c: char| c == '\\' || c.is_whitespace() || is_invisible(c);
     let trimmed = inner.trim_start_matches(blank);
@@ -261,25 +256,21 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
     }
 }
 
-/// What ends the element that a piece of text stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Closer {
-    More,
-    /// Not known: it is too far away.
-    No,
-    /// The end tag that begins there.
-    At(usize),
-}
-
-/// Finds the first end tag whose start tag is not in the text. One that follows a start tag directly is meant for that,
-/// unless an element of its name is open around the text.
-pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> Closer {
+/// Finds the first end tag whose start tag is not in the text: its name and where it begins. The name is empty where it is
+/// too far away; `None`: ask again with more text. One that follows a start tag directly is meant for that, unless an
+/// element of its name is open around the text.
+pub(super) fn closer<'t>(
+    text: &'t str,
+    last: bool,
+    is_open: &dyn Fn(&str) -> bool,
+) -> Option<(&'t str, usize)> {
+    const UNKNOWN: Option<(&str, usize)> = Some(("", 0));
     const FAR: usize = 4096;
     const TAGS: usize = 64;
     const DEPTH: usize = 8;
     let known = cut(text, ..text.floor_char_boundary(FAR));
     let all = last || text.len() >= FAR + 4;
-    let cut = if all { Closer::No } else { Closer::More };
+    let cut = if all { UNKNOWN } else { None };
     let mut open = [""; DEPTH];
     let mut depth = 0;
     let mut at = 0;
@@ -292,14 +283,14 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
         let name = ends.unwrap_or(rest);
         let name = &name[..name_len(name)];
         if rest.len() < "![CDATA[".len() + name.len() && !all {
-            return Closer::More;
+            return None;
         }
         let behind = if ends.is_some() {
             match open[..depth].iter().rposition(|open| *open == name) {
                 Some(same) => depth = same,
                 None if leaf && !is_open(name) => depth -= 1,
-                None if name.is_empty() => return Closer::No,
-                None => return Closer::At(at),
+                None if name.is_empty() => return UNKNOWN,
+                None => return Some((name, at)),
             }
             leaf = false;
             Some(1)
@@ -309,7 +300,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
                     leaf = false;
                     Some(end)
                 }
-                TagEnd::At(_) if depth == DEPTH => return Closer::No,
+                TagEnd::At(_) if depth == DEPTH => return UNKNOWN,
                 TagEnd::At(end) => {
                     open[depth] = name;
                     depth += 1;
@@ -317,21 +308,21 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
                     Some(end)
                 }
                 TagEnd::More => return cut,
-                _ => return Closer::No,
+                _ => return UNKNOWN,
             }
         } else {
             let close = match rest {
                 _ if rest.starts_with("!--") => "-->",
                 _ if rest.starts_with("![CDATA[") => "]]>",
                 _ if rest.starts_with('?') => "?>",
-                _ => return Closer::No,
+                _ => return UNKNOWN,
             };
             bytes::find(rest.as_bytes(), close.as_bytes())
         };
         let Some(behind) = behind else { return cut };
         at += behind;
     }
-    Closer::No
+    UNKNOWN
 }
 
 /// Whether nothing but white space follows. `None` where that is not known yet.
@@ -467,10 +458,11 @@ mod tests {
     fn elements_are_passed_over_up_to_a_depth() {
         let within = |depth: usize| {
             let text = format!("{}{}</a>", "<b><c/>".repeat(depth), "</b>".repeat(depth));
-            (closer(&text, true, &|_| false), text.len() - 4)
+            let found = closer(&text, true, &|_| false).map(|(name, at)| (name.to_owned(), at));
+            (found, text.len() - 4)
         };
         let (found, end) = within(8);
-        assert_eq!(found, Closer::At(end));
-        assert_eq!(within(9).0, Closer::No);
+        assert_eq!(found, Some(("a".to_owned(), end)));
+        assert_eq!(within(9).0, Some((String::new(), 0)));
     }
 }

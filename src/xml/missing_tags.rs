@@ -1,7 +1,7 @@
 //! Tags that are missing: shown by a start tag or a text that does not belong here, and by the next end tag whose start
 //! tag is not there.
 
-use super::lexer::{self, Closer, TagEnd};
+use super::lexer::{self, TagEnd};
 use super::{Input, Out, Step, Xml, names};
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
@@ -29,11 +29,9 @@ impl Xml {
             && (value && around != top || elements.is_in_root())
             && let Some(behind) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>')
         {
-            let ends = match elements.closer(behind, input.last) {
-                _ if !value => lexer::ends(behind, input.last),
-                Closer::More => None,
-                Closer::At(at) => Some(name_of(behind, at + 2) == around),
-                Closer::No => Some(false),
+            let ends = match value {
+                true => elements.closer(behind, input.last).map(|(name, _)| name == around),
+                false => lexer::ends(behind, input.last),
             };
             match ends {
                 None => return Some(Step::More),
@@ -47,15 +45,12 @@ impl Xml {
             && let TagEnd::At(end) = lexer::tag(text, input.last)
             && !text[..end].ends_with("/>")
         {
-            let right = match elements.closer(cut(text, end..), input.last) {
-                Closer::More => return Some(Step::More),
-                Closer::At(at) => name_of(text, end + at + 2),
-                Closer::No => "",
+            let Some((right, _)) = elements.closer(cut(text, end..), input.last) else {
+                return Some(Step::More);
             };
             // An end tag of another name, which fits here.
             if right != name
-                && elements.stands_in(right, top) == Some(true)
-                && !elements.is_open(right)
+                && elements.lacks_start(right)
                 && elements.stands_in(name, right) != Some(true)
             {
                 let place = input.span(1, 1 + name.len());
@@ -63,24 +58,16 @@ impl Xml {
                 return Some(self.start_token(input, 1, Some(right), out));
             }
         }
-        let known = elements.stands_in(name, around) == Some(true);
-        let closes = match elements.closer(text, input.last) {
-            Closer::More => return Some(Step::More),
-            Closer::No => false,
-            Closer::At(at) => {
-                let missing = name_of(text, at + 2);
-                if !value
-                    && missing != top
-                    && elements.stands_in(name, missing) == Some(true)
-                    && !elements.is_open(missing)
-                {
-                    let place = (input.span(0, 1 + name.len()), 0);
-                    let end = input.span(at, at + 2 + missing.len());
-                    return Some(self.insert_start(missing, place, end, out));
-                }
-                missing == around && around != top && (value || known)
-            }
+        let Some((missing, at)) = elements.closer(text, input.last) else {
+            return Some(Step::More);
         };
+        let fits = |parent: &str| elements.stands_in(name, parent) == Some(true);
+        if !value && missing != top && fits(missing) && !elements.is_open(missing) {
+            let place = (input.span(0, 1 + name.len()), 0);
+            let end = input.span(at, at + 2 + missing.len());
+            return Some(self.insert_start(missing, place, end, out));
+        }
+        let closes = missing == around && around != top && (value || fits(around));
         if closes {
             let next = (input.span(0, 1 + name.len()), "The next element begins here".to_owned());
             self.close_above(self.elements.depth() - 2, next, out);
@@ -99,15 +86,10 @@ impl Xml {
         if !elements.holds_elements() || body.is_empty() || body.starts_with('<') {
             return None;
         }
-        let at = match elements.closer(text, input.last) {
-            Closer::More => return Some(Step::More),
-            Closer::At(at) if !text[..at].contains('<') => at,
-            _ => return None,
+        let Some((missing, at)) = elements.closer(text, input.last) else {
+            return Some(Step::More);
         };
-        let missing = name_of(text, at + 2);
-        if elements.stands_in(missing, elements.top_name()) != Some(true)
-            || elements.is_open(missing)
-        {
+        if text[..at].contains('<') || !elements.lacks_start(missing) {
             return None;
         }
         let lead = text.len() - body.len();

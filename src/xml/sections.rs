@@ -4,10 +4,9 @@
 //! it, their beginning is reported and the rest read as markup. Longer ones are read in pieces.
 
 use super::content::{piece_end, report_tag};
-use super::doctype::Doctype;
 use super::document::Where;
 use super::lexer::{self, MAX_TOKEN, TagEnd};
-use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
+use super::{Input, Out, PIECE, Step, Xml, characters, doctype, instruction, names};
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::bytes::find;
@@ -21,9 +20,8 @@ use crate::xml::event::Events;
 pub(super) enum Mode {
     #[default]
     Content,
-    Doctype(u64, Box<Doctype>),
     Long(Kind, Section),
-    /// What follows a sitemap and is none: nothing more is said of it.
+    /// What follows a sitemap and is none, or cannot be read: nothing more is said of it.
     Trailing,
     /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
     Tag(LongTag),
@@ -37,28 +35,17 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    fn open(self) -> &'static str {
+    /// How it begins and ends, and what it is called.
+    fn marks(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Kind::Comment => "<!--",
-            Kind::CData => CDATA,
-            Kind::Instruction => "<?",
+            Kind::Comment => ("<!--", "-->", "comment"),
+            Kind::CData => (CDATA, "]]>", "CDATA section"),
+            Kind::Instruction => ("<?", "?>", "processing instruction"),
         }
     }
 
     fn close(self) -> &'static str {
-        match self {
-            Kind::Comment => "-->",
-            Kind::CData => "]]>",
-            Kind::Instruction => "?>",
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Comment => "comment",
-            Kind::CData => "CDATA section",
-            Kind::Instruction => "processing instruction",
-        }
+        self.marks().1
     }
 }
 
@@ -104,18 +91,13 @@ impl Xml {
         }
         let keyword = text.as_bytes().get(..9).unwrap_or_default();
         if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
-            self.markup(input.span(0, 9), out);
-            if keyword != b"<!DOCTYPE" {
-                report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
-            }
-            self.mode = Mode::Doctype(input.offset, Box::default());
-            return Step::Done(9);
+            return self.doctype(input, out);
         }
         let end = match lexer::end_tag(text, input.last) {
             TagEnd::More => return Step::More,
             TagEnd::At(end) | TagEnd::Before(end) => end,
-            TagEnd::Cut if is_begun(text) => return self.cut_off("markup", input, out),
-            TagEnd::Cut | TagEnd::TooLong => 2,
+            TagEnd::Cut => return self.cut_off("markup", input, out),
+            TagEnd::TooLong => 2,
         };
         report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
         self.markup(input.span(0, end), out);
@@ -125,6 +107,30 @@ impl Xml {
         Step::Done(end)
     }
 
+    fn doctype<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let known = cut(input.text, ..input.text.floor_char_boundary(MAX_TOKEN));
+        let (facts, end) = doctype::read(cut(known, 9..));
+        let end = end.map(|end| 9 + end);
+        if end.is_none() && known.len() + 4 < MAX_TOKEN && !input.last {
+            return Step::More;
+        }
+        let span = input.span(0, end.unwrap_or(input.text.len()));
+        self.markup(span, out);
+        if !input.text.starts_with("<!DOCTYPE") {
+            report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
+        }
+        self.document.doctype(span, &facts, self.elements.is_outside(), out.findings);
+        self.facts.get_or_insert(facts);
+        if end.is_none() && known.len() == input.text.len() {
+            self.document.cut_off("DOCTYPE", span, 0, out.findings);
+        } else if end.is_none() {
+            out.findings.not_read("What follows a DOCTYPE of more than 1 MiB was not read.");
+            self.document.cut = true;
+            self.mode = Mode::Trailing;
+        }
+        Step::Done(span.len() as usize)
+    }
+
     /// Reads a section, or starts to read a long one.
     pub(super) fn start_section<S: Events>(
         &mut self,
@@ -132,7 +138,7 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
-        let open = kind.open().len();
+        let open = kind.marks().0.len();
         let mut section = Section { start: input.offset, ..Section::default() };
         let end = if self.exhausted[kind as usize] {
             TagEnd::Cut
@@ -171,10 +177,10 @@ impl Xml {
         let end = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
             _ if script => input.text.len(),
             Some(words) => open + words,
-            None => return self.cut_off(kind.name(), input, out),
+            None => return self.cut_off(kind.marks().2, input, out),
         };
         self.markup(input.span(0, open), out);
-        self.report_open(kind, input.span(0, open), out.findings);
+        self.report_open(kind, script, input.span(0, open), out.findings);
         if kind == Kind::CData && !self.elements.is_outside() {
             out.sink.reference(None, input.span(0, end), out.findings);
         }
@@ -201,19 +207,6 @@ impl Xml {
                 self.mode = Mode::Trailing;
                 Step::Done(input.text.len())
             }
-            Mode::Doctype(start, mut doctype) => match doctype.feed(input.text.as_bytes()) {
-                Some(end) => {
-                    let span = Span::new(start, input.offset + end as u64);
-                    let outside = self.elements.is_outside();
-                    self.document.doctype(span, &doctype.facts, outside, out.findings);
-                    self.facts.get_or_insert(doctype.facts);
-                    Step::Done(end)
-                }
-                None => {
-                    self.mode = Mode::Doctype(start, doctype);
-                    Step::Done(input.text.len())
-                }
-            },
             Mode::Long(kind, mut section) => {
                 let close = kind.close();
                 let known = input.text.len().min(PIECE + close.len());
@@ -390,7 +383,7 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
-    fn report_open(&self, kind: Kind, span: Span, findings: &mut Findings) {
+    fn report_open(&self, kind: Kind, script: bool, span: Span, findings: &mut Findings) {
         if self.document.cut_short {
             return;
         }
@@ -399,7 +392,11 @@ impl Xml {
             Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
         };
         findings.report(rule, span, |draft| {
-            let (name, close) = (kind.name(), kind.close());
+            if script {
+                draft.say(rule::UNRUN);
+                return draft.advise(rule::RUN);
+            }
+            let (_, close, name) = kind.marks();
             draft.say(format_args!("This {name} has no end: no “{close}” follows"));
             draft.advise(format_args!("Write “{close}” where it ends."));
         });
@@ -409,15 +406,11 @@ impl Xml {
     pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         match std::mem::take(&mut self.mode) {
             Mode::Content | Mode::Trailing => {}
-            Mode::Doctype(start, doctype) => {
-                let span = Span::new(start, end);
-                let outside = self.elements.is_outside();
-                self.document.doctype(span, &doctype.facts, outside, out.findings);
-                self.document.cut_off("DOCTYPE", span, 0, out.findings);
-            }
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                self.report_open(kind, Span::new(section.start, end), out.findings);
+                let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
+                let span = Span::new(section.start, end);
+                self.report_open(kind, script, span, out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
@@ -426,11 +419,6 @@ impl Xml {
             }
         }
     }
-}
-
-/// Whether what stands behind the last `<!` of a file is the beginning of markup.
-fn is_begun(text: &str) -> bool {
-    ["<!--", "<![CDATA[", "<!DOCTYPE"].iter().any(|open| open.starts_with(text))
 }
 
 fn report_dashes(span: Span, dashes: Span, right: &str, findings: &mut Findings) {

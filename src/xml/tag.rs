@@ -76,16 +76,9 @@ pub(super) fn parts(
     }
 }
 
-const NO_ATTRIBUTE: &str = "Remove it, or write it as a name, “=” and a value in quotes.";
-
 /// Whether a character looks like white space and is none of XML, or cannot be seen.
 fn is_blank(c: char) -> bool {
     !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
-}
-
-/// Whether a text names nothing.
-fn is_punctuation(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_punctuation())
 }
 
 /// A `/` that is not the last but one character. `last`: nothing but white space and `>` stands behind it.
@@ -149,18 +142,7 @@ impl Scan<'_> {
         let equals = self.skip_space(name_end);
         let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
         if !lost && bytes.get(equals) != Some(&b'=') {
-            if is_punctuation(name) {
-                return self.stray(start, self.until(start + 1, is_space), findings);
-            }
-            if self.told.replace(true) {
-                return name_end;
-            }
-            let span = self.span(start, name_end);
-            findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
-                draft.say(format_args!("Attribute {} has no value", quote(name)));
-                draft.advise(NO_ATTRIBUTE);
-            });
-            return name_end;
+            return self.stray(start, name_end, findings);
         }
         if !spaced && !lost && !self.told.get() {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
@@ -181,12 +163,7 @@ impl Scan<'_> {
         let (value_start, value_end, end) = match bytes.get(value) {
             Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
             Some(_) => self.unquoted(name, value, findings),
-            None => {
-                findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
-                    draft.say(format_args!("Attribute {} has no value after “=”", quote(name)));
-                });
-                return value;
-            }
+            None => return self.stray(start, value, findings),
         };
         parts.attributes.push(RawAttribute {
             name: (start, name_end),
@@ -203,11 +180,11 @@ impl Scan<'_> {
             return end;
         }
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
-            draft.advise(NO_ATTRIBUTE);
+            draft.say(format_args!("{} in the tag is no attribute with a value", quote(text)));
+            draft.advise("Remove it, or write it as a name, “=” and a value in quotes.");
             if text.chars().all(is_blank) {
                 draft.suggest("Write a space", self.span(start, end), " ");
-            } else if is_punctuation(text) {
+            } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
                 draft.suggest("Remove it", self.span(start, end), "");
             }
         });

@@ -23,16 +23,10 @@ pub(super) fn remove_duplicates(attributes: &mut Vec<Attribute<'_>>, findings: &
         return;
     }
     let mut seen: HashSet<(&str, &str), FixedState> = HashSet::default();
-    let few = attributes.len() <= 8;
     let mut index = 0;
     while index < attributes.len() {
         let key = (attributes[index].prefix, attributes[index].local);
-        let known = if few {
-            attributes[..index].iter().any(|other| (other.prefix, other.local) == key)
-        } else {
-            !seen.insert(key)
-        };
-        if known {
+        if !seen.insert(key) {
             report_duplicate(attributes, index, false, findings);
             // The values of a million duplicates need no second look.
             attributes[index].prefix = "\0";
@@ -98,19 +92,18 @@ pub(super) fn report_declaration(
     findings: &mut Findings,
 ) -> bool {
     let namespace = attribute.value.as_ref();
-    let message = match (prefix, namespace) {
+    match (prefix, namespace) {
         ("xml", XML) => return false,
-        ("xml", _) => "The prefix “xml” cannot be bound to another namespace".to_owned(),
-        ("xmlns", _) => "The prefix “xmlns” cannot be declared".to_owned(),
-        (_, XML | namespaces::XMLNS) => {
-            format!("The namespace {} is reserved and cannot be declared", quote(namespace))
-        }
-        ("", _) => return true,
-        (_, "") => format!("The prefix {} is bound to nothing", quote(prefix)),
-        _ => return true,
-    };
+        ("xml" | "xmlns", _) | (_, XML | namespaces::XMLNS) => {}
+        (prefix, namespace) if prefix.is_empty() || !namespace.is_empty() => return true,
+        _ => {}
+    }
     findings.report(&rule::NAMESPACE_DECLARATION, attribute.span, |draft| {
-        draft.say(message);
+        draft.say(format_args!(
+            "The prefix {} cannot be bound to the namespace {}",
+            quote(prefix),
+            quote(namespace)
+        ));
     });
     // An empty declaration was meant to be the well-known one; it is bound, so that it is reported
     // once.

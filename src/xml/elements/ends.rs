@@ -4,6 +4,7 @@ use super::Open;
 use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
+use crate::text::edit_distance::distance;
 use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
@@ -36,12 +37,9 @@ impl Xml {
         let rest = trim_xml_space(cut(inner, gap + name.len()..));
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                if name.is_empty() {
-                    draft.say("The end tag has no name")
-                } else if gap > 0 {
-                    draft.say("White space comes before the name of the end tag")
-                } else {
-                    draft.say(format_args!("The end tag holds more than its name: {}", quote(rest)))
+                match name {
+                    "" => draft.say("The end tag has no name"),
+                    _ => draft.say(format_args!("The end tag should be “</{name}>”")),
                 }
                 if !name.is_empty() {
                     let fix = Fix::suggest("Rewrite it", span, format_args!("</{name}>"));
@@ -66,7 +64,7 @@ impl Xml {
             } else if self.document.place == Where::Root {
                 self.document.trailing(span, text, out.findings);
             } else {
-                report_stray(name, span, false, out.findings);
+                report_stray(name, span, out.findings);
             }
             return;
         };
@@ -113,9 +111,7 @@ impl Xml {
             self.end_otherwise((name, place), top, span, out);
             return;
         }
-        // It may be all that is left of an item.
-        let item = matches!(name, "item" | "entry");
-        report_stray(name, span, item, out.findings);
+        report_stray(name, span, out.findings);
     }
 
     /// Ends `top`, the innermost element, with an end tag of another name: one of the two names is wrong.
@@ -244,20 +240,15 @@ fn is_alike(a: &str, b: &str) -> bool {
     if same_end(a, b) {
         return true;
     }
-    let front = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    let back = a.bytes().rev().zip(b.bytes().rev()).take_while(|(x, y)| x == y).count();
-    let longer = a.len().max(b.len());
-    longer >= 3 && front + back + 2 >= longer && a.len().abs_diff(b.len()) <= 2
+    a.len().max(b.len()) >= 3 && distance(a, b).is_some_and(|slips| slips < 3)
 }
 
-fn report_stray(name: &str, span: Span, stays: bool, findings: &mut Findings) {
+fn report_stray(name: &str, span: Span, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
         draft.say(format_args!(
             "The end tag {} closes nothing that is open",
             quote(&format!("</{name}>"))
         ));
-        if !stays {
-            draft.suggest("Remove it", span, "");
-        }
+        draft.suggest("Remove it", span, "");
     });
 }
