@@ -334,7 +334,7 @@ rules! {
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Where there are two in a row it is only suggested: one of them may belong to the value.",
+        because: "Between elements, where no text belongs, it is only suggested: it may be what is left of a tag.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),

@@ -11,6 +11,7 @@ use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
 use crate::text::bytes::find;
 use crate::text::cut::cut;
+use crate::text::escape::predefined;
 use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
@@ -137,7 +138,11 @@ impl Xml {
                 // That there is some on both sides of the slash is said with the tag.
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
                 if !both && !matches!(step, Step::More) {
-                    report_space(input.span(1, name), cut(input.text, 1..name), out);
+                    let span = input.span(1, name);
+                    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                        draft.say("Nothing may be between “<” and the name of the tag");
+                        draft.suggest("Remove it", span, "");
+                    });
                 }
                 step
             }
@@ -487,28 +492,19 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.say(message));
 }
 
-fn report_space<S>(span: Span, space: &str, out: &mut Out<'_, S>) {
-    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-        match space.trim().is_empty() {
-            true => draft.say("White space is between “<” and the name of the tag"),
-            false => draft.say(format_args!("{} is between “<” and the tag's name", quote(space))),
-        }
-        draft.suggest("Remove it", span, "");
-    });
-}
-
 /// The length of the name or number at the start of the text, where it makes a reference of an
 /// `&` before it.
 pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = cut(text, ..end);
-    let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    let found = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
-        || super::entities::html(name).is_some()
-        || name
-            .strip_prefix("#x")
-            .is_some_and(|hex| !hex.is_empty() && hex.bytes().all(|b| b.is_ascii_hexdigit()))
-        || name.strip_prefix('#').is_some_and(number);
+    let all =
+        |digits: &str, is: fn(&u8) -> bool| !digits.is_empty() && digits.bytes().all(|b| is(&b));
+    let found = match name.strip_prefix('#') {
+        Some(number) => number
+            .strip_prefix('x')
+            .map_or(all(number, u8::is_ascii_digit), |hex| all(hex, u8::is_ascii_hexdigit)),
+        None => predefined(name).is_some() || super::entities::html(name).is_some(),
+    };
     found.then_some(end)
 }
 

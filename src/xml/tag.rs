@@ -67,7 +67,15 @@ pub(super) fn parts(
         }
         if inner.as_bytes()[space] == b'/' {
             let last = closed && inner[space + 1..].bytes().all(is_space);
-            report_slash(&scan, space, last && !parts.empty, findings);
+            if !scan.told.replace(true) {
+                findings.report(&rule::TAG_SYNTAX, scan.span(space, space + 1), |draft| {
+                    draft.say("“/” is inside the tag; it belongs directly before “>”");
+                    if last && !parts.empty {
+                        let gap = scan.span(space + 1, inner.len());
+                        draft.suggest("Remove the space after “/”", gap, "");
+                    }
+                });
+            }
             parts.empty |= last && names::is_link(cut(inner, name_start..name_end));
             at = space + 1;
             continue;
@@ -79,20 +87,6 @@ pub(super) fn parts(
 /// Whether a character looks like white space and is none of XML, or cannot be seen.
 fn is_blank(c: char) -> bool {
     !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
-}
-
-/// A `/` that is not the last but one character. `last`: nothing but white space and `>` stands behind it.
-fn report_slash(scan: &Scan<'_>, at: usize, last: bool, findings: &mut Findings) {
-    if scan.told.replace(true) {
-        return;
-    }
-    findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
-        draft.say("“/” is inside the tag; it belongs directly before “>”");
-        if last {
-            let gap = scan.span(at + 1, scan.tag.len());
-            draft.suggest("Remove the space after “/”", gap, "");
-        }
-    });
 }
 
 struct Scan<'a> {

@@ -1,6 +1,6 @@
 //! What an end tag closes, and what is still open where it comes too late or never.
 
-use super::Open;
+use super::{Elements, Open};
 use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
@@ -30,8 +30,7 @@ impl Xml {
         self.markup(span, out);
         let inner = text[name_start..].trim_end_matches('>');
         let gap = inner.len() - trim_xml_space_start(inner).len();
-        let name = cut(inner, gap..);
-        let name = missing_tags::name_of(name, 0);
+        let name = missing_tags::name_of(inner, gap);
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
         let rest = trim_xml_space(cut(inner, gap + name.len()..));
@@ -57,38 +56,20 @@ impl Xml {
             return;
         }
         let Some(top) = elements.open.len().checked_sub(1) else {
-            if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
-                elements.implied.remove(known);
-            } else if out.sink.behind(name) {
+            if elements.is_late(name) || out.sink.behind(name) {
                 return;
-            } else if self.document.place == Where::Root {
+            }
+            if self.document.place == Where::Root {
                 self.document.trailing(span, text, out.findings);
             } else {
                 report_stray(name, span, out.findings);
             }
             return;
         };
-        if elements.name(top) == name {
-            let name = (!elements.open[top].odd).then_some(place);
-            out.sink.end(EndTag { span, name, told: false }, out.findings);
-            elements.pop();
-            return;
-        }
-        self.mismatched((name, place), top, span, ends_top, out);
-    }
-
-    /// The same, where `top`, the innermost element, has another name.
-    fn mismatched<S: Events>(
-        &mut self,
-        (name, place): (&str, Span),
-        top: usize,
-        span: Span,
-        ends_top: bool,
-        out: &mut Out<'_, S>,
-    ) {
-        let elements = &mut self.elements;
-        if let Some(open) = elements.find(top, name).filter(|_| !ends_top) {
-            self.close_above(open, (span, format!("{} ends here", quote(name))), out);
+        if let Some(open) = elements.find(top + 1, name).filter(|open| *open == top || !ends_top) {
+            if open < top {
+                self.close_above(open, (span, format!("{} ends here", quote(name))), out);
+            }
             let elements = &mut self.elements;
             let name = (!elements.open[open].odd).then_some(place);
             out.sink.end(EndTag { span, name, told: false }, out.findings);
@@ -96,12 +77,8 @@ impl Xml {
             return;
         }
         let leaf = !elements.open[top].has_child && elements.open[top].has_text;
-        if let Some(known) = elements.implied.iter().position(|implied| implied == name) {
-            // It comes too late; that its element was closed has been reported.
-            elements.implied.remove(known);
-            if !leaf {
-                return;
-            }
+        if elements.is_late(name) && !leaf {
+            return;
         }
         // A known element of that name may stand here, and the one that is open is none.
         let knows = |name| names::is_known(elements.plain(name));
@@ -142,7 +119,7 @@ impl Xml {
             });
         }
         let same = expected.eq_ignore_ascii_case(name);
-        imply(&mut elements.implied, expected);
+        elements.imply(expected);
         let end = EndTag { span, name: same.then_some(place), told: misnamed };
         out.sink.end(end, out.findings);
         elements.pop();
@@ -179,8 +156,7 @@ impl Xml {
             }
         });
         for index in (open + 1..=top).rev() {
-            let implied = elements.name(index).to_owned();
-            imply(&mut elements.implied, implied);
+            elements.imply(elements.name(index).to_owned());
             out.sink.end(EndTag::missing(span.start), out.findings);
             elements.pop();
         }
@@ -224,11 +200,20 @@ impl Xml {
     }
 }
 
-fn imply(implied: &mut Vec<String>, name: String) {
-    if implied.len() == MAX_IMPLIED {
-        implied.remove(0);
+impl Elements {
+    /// An element of that name was closed because its end tag is missing, which has been reported.
+    fn imply(&mut self, name: String) {
+        if self.implied.len() == MAX_IMPLIED {
+            self.implied.remove(0);
+        }
+        self.implied.push(name);
     }
-    implied.push(name);
+
+    /// Whether an end tag of that name comes too late, for such an element.
+    fn is_late(&mut self, name: &str) -> bool {
+        let known = self.implied.iter().position(|implied| implied == name);
+        known.map(|known| self.implied.remove(known)).is_some()
+    }
 }
 
 /// A name that is likely meant for the other: capitals, or a letter or two wrong.
