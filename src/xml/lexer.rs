@@ -237,7 +237,7 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
     if rest.len() <= around.len() && !last {
         return Angle::More;
     }
-    if !rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char)) {
+    if rest.strip_prefix(around).is_none_or(|rest| rest.starts_with(is_name_char)) {
         return Angle::Tag;
     }
     let inner = &known.as_bytes()[..end];
