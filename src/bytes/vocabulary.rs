@@ -17,12 +17,3 @@ pub(crate) mod uri {
 /// The values of `changefreq`.
 pub(crate) const CHANGEFREQS: [&str; 7] =
     ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
-
-/// Whether an element of that name belongs into a sitemap.
-pub(crate) fn is_element(name: &str) -> bool {
-    const PREFIXES: [&str; 4] = ["image", "video", "news", "xhtml"];
-    match name.split_once(':') {
-        Some((prefix, _)) => PREFIXES.contains(&prefix),
-        None => ["url", "sitemap", "loc", "lastmod", "changefreq", "priority"].contains(&name),
-    }
-}

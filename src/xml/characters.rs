@@ -4,10 +4,8 @@ use super::names::is_char;
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::bytes::{byte_table, classes};
-use crate::text::chars::windows_1252;
 use crate::text::chars::{is_discouraged, is_invisible};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 
 /// Whether every byte is an ASCII character that needs no second look in character data.
@@ -30,21 +28,12 @@ pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
 
 pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
-        // Browsers read ISO 8859-1 as windows-1252, and so do people who write it.
-        let meant = u8::try_from(u32::from(c)).map_or(c, windows_1252);
-        if meant != c {
-            let shown = quote(&meant.to_string()).to_string();
-            draft.say(format_args!(
-                "The character U+{:04X} does not belong in text; in windows-1252 its byte is {shown}",
-                c as u32
-            ));
-            draft.advise("Write the character that is meant, and save the file as UTF-8.");
-            draft.suggest(format_args!("Write {shown}"), span, meant);
-            return;
-        }
         let invisible = is_invisible(c) || c == '\u{FEFF}';
         let kind = if invisible { "is invisible" } else { "does not belong in text" };
         draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
+        if matches!(c, '\u{80}'..='\u{9F}') {
+            draft.advise("Most likely the text was read in another encoding than it was written in: write the character that is meant, and save the file as UTF-8.");
+        }
         draft.suggest("Delete it", span, "");
     });
 }
@@ -91,9 +80,17 @@ pub(super) fn check(
             ']' => *brackets = (before + 1).min(2),
             '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
             '>' if before == 2 => {
+                let whole = Span::new(span.end - 3, span.end);
+                // At the end it is that of a section whose beginning is lost, and no part of the value.
                 let start = at.checked_sub(2).filter(|start| *start >= from);
                 let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
-                report_cdata_end(span, start.is_some(), findings);
+                findings.report(&rule::CDATA_END_IN_TEXT, whole, |draft| {
+                    draft.say("“]]>” is in text; remove it, or write “]]&gt;”");
+                    match start {
+                        Some(_) => draft.suggest("Remove it", whole, ""),
+                        None => draft.repair("Escape the “>”", span, "&gt;"),
+                    }
+                });
                 if let Some(start) = start {
                     emit(cut(text, from..start), base + from as u64, findings, &mut piece);
                     from = at + 1;
@@ -134,20 +131,6 @@ fn emit(
     if !text.is_empty() {
         piece(text, Span::new(base, base + text.len() as u64), findings);
     }
-}
-
-/// `alone`: of a section whose beginning is lost, and no part of the value.
-fn report_cdata_end(gt: Span, alone: bool, findings: &mut Findings) {
-    let span = Span::new(gt.start - 2, gt.end);
-    findings.report(&rule::CDATA_END_IN_TEXT, span, |draft| {
-        if alone {
-            draft.say("“]]>” is the end of a CDATA section that does not begin");
-            draft.suggest("Remove it", span, "");
-        } else {
-            draft.say("“]]>” is in text; write “]]&gt;”");
-            draft.repair("Escape the “>”", gt, "&gt;");
-        }
-    });
 }
 
 pub(super) fn report_unescaped(c: char, span: Span, findings: &mut Findings) {

@@ -1,17 +1,17 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
-use super::lexer::{self, Angle, Closer, Odd, Reference, TagEnd};
-use super::missing_tags::{self, Lost};
+use super::lexer::{self, Angle, Odd, Reference, TagEnd};
+use super::missing_tags;
 use super::references::{Around, Meaning};
 use super::sections::Mode;
 use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
-use crate::bytes::vocabulary::is_element;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
 use crate::text::bytes::find;
 use crate::text::cut::cut;
+use crate::text::escape::predefined;
 use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
@@ -19,8 +19,6 @@ use crate::xml::event::Events;
 
 /// Template code may be this long, in bytes.
 const LONGEST_CODE: usize = 1_000;
-/// How many end tags that come too early are remembered, to be removed.
-pub(super) const MAX_EARLY: usize = 64;
 
 impl Xml {
     /// Reads one token of content, whatever it is.
@@ -43,59 +41,44 @@ impl Xml {
         if input.last && !follows && rest.bytes().all(names::is_space) {
             return self.cut_off("tag", input, out);
         }
-        if !rest.starts_with('?') && self.document.is_in_front_matter() {
-            self.raw_less(input.span(0, 1), out);
-            return Step::Done(1);
-        }
-        if !rest.starts_with(['!', '?', '[', '<', '%'])
-            && let Some(step) = self.blanks(input, out)
-        {
-            return step;
-        }
         match rest.as_bytes().first() {
-            Some(b'<' | b'%') if inside => self.code_or_conflict(input, out),
-            Some(b'!' | b'[') => self.bang(input, out),
+            Some(b'%') if inside => self.template_code(input, out),
+            Some(b'!') => self.bang(input, out),
+            Some(b'[') if rest.starts_with("[CDATA[") => self.bang(input, out),
             Some(b'?') => self.instruction_token(input, out),
             Some(b'/') => self.end_token(input, 2, out),
-            Some(b'\\') => self.backslash(input, out),
+            Some(_) if self.document.place == Where::Start && rest.starts_with("xml version") => {
+                self.declaration_token(input, out)
+            }
             _ if rest.starts_with(names::is_name_start) => self.named_token(input, out),
             _ => self.odd(input, out),
         }
     }
 
     /// What begins like a start tag: one, or what was meant for something else.
-    pub(super) fn named_token<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        if self.document.place == Where::Start
-            && let Some(step) = self.tag_for_declaration(input, out)
-        {
-            return step;
-        }
-        if let Some(step) = self.injected(input, out) {
-            return step;
-        }
-        if let Some(step) = self.root_twice(input, out) {
-            return step;
-        }
-        if let Some(step) = self.lost_slash(input, out) {
-            return step;
-        }
-        match self.slip(input) {
-            None => return Step::More,
-            Some(0) => {}
-            Some(bytes) => return self.end_without_slash(input, bytes, out),
+    fn named_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        if self.elements.is_outside() && self.document.is_rest(input.text) {
+            let tag = match lexer::tag(input.text, input.last) {
+                TagEnd::More => return Step::More,
+                TagEnd::At(end) => end,
+                _ => 1 + missing_tags::name_of(input.text, 1).len(),
+            };
+            self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out.findings);
+            self.mode = Mode::Trailing;
+            return Step::Done(tag);
         }
         if let Some(step) = self.lost_around_tag(input, out) {
             return step;
         }
-        match self.angle(input) {
+        let elements = &self.elements;
+        let in_url = elements.in_url();
+        if !in_url && (elements.leaf().is_none() || elements.holds_elements()) {
+            return self.start_token(input, 1, None, out);
+        }
+        match lexer::angle(input.text, elements.top_name(), in_url, input.last) {
             Angle::Tag => self.start_token(input, 1, None, out),
             Angle::More => Step::More,
-            Angle::Name(bytes) => self.bracketed_name(input, bytes, out),
-            Angle::Address(bytes) => self.bracketed_address(input, bytes, out),
+            Angle::Brackets(bytes) => self.bracketed(input, bytes, out),
             Angle::Text => {
                 self.raw_less(input.span(0, 1), out);
                 Step::Done(1)
@@ -125,11 +108,6 @@ impl Xml {
             return step;
         }
         let text = input.text;
-        if self.document.place == Where::Start
-            && let Some(step) = self.code_before(input, out)
-        {
-            return step;
-        }
         // One byte more than a piece, to keep CR LF together.
         let known = &text.as_bytes()[..text.len().min(PIECE + 1)];
         let end = match lexer::markup(known) {
@@ -142,114 +120,13 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// Tells a start tag from an end tag without its slash, as in `<loc>…<loc>`, or with it behind the name or within it,
-    /// as in `<loc>…<loc/>` and `<loc>…<l/oc>`: so many bytes. `None` where that is not known yet.
-    fn slip(&self, input: Input<'_>) -> Option<usize> {
-        let text = input.text;
-        let elements = &self.elements;
-        let name = elements.top_name();
-        let leaf = elements.leaf().filter(|(name, around)| name != around);
-        if leaf.is_none() && !elements.has_elements() {
-            return Some(0);
-        }
-        if text.len() < name.len() + "</>".len() && !input.last {
-            return None;
-        }
-        if has_slash_within(cut(text, 1..), name) {
-            return Some(name.len() + "</>".len());
-        }
-        let Some(rest) = text[1..].strip_prefix(name) else { return Some(0) };
-        let slash = rest.starts_with("/>");
-        let Some(end) = rest.strip_prefix('/').unwrap_or(rest).strip_prefix('>') else {
-            return Some(0);
-        };
-        if leaf.is_none() && !slash {
-            return Some(0);
-        }
-        let is_end = match elements.closer(end, input.last) {
-            Closer::More => return None,
-            Closer::At(at) => {
-                let closer = missing_tags::name_of(end, at + 2);
-                leaf.is_some_and(|(_, around)| closer == around) || slash && closer != name
-            }
-            // Far away, it may be its own.
-            _ => slash && names::is_known(elements.plain(name)),
-        };
-        Some(if is_end { text.len() - end.len() } else { 0 })
-    }
-
-    /// An end tag without its slash, or with it behind the name or within it.
-    pub(super) fn end_without_slash<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        bytes: usize,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        let span = input.span(0, bytes);
-        self.markup(span, out);
-        let right = format!("</{}>", self.elements.top_name());
-        out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-            draft.say(format_args!(
-                "{} is where the element ends; it should be {}",
-                quote(cut(input.text, ..bytes)),
-                quote(&right)
-            ));
-            draft.suggest("Write the end tag", span, right);
-        });
-        self.elements.end_leaf(span, out);
-        Step::Done(bytes)
-    }
-
-    /// A `<` with a backslash behind it: an end tag, as JSON writes it, or that of the innermost element.
-    fn backslash<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
-        // Escaped twice, there are more of them.
-        const MOST: usize = 4;
-        let name = self.elements.top_name();
-        let text = input.text;
-        if text.len() <= name.len() + MOST + 2 && !input.last {
-            return Step::More;
-        }
-        let marks = text.bytes().skip(1).take(MOST).take_while(|byte| *byte == b'\\').count();
-        let behind = cut(text, 1 + marks..);
-        let rest = behind.strip_prefix('/').unwrap_or(behind);
-        let own = rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'));
-        let ends = match rest.len() < behind.len() {
-            true => rest.starts_with(names::is_name_start),
-            false => own && !name.is_empty(),
-        };
-        let start = text.len() - rest.len();
-        let end = match lexer::end_tag(text, input.last) {
-            _ if !ends => return self.odd(input, out),
-            TagEnd::More => return Step::More,
-            TagEnd::At(end) => end,
-            _ => return self.odd(input, out),
-        };
-        let step = self.end_token(input, start, out);
-        if !matches!(step, Step::More) {
-            out.findings.report(&rule::TAG_SYNTAX, input.span(0, end), |draft| {
-                draft.say(format_args!(
-                    "{} has a backslash; it should be {}",
-                    quote(cut(text, ..end)),
-                    quote(&format!("</{}", cut(text, start..end)))
-                ));
-                draft.suggest("Write a slash", input.span(1, start), "/");
-            });
-        }
-        step
-    }
-
     /// A `<` with neither a name nor `/`, `!`, `?` behind it.
     pub(super) fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
-            Odd::Text => {
-                self.raw_less(input.span(0, 1), out);
-                Step::Done(1)
-            }
-            Odd::Empty => {
-                report_tag(input.span(0, 2), "“<>” is not a tag: a name is missing", out);
-                self.markup(input.span(0, 2), out);
-                Step::Done(2)
+            Odd::Text(bytes) => {
+                self.raw_less(input.span(0, bytes), out);
+                Step::Done(bytes)
             }
             Odd::BadName => self.start_token(input, 1, None, out),
             Odd::Spaced(name) => {
@@ -261,100 +138,36 @@ impl Xml {
                 // That there is some on both sides of the slash is said with the tag.
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
                 if !both && !matches!(step, Step::More) {
-                    report_space(input.span(1, name), behind.is_some(), out);
+                    let span = input.span(1, name);
+                    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
+                        draft.say("Nothing may be between “<” and the name of the tag");
+                        draft.suggest("Remove it", span, "");
+                    });
                 }
                 step
             }
         }
     }
 
-    /// Template code in `<%…%>`, or the mark of a conflict that a version control system left. Whoever reads the text
-    /// knows what to do about it: escaping it would hide it.
-    fn code_or_conflict<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
-        const CONFLICT: &str = "<<<<<<< ";
-        let text = input.text;
-        let is_code = text.starts_with("<%");
-        if !is_code && text.len() < CONFLICT.len() && CONFLICT.starts_with(text) && !input.last {
-            return Step::More;
-        }
-        if !is_code && !text.starts_with(CONFLICT) {
-            if !text[2..].starts_with(|c| matches!(c, '/' | '!') || names::is_name_start(c)) {
-                return self.odd(input, out);
-            }
-            let span = input.span(0, 1);
-            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say("“<” is there twice; one begins the tag");
-                draft.advise("Delete the first one.");
-                // Before an end tag it may belong to the value.
-                draft.fix_by(Fix {
-                    safe: text[2..].starts_with('!'),
-                    ..Fix::suggest("Remove the first", span, "")
-                });
-            });
-            return Step::Done(1);
-        }
-        let known = &text.as_bytes()[..text.len().min(LONGEST_CODE)];
-        let found = match is_code {
-            true => find(known, b"%>"),
-            false => memchr::memchr2(b'\n', b'\r', known),
+    /// Template code in `<%…%>`. Whoever reads the text knows what to do about it: escaping it would hide it.
+    fn template_code<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let known = &input.text.as_bytes()[..input.text.len().min(LONGEST_CODE)];
+        let end = match find(known, b"%>") {
+            None if known.len() < LONGEST_CODE && !input.last => return Step::More,
+            Some(end) if find(&known[..end], b"</").is_none() => end + 2,
+            _ => return self.odd(input, out),
         };
-        let Some(end) = found else {
-            if text.len() < LONGEST_CODE && !input.last {
-                return Step::More;
-            }
-            return self.odd(input, out);
-        };
-        let end = if is_code { end + 2 } else { end };
-        if is_code && text[..end].contains("</") {
-            return self.odd(input, out);
-        }
         let span = input.span(0, end);
-        if !is_code || !std::mem::replace(&mut self.code_told, true) {
+        if !std::mem::replace(&mut self.code_told, true) {
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                let help = match is_code {
-                    true => "Let the server run the template, and publish what it prints.",
-                    false => "Keep one side, and delete the other and the marks.",
-                };
-                draft.advise(help);
-                match is_code {
-                    true => draft.say("“<%” begins template code, which should be filled in"),
-                    false => draft.say(format_args!(
-                        "{} begins an unresolved merge conflict; only one of its sides should stay",
-                        quote(text[..end].trim_end())
-                    )),
-                }
+                draft.say("“<%” begins template code, which should be filled in");
+                draft.advise("Let the server run the template, and publish what it prints.");
             });
         }
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
-        if !is_code {
-            self.conflict = true;
-            out.sink.reference(None, span, out.findings);
-        }
-        out.sink.text(cut(text, ..end), span, out.findings);
+        out.sink.text(cut(input.text, ..end), span, out.findings);
         Step::Done(end)
-    }
-
-    /// Template code before the document. The markup in it is a string.
-    #[cold]
-    #[inline(never)]
-    fn code_before<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Option<Step> {
-        let text = input.text;
-        if !trim_xml_space_start(text).starts_with("{{") {
-            return None;
-        }
-        let known = &text.as_bytes()[..text.len().min(LONGEST_CODE)];
-        let Some(end) = find(known, b"}}") else {
-            return (text.len() < LONGEST_CODE && !input.last).then_some(Step::More);
-        };
-        let code = cut(text, ..end + 2);
-        // The root is not to be passed over.
-        if ["<urlset", "<sitemapindex"].iter().any(|root| code.contains(root)) {
-            return None;
-        }
-        self.document.declared |= code.contains("<?xml");
-        self.text(code, input.offset, out);
-        Some(Step::Done(code.len()))
     }
 
     fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
@@ -364,51 +177,28 @@ impl Xml {
             self.document.outside("<", span, out.findings);
             return;
         }
+        if self.elements.holds_elements() {
+            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
+                draft.say("“<” begins no tag, and no text belongs here");
+                draft.suggest("Remove it", span, "");
+            });
+            return out.sink.reference(None, span, out.findings);
+        }
         // An address has it in no form but this.
         let in_url = self.elements.in_url();
         let right = if in_url { "%3C" } else { "&lt;" };
+        let right = right.repeat(span.len() as usize);
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            draft.say(format_args!("“<” begins no tag; write “{right}”"));
-            draft.repair(format_args!("Write “{right}”"), span, right);
+            let shown = "<".repeat(span.len() as usize);
+            draft.say(format_args!("“{shown}” begins no tag; write “{right}”"));
+            draft.repair(format_args!("Write “{right}”"), span, &*right);
         });
         self.elements.has_text(span.end);
-        match in_url {
-            true => out.sink.reference(Some(right), span, out.findings),
-            false => out.sink.text("<", span, out.findings),
-        }
+        out.sink.reference(Some(if in_url { &right } else { "<" }), span, out.findings);
     }
 
-    fn angle(&self, input: Input<'_>) -> Angle {
-        let elements = &self.elements;
-        if let Some(around) = elements.url_name() {
-            return lexer::angle(input.text, around, true, input.last);
-        }
-        match elements.leaf().filter(|_| !elements.holds_elements()) {
-            Some((around, _)) => lexer::angle(input.text, around, false, input.last),
-            None => Angle::Tag,
-        }
-    }
-
-    /// An address in angle brackets: so many bytes.
-    fn bracketed_address<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        bytes: usize,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        let (open, close) = (input.span(0, 1), input.span(bytes - 1, bytes));
-        out.findings.report(&rule::UNESCAPED_LT, open.to(close), |draft| {
-            draft.say("The address is in “<” and “>”; only the address belongs here");
-            let title = "Keep only the address";
-            draft.fix_by(Fix { safe: false, ..Fix::safe(title, open, "").and(close, "") });
-        });
-        (self.brackets, self.ampersand) = (0, None);
-        self.text(cut(input.text, 1..bytes - 1), open.end, out);
-        Step::Done(bytes)
-    }
-
-    /// A name in angle brackets in an address: so many bytes.
-    fn bracketed_name<S: Events>(
+    /// Angle brackets with text in them, where no tag is: so many bytes.
+    fn bracketed<S: Events>(
         &mut self,
         input: Input<'_>,
         bytes: usize,
@@ -422,7 +212,7 @@ impl Xml {
                 "{} is in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
                 quote(written)
             ));
-            if name.is_ascii() {
+            if names::is_name(name) && name.is_ascii() {
                 draft.suggest("Escape it", span, format_args!("%3C{name}%3E"));
             }
         });
@@ -451,44 +241,34 @@ impl Xml {
                 return self.cut_off("tag", input, out);
             }
         };
-        let (end, behind) = match missing {
-            true => {
-                let tag = cut(input.text, ..end);
-                let end = tag.trim_end().len();
-                swallowed(tag).unwrap_or((end, end))
-            }
-            false => (end, end),
-        };
+        let mut tag = cut(input.text, ..end);
+        let mut behind = end;
         if missing {
-            let place = input.span(end, behind);
-            report_open_tag("The tag has no “>” at its end", input.span(0, end), place, out);
-        }
-        let tag = cut(input.text, ..end);
-        if self.elements.is_outside()
-            && self.document.place != Where::Root
-            && let Some(open) = tag.strip_suffix("/>")
-        {
-            match lexer::entry_follows(
-                cut(input.text, end..),
-                missing_tags::name_of(tag, name),
-                input.last,
-            ) {
-                None => return Step::More,
-                Some(true) => {
-                    let slash = input.span(open.len(), open.len() + 1);
-                    out.findings.keep(slash);
-                    self.slash = Some(slash);
-                    self.start_tag(open, name, input.offset, false, meant, out);
-                    return Step::Done(end);
-                }
-                Some(false) => {}
+            // A longer name is none of those that a value may follow directly.
+            let known = cut(input.text, ..input.text.floor_char_boundary(end + 64));
+            let next = known[end..].strip_prefix("</").unwrap_or_default();
+            let closer = missing_tags::name_of(next, 0);
+            if closer.len() == next.len() && known.len() < end + 60 && !input.last {
+                return Step::More;
             }
+            let own = match cut(tag, name..).starts_with(closer) && !closer.is_empty() {
+                true => closer,
+                false => missing_tags::name_of(tag, name),
+            };
+            // Without a quote there is no attribute in it, but the value of the element.
+            tag = match tag.contains(['"', '\'']) || names::holds_elements(own) {
+                true => trim_xml_space(tag),
+                false => cut(tag, ..name + own.len()),
+            };
+            behind = end - trim_xml_space_start(cut(input.text, tag.len()..end)).len();
+            let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
+            report_open_tag("The tag has no “>” at its end", shown, place, out);
         }
         self.start_tag(tag, name, input.offset, false, meant, out);
         Step::Done(behind)
     }
 
-    pub(super) fn end_token<S: Events>(
+    fn end_token<S: Events>(
         &mut self,
         input: Input<'_>,
         name: usize,
@@ -498,79 +278,62 @@ impl Xml {
             TagEnd::More => return Step::More,
             TagEnd::At(end) => (end, false),
             TagEnd::Before(end) => (end, true),
-            TagEnd::Cut
-                if self.elements.is_in_root()
-                    && !self.document.cut_short
-                    && trim_xml_space(cut(input.text, name..)) == self.elements.top_name() =>
-            {
-                (input.text.len(), true)
-            }
             TagEnd::TooLong | TagEnd::Cut => {
-                let all = input.text.len().min(lexer::MAX_TOKEN);
-                let all = input.text.floor_char_boundary(all);
-                let complete = out.sink.complete();
-                self.document.cut_off("end tag", input.span(0, all), complete, out.findings);
-                self.markup(input.span(0, all), out);
-                return Step::Done(all);
+                let all = input.text.floor_char_boundary(lexer::MAX_TOKEN);
+                return self.cut_off(
+                    "end tag",
+                    Input { text: cut(input.text, ..all), ..input },
+                    out,
+                );
             }
         };
         let tag = cut(input.text, ..end);
-        if missing {
-            let behind = trim_xml_space(tag).len();
-            let place = input.span(behind, behind);
-            report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
-        }
         let root = self.elements.top_name();
         let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
         let mut ends_top = false;
-        if self.elements.holds_elements() && written != Some(root) {
-            match self.lost_slash_of(input.skip(end), written.unwrap_or_default()) {
-                None => return Step::More,
-                Some(Lost::Nothing) => {}
-                Some(Lost::End) => ends_top = true,
-                Some(Lost::Start) => {
-                    return self.start_for_end(input, (name, end), out);
-                }
+        let behind = cut(input.text, end..);
+        let elements = &self.elements;
+        let own = written.unwrap_or_default();
+        if elements.lacks_start(own) {
+            let Some((next, at)) = elements.closer(behind, input.last) else { return Step::More };
+            // Another one of them behind it shows that this one was meant to be the start tag.
+            if next == own && !trim_xml_space(cut(behind, ..at)).is_empty() {
+                let next = input.skip(end).span(at, at + 2 + own.len());
+                return self.insert_start(own, (input.span(0, end), end), next, out);
             }
-        } else if self.elements.is_in_root() {
-            match lexer::entry_follows(cut(input.text, end..), root, input.last) {
+        }
+        if self.elements.is_in_root() {
+            let own = written == Some(root);
+            let Some(ends) = lexer::ends(behind, input.last) else { return Step::More };
+            match lexer::entry_follows(behind, root, input.last) {
                 None => return Step::More,
-                Some(true) => {
-                    self.early_end(input.span(0, end), out);
+                Some(true) if own => {
+                    // The root goes on, and at its end that is reported.
+                    let span = input.span(0, end);
+                    self.markup(span, out);
+                    if self.early.is_none() {
+                        out.findings.keep(span);
+                    }
+                    self.early = Some(self.early.map_or((span, false), |(first, _)| (first, true)));
                     return Step::Done(end);
                 }
-                Some(false) => {
-                    if let Some(step) = self.end_twice(input, end, out) {
-                        return step;
-                    }
-                }
+                _ => ends_top = ends && !own && self.elements.holds_elements(),
             }
         } else if let Some((_, around)) = self.elements.leaf()
             && written == Some(around)
         {
             // If another one of them follows, this one was meant for the value.
-            match self.elements.closer(cut(input.text, end..), input.last) {
-                Closer::More => return Step::More,
-                Closer::At(at) => {
-                    ends_top = missing_tags::name_of(cut(input.text, end..), at + 2) == around;
-                }
-                Closer::No => {}
-            }
+            let closer = self.elements.closer(behind, input.last);
+            let Some((next, _)) = closer else { return Step::More };
+            ends_top = next == around;
+        }
+        if missing {
+            let behind = trim_xml_space(tag).len();
+            let place = input.span(behind, behind);
+            report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
         }
         self.end_tag(tag, name, input.offset, ends_top, out);
         Step::Done(end)
-    }
-
-    /// The root ends before its last entry: it goes on, and at its end that is reported.
-    pub(super) fn early_end<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
-        self.markup(span, out);
-        if self.early.is_empty() {
-            out.findings.keep(span);
-            self.root_name = self.elements.top_name().to_owned();
-        }
-        if self.early.len() <= MAX_EARLY {
-            self.early.push(span);
-        }
     }
 
     /// The file ends inside the markup that begins here.
@@ -603,13 +366,10 @@ impl Xml {
                 double_escaped(text, ampersand, out);
             }
         }
-        // The end of a conflict is not to be escaped either.
-        let mark = self.conflict && text.contains("\n>>>>>>> ");
-        let plain = mark || characters::is_plain(text.as_bytes());
         if let Some(end) = text.bytes().rposition(|b| !names::is_space(b)) {
             self.elements.has_text(at + end as u64 + 1);
         }
-        if plain {
+        if characters::is_plain(text.as_bytes()) {
             self.brackets = match text.as_bytes() {
                 [.., b']', b']'] => 2,
                 [b']'] => (self.brackets + 1).min(2),
@@ -659,7 +419,7 @@ impl Xml {
         let raw = *reference == Reference::Raw;
         let around = match reference {
             _ if !raw && self.elements.in_url() => Around::of(out.sink.value()),
-            Reference::Entity(_) if self.elements.holds_elements() => Around::Between,
+            Reference::Entity(_) if self.elements.holds_elements() => Around::Gap,
             _ => Around::Text,
         };
         self.elements.has_text(span.end);
@@ -706,34 +466,6 @@ fn report_declared(written: &str, span: Span, findings: &mut Findings) {
     });
 }
 
-/// Where the name in a tag without `>` ends, and where the value begins that it has taken in: `<loc https://…</loc>`.
-fn swallowed(tag: &str) -> Option<(usize, usize)> {
-    let other = |c: char| !(c.is_ascii_alphabetic() || c == ':' || c == '_');
-    let inner = cut(tag, 1..);
-    let known = ["http", "daily", "weekly", "monthly", "yearly", "always", "hourly", "never"];
-    let value = known.iter().filter_map(|known| inner.find(known));
-    let end = value.chain(inner.find(other)).min()?;
-    let name = cut(inner, ..end);
-    // A colon, an equals sign or a quote may stand where the `>` belongs.
-    let (name, value) =
-        (name.trim_end_matches(':'), inner[name.trim_end_matches(':').len()..].trim_start());
-    let end = name.len();
-    let value = value.trim_start_matches(':');
-    let fits =
-        is_element(name) && !names::holds_elements(name) && value.len() > 1 && !value.contains('"');
-    fits.then_some((1 + end, tag.len() - value.len()))
-}
-
-/// Whether `text` is the name and `>`, with a slash between two letters of the name.
-fn has_slash_within(text: &str, name: &str) -> bool {
-    let slash = text.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-    slash > 0
-        && name.get(slash..).is_some_and(|tail| {
-            let rest = text[slash..].strip_prefix('/').and_then(|rest| rest.strip_prefix(tail));
-            !tail.is_empty() && rest.is_some_and(|rest| rest.starts_with('>'))
-        })
-}
-
 /// Whether all of the text may be the beginning of a reference.
 fn is_begun(text: &str) -> bool {
     let name = text[1..].strip_prefix('#').unwrap_or(cut(text, 1..));
@@ -760,26 +492,19 @@ pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
     out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.say(message));
 }
 
-/// `safe`: nothing but a tag has that behind it.
-fn report_space<S>(span: Span, safe: bool, out: &mut Out<'_, S>) {
-    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-        draft.say("White space is between “<” and the name of the tag");
-        draft.fix_by(Fix { safe, ..Fix::suggest("Remove the white space", span, "") });
-    });
-}
-
 /// The length of the name or number at the start of the text, where it makes a reference of an
 /// `&` before it.
 pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = cut(text, ..end);
-    let number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    let found = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
-        || super::entities::html(name).is_some()
-        || name
-            .strip_prefix("#x")
-            .is_some_and(|hex| !hex.is_empty() && hex.bytes().all(|b| b.is_ascii_hexdigit()))
-        || name.strip_prefix('#').is_some_and(number);
+    let all =
+        |digits: &str, is: fn(&u8) -> bool| !digits.is_empty() && digits.bytes().all(|b| is(&b));
+    let found = match name.strip_prefix('#') {
+        Some(number) => number
+            .strip_prefix('x')
+            .map_or(all(number, u8::is_ascii_digit), |hex| all(hex, u8::is_ascii_hexdigit)),
+        None => predefined(name).is_some() || super::entities::html(name).is_some(),
+    };
     found.then_some(end)
 }
 

@@ -6,24 +6,7 @@
 use std::collections::HashSet;
 
 use super::names::{is_name, is_space};
-
-/// So many entity names are remembered; behind them, any name may be declared.
-const MAX_ENTITIES: usize = 10_000;
-const MAX_WORD: usize = 256;
-
-/// Follows a declaration byte by byte, behind its `<!DOCTYPE`.
-#[derive(Debug, Default)]
-pub(super) struct Doctype {
-    state: State,
-    /// Inside `[…]`.
-    subset: bool,
-    /// Inside a declaration `<!…>` of the subset.
-    nested: bool,
-    /// The words so far of the doctype or of the declaration in its subset, quoted ones left out.
-    words: Vec<String>,
-    word: Vec<u8>,
-    pub facts: Facts,
-}
+use crate::text::cut::cut;
 
 /// What the rest of the document needs to know of the declaration.
 #[derive(Debug, Default)]
@@ -36,7 +19,6 @@ pub(super) struct Facts {
     pub parameters: bool,
     /// Something stands in `[…]`, such as a comment or the default of an attribute.
     pub subset: bool,
-    pub overflow: bool,
     pub entities: HashSet<String, foldhash::fast::FixedState>,
 }
 
@@ -44,152 +26,92 @@ impl Facts {
     /// Whether a reference to `name` may be one to a declared entity (XML 1.0, 4.1: the
     /// declaration may stand in a part that is not read).
     pub fn may_declare(&self, name: &str) -> bool {
-        self.external || self.parameters || self.overflow || self.entities.contains(name)
+        self.external || self.parameters || self.entities.contains(name)
+    }
+
+    /// Takes down a word of the declaration itself.
+    fn word(&mut self, word: &str) {
+        if self.name.is_none() {
+            self.name = Some(word.to_owned());
+        } else if matches!(word, "SYSTEM" | "PUBLIC") {
+            self.external = true;
+        }
+    }
+
+    /// Takes down a declaration of the subset, from its first words.
+    fn declared(&mut self, words: &[&str]) {
+        self.declares |= words.first() == Some(&"ENTITY");
+        if let ["ENTITY", name, ..] = words
+            && is_name(name)
+        {
+            self.entities.insert((*name).to_owned());
+        }
     }
 }
 
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum State {
-    #[default]
-    Plain,
-    Quote(u8),
-    /// `<` seen in the subset.
-    Less,
-    /// `<!` seen.
-    Bang,
-    /// `<!-` seen.
-    BangDash,
-    /// In a comment, with that many `-` just seen.
-    Comment(u8),
-    /// In a processing instruction; `?` just seen.
-    Instruction(bool),
+/// Reads what stands behind `<!DOCTYPE`, and returns where it ends, behind its `>`, if it does.
+pub(super) fn read(text: &str) -> (Facts, Option<usize>) {
+    let mut facts = Facts::default();
+    let end = scan(text, &mut facts);
+    (facts, end)
 }
 
-impl Doctype {
-    /// Goes on with `bytes` and returns how many of them belong to the declaration, its `>`
-    /// included, once it ends.
-    pub fn feed(&mut self, bytes: &[u8]) -> Option<usize> {
-        for (at, &byte) in bytes.iter().enumerate() {
-            if self.byte(byte) {
-                return Some(at + 1);
-            }
-        }
-        None
-    }
-
-    fn byte(&mut self, b: u8) -> bool {
-        match self.state {
-            State::Quote(quote) => {
-                if b == quote {
-                    self.state = State::Plain;
-                }
-            }
-            State::Comment(dashes) => {
-                self.state = match b {
-                    b'-' => State::Comment((dashes + 1).min(2)),
-                    b'>' if dashes == 2 => State::Plain,
-                    _ => State::Comment(0),
-                };
-            }
-            State::Instruction(question) => {
-                self.state = if question && b == b'>' {
-                    State::Plain
+fn scan(text: &str, facts: &mut Facts) -> Option<usize> {
+    // Inside `[…]`, and the words so far of a declaration `<!…>` in it, quoted ones left out.
+    let mut subset = false;
+    let mut nested: Option<Vec<&str>> = None;
+    let mut at = 0;
+    loop {
+        let rest = cut(text, at..);
+        let between = subset && nested.is_none();
+        let behind = |open: usize, close: &str| {
+            cut(rest, open..).find(close).map(|length| at + open + length + close.len())
+        };
+        at = match *rest.as_bytes().first()? {
+            b'"' => behind(1, "\"")?,
+            b'\'' => behind(1, "'")?,
+            b'<' if between => {
+                facts.subset = true;
+                if rest.starts_with("<!--") {
+                    behind(4, "-->")?
+                } else if rest.starts_with("<?") {
+                    behind(2, "?>")?
                 } else {
-                    State::Instruction(b == b'?')
+                    nested = rest.starts_with("<!").then(Vec::new);
+                    at + 1 + usize::from(nested.is_some())
+                }
+            }
+            b'[' if !subset => {
+                subset = true;
+                at + 1
+            }
+            b']' if between => {
+                subset = false;
+                at + 1
+            }
+            b'>' if nested.is_some() => {
+                facts.declared(&nested.take().unwrap_or_default());
+                at + 1
+            }
+            b'>' if !subset => return Some(at + 1),
+            byte if is_space(byte) || byte == b'>' => at + 1,
+            _ => {
+                let ends = |byte: u8| match byte {
+                    b'"' | b'\'' | b'>' => true,
+                    b'[' => !subset,
+                    b'<' | b']' => between,
+                    byte => is_space(byte),
                 };
-            }
-            State::Less => match b {
-                b'!' => self.state = State::Bang,
-                b'?' => self.state = State::Instruction(false),
-                _ => {
-                    self.state = State::Plain;
-                    return self.plain(b);
+                let length = rest.bytes().skip(1).position(ends).map_or(rest.len(), |at| at + 1);
+                let word = cut(rest, ..length);
+                facts.parameters |= between && word.contains('%');
+                match &mut nested {
+                    Some(words) if words.len() < 2 => words.push(word),
+                    None if !subset => facts.word(word),
+                    _ => {}
                 }
-            },
-            State::Bang if b == b'-' => self.state = State::BangDash,
-            State::BangDash if b == b'-' => self.state = State::Comment(0),
-            State::Bang | State::BangDash => {
-                self.state = State::Plain;
-                self.nested = true;
-                self.words.clear();
-                self.word.clear();
-                return self.plain(b);
+                at + length
             }
-            State::Plain => return self.plain(b),
-        }
-        false
-    }
-
-    fn plain(&mut self, b: u8) -> bool {
-        match b {
-            b'"' | b'\'' => {
-                self.end_word();
-                self.state = State::Quote(b);
-            }
-            b'<' if self.subset && !self.nested => {
-                self.facts.subset = true;
-                self.state = State::Less;
-            }
-            b'[' if !self.subset => {
-                self.end_word();
-                self.subset = true;
-            }
-            b']' if self.subset && !self.nested => self.subset = false,
-            b'>' if self.nested => {
-                self.end_word();
-                self.declared();
-                self.nested = false;
-            }
-            b'>' if !self.subset => {
-                self.end_word();
-                return true;
-            }
-            b if is_space(b) => self.end_word(),
-            b => {
-                if self.subset && !self.nested && b == b'%' {
-                    self.facts.parameters = true;
-                }
-                if self.word.len() < MAX_WORD {
-                    self.word.push(b);
-                }
-            }
-        }
-        false
-    }
-
-    fn end_word(&mut self) {
-        if self.word.is_empty() {
-            return;
-        }
-        let word = String::from_utf8_lossy(&self.word).into_owned();
-        self.word.clear();
-        if !self.subset {
-            if self.facts.name.is_none() {
-                self.facts.name = Some(word);
-            } else if matches!(word.as_str(), "SYSTEM" | "PUBLIC") {
-                self.facts.external = true;
-            }
-        } else if self.nested && self.words.len() < 4 {
-            self.words.push(word);
-        }
-    }
-
-    /// Takes down the declaration whose words have been read.
-    fn declared(&mut self) {
-        let mut words = self.words.drain(..);
-        if words.next().as_deref() != Some("ENTITY") {
-            return;
-        }
-        self.facts.declares = true;
-        match words.next() {
-            Some(name) if name != "%" && is_name(&name) => {
-                if self.facts.entities.len() < MAX_ENTITIES {
-                    self.facts.entities.insert(name);
-                } else {
-                    self.facts.overflow = true;
-                }
-            }
-            _ => {}
-        }
+        };
     }
 }

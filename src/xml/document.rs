@@ -1,15 +1,14 @@
 //! The document around its root: what may stand before and behind it (XML 1.0, 2.1 and 2.8).
 
-use super::content::MAX_EARLY;
+use std::ops::Range;
+
 use super::declaration;
 use super::doctype::Facts;
-use super::injected;
-use super::names;
+use super::{missing_tags, names};
 use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
-use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::quote::thousands;
 use crate::text::space::trim_xml_space;
@@ -39,25 +38,16 @@ pub(super) struct Document {
     /// Other text before it, white space around it included, and how it begins.
     junk: Option<(Span, String)>,
     junk_reported: bool,
-    /// Before the first markup: the line so far holds more than white space.
-    mid_line: bool,
     pub declared: bool,
-    /// A script of PHP before the root, to be reported when it is known what follows.
-    pub script: Option<Span>,
-    pub doctype: Option<Span>,
+    /// It has a document type declaration.
+    doctype: bool,
     /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
     /// sitemap itself may follow.
     known: bool,
     /// It is an entry without a root around it.
     entry: bool,
-    /// The start tag of the root, as it is written.
+    /// The name of the root, as it is written.
     root: String,
-    /// The end tag of the last root.
-    pub root_end: Option<Span>,
-    /// An XML declaration behind it, to be reported when it is known what follows.
-    again: Option<Span>,
-    /// More sitemaps behind the first, to be reported when all of them are known.
-    joined: Option<Joined>,
     /// What stands behind the root has been reported.
     trailing: bool,
     /// The end of the file has been reported.
@@ -66,22 +56,11 @@ pub(super) struct Document {
     pub cut_short: bool,
 }
 
-/// Several sitemaps in one file.
-#[derive(Debug)]
-struct Joined {
-    /// Where the second begins, and what that breaks.
-    second: Span,
-    rule: &'static Rule,
-    sitemaps: u64,
-    /// What makes one of them all, as long as that is known.
-    edits: Option<Vec<(Span, String)>>,
-}
-
 /// Not an error for xmllint, which checks namespaces, but only prints what it finds.
 pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
 
 /// Of sitemaps and feeds.
-pub(super) const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
+const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
 /// How much of unwanted text is kept for the message.
 const KEPT: usize = 256;
@@ -99,11 +78,6 @@ impl Document {
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
         if self.place == Where::Start {
-            let (begun, line) = match text.rsplit_once('\n') {
-                Some((_, line)) => (false, line),
-                None => (self.mid_line, text),
-            };
-            self.mid_line = begun || !trim_xml_space(line).is_empty();
             if let Some((junk, kept)) = &mut self.junk {
                 junk.end = span.end;
                 if kept.len() < KEPT {
@@ -131,29 +105,11 @@ impl Document {
         }
     }
 
-    /// Whether markup here would stand within a line of what site generators keep before a page,
-    /// between lines of `---`: `# Only <loc> is written` is a remark, and no element.
-    pub fn is_in_front_matter(&self) -> bool {
-        let begins = |(_, kept): &(Span, String)| {
-            kept.strip_prefix("---").is_some_and(|rest| rest.starts_with(['\n', '\r']))
-        };
-        self.place == Where::Start && self.mid_line && self.junk.as_ref().is_some_and(begins)
-    }
-
     fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
         self.junk_reported = true;
         let text = trim_xml_space(text);
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            if injected::is_html(text) {
-                injected::say(text, draft);
-            } else if text.starts_with("{{") || text.starts_with("{%") {
-                draft.say(format_args!(
-                    "The template code {} comes before the root element; it should be filled in",
-                    quote(text)
-                ));
-            } else {
-                draft.say(format_args!("{} comes before the root element", quote(text)));
-            }
+            draft.say(format_args!("{} comes before the root element", quote(text)));
             // It may be all that the file lists, or the tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
                 draft.suggest("Remove it", span, "");
@@ -165,12 +121,9 @@ impl Document {
     pub fn first_markup(&mut self, span: Span, findings: &mut Findings) {
         self.place = Where::Prolog;
         self.first = span.start;
-        let Some((span, text)) = self.junk.take() else { return };
-        if !is_declaration(&text) {
-            return self.report_junk(span, &text, findings);
+        if let Some((span, text)) = self.junk.take() {
+            self.report_junk(span, &text, findings);
         }
-        self.declared = true;
-        report_malformed(span, "\n", findings);
     }
 
     /// Something behind the root, reported once for the document: the cause is one.
@@ -184,10 +137,6 @@ impl Document {
         let nul = text.starts_with('\0');
         let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
         findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
-            if injected::is_html(text) {
-                injected::say(text, draft);
-                return draft.suggest("Remove it", span, "");
-            }
             if nul {
                 draft.say("NUL characters come after the root element")
             } else {
@@ -196,99 +145,42 @@ impl Document {
                     quote(text)
                 ))
             }
-            draft.fix_by(self.removes(text).then(|| self.removal(span)));
+            if self.is_rest(text) {
+                let rest = Span::to_the_end(span.start);
+                draft.suggest("Cut off all that follows the root element", rest, "");
+            }
         });
     }
 
-    /// The start tag of the root, as it is written.
-    pub fn root_tag(&self) -> &str {
-        &self.root
-    }
-
-    /// Whether what begins with `text` can go: not an entry, nor the start tag of what may be the sitemap itself.
-    fn removes(&self, text: &str) -> bool {
+    /// Whether what begins with `text` follows a sitemap, and is neither an entry nor the start of another one.
+    pub fn is_rest(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
-        tag.is_none_or(|tag| {
-            let local = local_name(tag);
-            self.known && !is_entry(local) && !is_root(local)
-        })
+        let local = local_name(tag.unwrap_or_default());
+        self.place == Where::Root && self.known && !is_entry(local) && !is_root(local)
     }
 
-    /// Another sitemap begins behind the first, with its start `tag`.
-    fn join(&mut self, tag: Span, text: &str, findings: &mut Findings) {
-        let declaration = self.again.take();
-        let end = self.root_end.take().filter(|_| text == self.root);
-        let joined = self.joined.get_or_insert_with(|| {
-            findings.keep(tag);
-            let rule = match declaration {
-                Some(_) => &rule::DECLARATION_MISPLACED,
-                None => &rule::TRAILING_CONTENT,
-            };
-            let second = declaration.unwrap_or(tag);
-            Joined { second, rule, sitemaps: 1, edits: Some(Vec::new()) }
-        });
-        joined.sitemaps += 1;
-        let edits = joined.edits.take().filter(|edits| edits.len() < MAX_EARLY);
-        joined.edits = edits.zip(end).map(|(mut edits, end)| {
-            edits.push((Span::new(end.start, tag.end), String::new()));
-            edits
-        });
-    }
-
-    fn report_joined(&mut self, findings: &mut Findings) {
-        let Some(Joined { second, rule, sitemaps, edits }) = self.joined.take() else { return };
-        findings.report(rule, second, |draft| {
-            draft.say(format_args!(
-                "The file is {} sitemaps, one behind the other; it should be one",
-                thousands(sitemaps)
-            ));
-            draft.advise("Save each as a file of its own, or make one of them.");
-            draft.fix_by(edits.map(|edits| Fix::of("Make one file of them", false, edits)));
-        });
-    }
-
-    /// The end tags `early` end the root before its last entry. `missing`: the one to be written at the end of the file
-    /// instead.
-    pub fn early(&self, early: &[Span], name: &str, missing: Option<u64>, findings: &mut Findings) {
-        let Some(first) = early.first() else { return };
-        findings.report(&rule::TRAILING_CONTENT, *first, |draft| {
-            let tag = format!("</{name}>");
+    /// The end tag `early` ends the root before its last entry, and maybe `again`. `missing`: where the one is to be
+    /// written instead, at the end of the file.
+    pub fn early(&self, early: Span, again: bool, missing: Option<u64>, findings: &mut Findings) {
+        findings.report(&rule::TRAILING_CONTENT, early, |draft| {
+            let tag = format!("</{}>", self.root);
             draft.say(format_args!(
                 "{} is before the last entry; it should be behind all of them",
                 quote(&tag)
             ));
             draft.show(&tag);
-            if early.len() <= MAX_EARLY {
-                let removed = early.iter().map(|span| (*span, String::new()));
-                let written = missing.map(|end| (Span::at(end), tag));
-                let edits = removed.chain(written).gather();
+            if !again {
+                let mut edits = vec![(early, String::new())];
+                edits.extend(missing.map(|end| (Span::at(end), tag)));
                 draft.fix_by(Fix::of("Move the end tag", false, edits));
             }
         });
     }
 
-    /// What stands behind the root goes, and all that follows: an end tag, a comment or a whole
-    /// document.
-    fn removal(&self, span: Span) -> Fix {
-        if self.known {
-            let rest = Span::to_the_end(span.start);
-            Fix::suggest("Cut off all that follows the root element", rest, "")
-        } else {
-            Fix::suggest("Remove it", span, "")
-        }
-    }
-
     /// The start tag of a root.
     pub fn root(&mut self, tag: Span, text: &str, findings: &mut Findings) {
         if self.place == Where::Root {
-            if self.known && is_root(local_name(text)) {
-                self.join(tag, text, findings);
-                self.trailing = true;
-            } else if let Some(declaration) = self.again.take() {
-                let removable = !self.known || self.removes(text);
-                let fix = removable.then(|| self.removal(declaration));
-                misplaced(declaration, fix, findings);
-            } else if self.entry && local_name(text) == local_name(&self.root) {
+            if self.entry && local_name(text) == local_name(&self.root) {
                 // The root is missing: whoever reads the entries says so of the second one.
                 self.trailing = true;
             } else {
@@ -297,7 +189,7 @@ impl Document {
             return;
         }
         self.place = Where::Root;
-        self.root.push_str(text);
+        self.root.push_str(missing_tags::name_of(text, 1));
         let local = local_name(text);
         self.known = is_root(local);
         self.entry = is_entry(local);
@@ -332,29 +224,27 @@ impl Document {
             let again = std::mem::replace(&mut self.declared, true);
             // What follows a second declaration behind the root has the same cause.
             let behind = self.place == Where::Root && outside;
-            if behind {
-                self.trailing = true;
-                self.again.get_or_insert(span);
-                findings.keep(span);
-            } else {
-                let first = self.place == Where::Prolog && !again;
-                if self.script.take().is_some() {
-                    return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
-                        draft.say("A PHP script is before the XML declaration; the server should have run it");
-                        draft.advise(rule::RUN);
-                    });
-                }
-                let fix = match data.filter(|_| first) {
-                    Some((data, _)) => {
-                        let text = format!("<?xml{data}?>\n");
-                        let start = Span::at(self.start);
-                        Fix::suggest("Move it to the start", start, text).and(span, "")
-                    }
-                    None => Fix::suggest("Remove it", span, ""),
-                };
-                misplaced(span, Some(fix), findings);
+            if behind && std::mem::replace(&mut self.trailing, true) {
+                return;
             }
-            return;
+            let first = self.place == Where::Prolog && !again;
+            let fix = match data.filter(|_| first) {
+                Some((data, _)) => {
+                    let text = format!("<?xml{data}?>\n");
+                    let start = Span::at(self.start);
+                    Fix::suggest("Move it to the start", start, text).and(span, "")
+                }
+                None => Fix::suggest("Remove it", span, ""),
+            };
+            return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
+                if behind {
+                    draft.say("A second XML declaration comes after the root element");
+                    draft.advise("Save each document as a file of its own.");
+                    return;
+                }
+                draft.say("The XML declaration is not at the start of the file");
+                draft.fix_by(fix);
+            });
         }
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
@@ -370,36 +260,39 @@ impl Document {
                 draft.repair("Remove the white space", space, "");
             });
         }
-        let Some((data, at)) = data else { return report_malformed(span, "", findings) };
-        match declaration::check(data) {
-            Ok(None) => {}
-            Ok(Some((start, end))) => {
-                let place = Span::new(at + start as u64, at + end as u64);
-                findings.report(&rule::VERSION_1_1, place, |draft| {
+        let part =
+            |at: u64, part: Range<usize>| Span::new(at + part.start as u64, at + part.end as u64);
+        let (place, tolerated) = match data.map(|(data, at)| (at, data, declaration::check(data))) {
+            None => (span, false),
+            Some((_, _, Ok(None))) => return,
+            Some((at, data, Ok(Some(version)))) => {
+                let place = part(at, version.clone());
+                return findings.report(&rule::VERSION_1_1, place, |draft| {
                     draft.say(format_args!(
                         "The version is {}; sitemaps are XML “1.0”",
-                        quote(cut(data, start..end))
+                        quote(cut(data, version))
                     ));
                     draft.suggest("Write 1.0", place, "1.0");
                 });
             }
-            Err(fault) => {
-                let place = Span::new(at + fault.start as u64, at + fault.end as u64);
-                let severities =
-                    if fault.tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
-                findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
-                    draft.say(format_args!("The XML declaration is wrong: {}", fault.what));
-                    // Nothing else is lost.
-                    const SAID: [&str; 7] =
-                        ["version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
-                    let lower = data.to_ascii_lowercase();
-                    let words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
-                    let safe =
-                        words.into_iter().all(|word| word.is_empty() || SAID.contains(&word));
-                    draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
-                });
-            }
-        }
+            Some((at, _, Err(fault))) => (part(at, fault.place), fault.tolerated),
+        };
+        let severities = if tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
+        findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
+            draft.say(format_args!(
+                "The XML declaration is wrong here; it should be {}",
+                quote(DECLARATION)
+            ));
+            // Nothing else is lost.
+            const SAID: [&str; 8] =
+                ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
+            let lower = data.map(|(data, _)| data.to_ascii_lowercase());
+            let safe = lower.is_some_and(|lower| {
+                let mut words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
+                words.all(|word| SAID.contains(&word))
+            });
+            draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
+        });
     }
 
     /// A document type declaration. `outside`: in no element.
@@ -423,17 +316,17 @@ impl Document {
         if self.place == Where::Root && outside {
             self.trailing = false;
             self.trailing(span, "<!DOCTYPE", findings);
-        } else if self.place == Where::Root {
-            findings.report(&rule::TRAILING_CONTENT, span, |draft| {
-                draft.say("A DOCTYPE is in the root; it belongs before it");
+        } else if self.place == Where::Root || self.doctype {
+            let root = self.place == Where::Root;
+            let rule = if root { &rule::TRAILING_CONTENT } else { &rule::TAG_SYNTAX };
+            findings.report(rule, span, |draft| {
+                draft.say(
+                    "This DOCTYPE is in the root, or is not the first; it should not be there",
+                );
                 draft.suggest("Remove it", span, "");
             });
-        } else if self.doctype.is_some() {
-            findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say("A second DOCTYPE follows the first");
-            });
         }
-        self.doctype.get_or_insert(span);
+        self.doctype = true;
     }
 
     /// The file ends inside `what`.
@@ -448,17 +341,8 @@ impl Document {
         });
     }
 
-    /// Nothing that could be another root follows the declaration behind the root.
-    fn report_again(&mut self, findings: &mut Findings) {
-        if let Some(span) = self.again.take() {
-            misplaced(span, Some(self.removal(span)), findings);
-        }
-    }
-
     /// The end of the document.
     pub fn finish(&mut self, findings: &mut Findings) {
-        self.report_again(findings);
-        self.report_joined(findings);
         if self.place == Where::Root {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
@@ -481,30 +365,6 @@ fn is_root(local: &str) -> bool {
 
 fn is_entry(local: &str) -> bool {
     matches!(local, "url" | "sitemap" | "loc")
-}
-
-fn misplaced(declaration: Span, fix: Option<Fix>, findings: &mut Findings) {
-    findings.report(&rule::DECLARATION_MISPLACED, declaration, |draft| {
-        draft.say("The XML declaration is not at the start of the file");
-        draft.fix_by(fix);
-    });
-}
-
-/// Whether what stands before the first markup was meant for the XML declaration.
-fn is_declaration(text: &str) -> bool {
-    let text = trim_xml_space(text);
-    let name = text.trim_start_matches("&lt;").trim_start_matches(['<', '?', ' ']);
-    name.strip_prefix("xml").is_some_and(|rest| rest.trim_start().starts_with("version"))
-        && text.ends_with(['>', '?', ';'])
-        && !text.contains('\n')
-}
-
-/// `end`: of the line that a new one stands in.
-fn report_malformed(span: Span, end: &str, findings: &mut Findings) {
-    findings.report(&rule::DECLARATION_MALFORMED, span, |draft| {
-        draft.say("The XML declaration must start with “<?xml” in lower case and end with “?>”");
-        draft.suggest("Write it anew", span, format_args!("{DECLARATION}{end}"));
-    });
 }
 
 /// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.

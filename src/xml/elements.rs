@@ -2,7 +2,6 @@
 
 mod attributes;
 mod ends;
-mod fragment;
 
 use std::collections::HashSet;
 
@@ -10,7 +9,7 @@ use foldhash::fast::FixedState;
 
 use super::doctype::Facts;
 use super::document::{BUT_XSD, Where};
-use super::lexer::{self, Closer};
+use super::lexer;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
@@ -18,40 +17,30 @@ use super::{Out, Xml, tag};
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
-use crate::text::edit_distance::slips;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::xml::event::{Attribute, EndTag, Events, StartTag, qualified};
-use attributes::{
-    Misspelt, Scope, remove_duplicates, remove_expanded_duplicates, report_declaration,
-};
+use crate::xml::event::{Attribute, EndTag, Events, StartTag};
+use attributes::{Scope, remove_duplicates, remove_expanded_duplicates, report_declaration};
 
 /// Deeper elements are counted only: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
 const MAX_NAMES: usize = 4 << 20;
 /// How far up an end tag looks for its start tag.
 const MAX_SEARCH: usize = 256;
-/// Of how many entries that have one of their own name in them the place is kept.
-const MAX_ROWS: u8 = 64;
 /// Sitemaps nest six levels deep.
 const EXCESSIVE_DEPTH: usize = 64;
-/// How far up a start tag looks for an element of its own name.
-const REPEAT_DEPTH: usize = 3;
 
 #[derive(Debug, Default)]
 pub(super) struct Elements {
     open: Vec<Open>,
     /// The names of the open elements, one behind the other.
     names: String,
-    /// How many entries had one of their own name in them.
-    rows: u8,
     /// Open elements beyond those in `open`.
     deeper: u64,
     /// Bytes of the root's prefix, with its colon.
     root_prefix: usize,
     namespaces: Namespaces,
     unbound: HashSet<String, FixedState>,
-    misspelt: Vec<Misspelt>,
     /// Where an attribute can be added to the root; nowhere for what stands behind the root.
     root_end: Option<u64>,
     /// Elements closed before their end tag came: it may still come.
@@ -69,19 +58,12 @@ struct Open {
     has_text: bool,
     /// Where its name begins.
     name_at: u64,
-    /// `tag` ends with a `>`.
-    closed: bool,
-    /// Where the text before its first child ends.
+    /// Where its start tag ends, or the text before its first child.
     text_end: u64,
     /// Its start tag is not there, or has another name.
     odd: bool,
     /// It holds a URL.
     url: bool,
-    /// An element of the same name stands first in it.
-    hollow: bool,
-    /// Where an element of the same name begins in it, or in one around it: if the end tag is
-    /// missing, then most likely there.
-    repeat: Option<u64>,
 }
 
 impl Elements {
@@ -94,9 +76,9 @@ impl Elements {
         self.open.len() == 1 && self.deeper == 0
     }
 
-    /// The same, and nothing has been in it.
-    pub fn is_hollow_root(&self) -> bool {
-        self.is_in_root() && self.open.iter().all(|root| !root.has_child && !root.has_text)
+    /// How many elements are open whose names are known.
+    pub fn depth(&self) -> usize {
+        self.open.len()
     }
 
     /// The innermost open element has children.
@@ -126,11 +108,6 @@ impl Elements {
         matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed" | "rdf:RDF"))
     }
 
-    /// The name of the innermost open element, if it holds a URL.
-    pub fn url_name(&self) -> Option<&str> {
-        self.in_url().then(|| self.name(self.open.len() - 1))
-    }
-
     /// The name of the innermost open element; empty where there is none.
     pub fn top_name(&self) -> &str {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0);
@@ -146,19 +123,6 @@ impl Elements {
         Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
-    /// In how many others of its name the innermost open element stands directly, one in the other.
-    pub fn in_a_row(&self) -> usize {
-        let Some(top) = self.open.len().checked_sub(1) else { return 0 };
-        (0..top).rev().take_while(|&index| self.name(index) == self.name(top)).count()
-    }
-
-    /// Whether the innermost open element is an entry, or another one that holds elements only, and holds some, but none by
-    /// its own name: before that one its end is missing, and not behind it.
-    pub fn has_elements(&self) -> bool {
-        let top = self.open.last().filter(|_| self.deeper == 0 && self.open.len() > 1);
-        top.is_some_and(|open| open.has_child && open.repeat.is_none()) && self.holds_elements()
-    }
-
     /// A name without the prefix of the root.
     pub fn plain<'a>(&self, name: &'a str) -> &'a str {
         let prefix = self.root_prefix;
@@ -168,24 +132,24 @@ impl Elements {
         }
     }
 
+    /// Whether sitemaps or feeds have an element of that name.
+    pub fn is_known(&self, name: &str) -> bool {
+        names::is_known(self.plain(name))
+    }
+
     /// Whether an element of that name stands in `parent`; see [`names::stands_in`].
     pub fn stands_in(&self, name: &str, parent: &str) -> Option<bool> {
         names::stands_in(self.plain(name), self.plain(parent))
     }
 
-    /// What ends the innermost open element, of which `text` is what is still to come; see [`lexer::closer`].
-    pub fn closer(&self, text: &str, last: bool) -> Closer {
-        lexer::closer(text, last, &|name| self.is_open(name))
+    /// Whether an element of that name stands in the innermost open one, and none of it is open, though an end tag has it.
+    pub fn lacks_start(&self, name: &str) -> bool {
+        self.stands_in(name, self.top_name()) == Some(true) && !self.is_open(name)
     }
 
-    /// Whether an element of that name begins an entry, and nothing is open around it but the root and links, which hold
-    /// nothing.
-    pub fn is_behind_links(&self, name: &str) -> bool {
-        let links = self.open.get(1..).unwrap_or_default();
-        let is_link = |index| names::is_link(self.name(index));
-        !links.is_empty()
-            && self.stands_in(name, self.name(0)) == Some(true)
-            && (1..self.open.len()).rev().all(is_link)
+    /// What ends the innermost open element, of which `text` is what is still to come; see [`lexer::closer`].
+    pub fn closer<'t>(&self, text: &'t str, last: bool) -> Option<(&'t str, usize)> {
+        lexer::closer(text, last, &|name| self.is_open(name))
     }
 
     /// Whether nothing is to be asked of an element of that name here.
@@ -223,22 +187,7 @@ impl Elements {
         near.rev().chain(root).find(|&index| self.name(index) == name)
     }
 
-    /// Ends the innermost element where its end tag is missing: before `next`, the beginning of a tag.
-    pub fn close_top<S: Events>(&mut self, next: Span, out: &mut Out<'_, S>) {
-        let Some(open) = self.open.last() else { return };
-        let name = self.top_name();
-        out.findings.report(&rule::UNCLOSED_ELEMENT, open.tag, |draft| {
-            draft.say(format_args!("Element {} has no end tag", quote(name)));
-            draft.relate(next, "The next element begins here");
-            let leaf = open.has_text && !open.has_child;
-            let end = if leaf { open.text_end } else { next.start };
-            draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
-        });
-        out.sink.end(EndTag::missing(next.start), out.findings);
-        self.pop();
-    }
-
-    /// Ends it with what was meant for its end tag.
+    /// Ends the innermost element with what was meant for its end tag.
     pub fn end_leaf<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
         out.sink.end(EndTag::another(span), out.findings);
         self.pop();
@@ -247,20 +196,6 @@ impl Elements {
     fn name(&self, index: usize) -> &str {
         let end = self.open.get(index + 1).map_or(self.names.len(), |next| next.name);
         &self.names[self.open[index].name..end]
-    }
-
-    /// An element of that name begins at `at`. `first`: nothing stands before it in the innermost element.
-    fn mark_repeat(&mut self, name: &str, at: u64, first: bool) {
-        let top = self.open.len();
-        if first && self.name(top - 1) == name {
-            self.open[top - 1].hollow = true;
-        }
-        let near = (top.saturating_sub(REPEAT_DEPTH)..top).rev();
-        if let Some(same) = near.into_iter().find(|&index| self.name(index) == name) {
-            for open in &mut self.open[same..] {
-                open.repeat.get_or_insert(at);
-            }
-        }
     }
 
     /// Finds the namespaces of an element that begins, and returns its own; declarations among its attributes hold from
@@ -277,7 +212,6 @@ impl Elements {
         let mut scope = Scope {
             namespaces: &self.namespaces,
             unbound: &mut self.unbound,
-            misspelt: &mut self.misspelt,
             root_end: self.root_end,
             silent: self.deeper > 0,
         };
@@ -307,7 +241,7 @@ impl Elements {
         &mut self,
         (name, local): (&str, &str),
         (tag, name_at): (Span, u64),
-        (odd, closed): (bool, bool),
+        odd: bool,
         mark: usize,
     ) -> bool {
         if self.deeper > 0
@@ -324,12 +258,9 @@ impl Elements {
             has_child: false,
             has_text: false,
             name_at,
-            closed,
-            text_end: 0,
+            text_end: tag.end,
             odd,
-            hollow: false,
             url: local.ends_with("loc") || matches!(local, "link" | "guid"),
-            repeat: None,
         });
         self.names.push_str(name);
         true
@@ -350,7 +281,6 @@ impl Xml {
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
-        self.report_script(out);
         let findings = &mut *out.findings;
         tag::parts(text, name_start, at, &mut self.parts, findings);
         let parts = &self.parts;
@@ -368,13 +298,7 @@ impl Xml {
             elements.implied.clear();
             elements.root_prefix = if prefix.is_empty() { 0 } else { prefix.len() + 1 };
         } else if let Some(parent) = elements.open.last_mut() {
-            let first = !std::mem::replace(&mut parent.has_child, true) && !parent.has_text;
-            elements.mark_repeat(name, at, first);
-            // Of many such entries in a row the first is told at the end.
-            if elements.open.len() == 2 && elements.name(1) == name && elements.rows < MAX_ROWS {
-                elements.rows += 1;
-                findings.keep(elements.open[1].tag);
-            }
+            parent.has_child = true;
         }
 
         let raw = &parts.attributes;
@@ -402,8 +326,7 @@ impl Xml {
             elements.namespaces.leave(mark);
         } else {
             let place = (span, name_span.start);
-            let written = (meant.is_some(), !cut && text.ends_with('>'));
-            if !elements.push((name, local), place, written, mark) {
+            if !elements.push((name, local), place, meant.is_some(), mark) {
                 elements.namespaces.leave(mark);
                 findings.not_read(
                     "Elements nested more than 10,000 deep are read without comparing their end tags.",
@@ -464,10 +387,6 @@ fn declare(
     findings: &mut Findings,
 ) {
     for attribute in attributes {
-        if namespaces.as_ref().is_some_and(|known| was_to_declare(attribute, known)) {
-            report_declares(attribute, findings);
-            attribute.prefix = "xmlns";
-        }
         let Some(declared) = attribute.declares() else { continue };
         attribute.namespace = namespaces::XMLNS;
         if report_declaration(declared, attribute, findings)
@@ -481,34 +400,11 @@ fn declare(
     }
 }
 
-/// Whether an attribute names a namespace, and its prefix is that of no other, but nearly `xmlns`.
-fn was_to_declare(attribute: &Attribute<'_>, known: &Namespaces) -> bool {
-    !attribute.prefix.is_empty()
-        && attribute.declares().is_none()
-        && attribute.value.starts_with("http")
-        && slips(attribute.prefix.to_ascii_lowercase().as_bytes(), b"xmlns") < 2
-        && known.get(attribute.prefix).is_none()
-}
-
-fn report_declares(attribute: &Attribute<'_>, findings: &mut Findings) {
-    findings.report(&rule::UNBOUND_PREFIX, attribute.name, |draft| {
-        draft.say(format_args!(
-            "{} declares no prefix; it should be {}",
-            quote(&qualified(attribute.prefix, attribute.local)),
-            quote(&qualified("xmlns", attribute.local))
-        ));
-        let start = attribute.name.start;
-        let prefix = Span::new(start, start + attribute.prefix.len() as u64);
-        draft.repair("Write `xmlns`", prefix, "xmlns");
-    });
-}
-
 fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
     if elements.open.len() == EXCESSIVE_DEPTH + 1 && elements.deeper == 0 {
-        // Once for the document: the same place is passed again and again. Entries in entries are told otherwise.
-        let entries = elements.name(1) == elements.name(2)
-            && names::is_known(elements.plain(elements.name(1)));
-        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !entries {
+        // Once for the document: the same place is passed again and again.
+        // Entries in entries are told otherwise.
+        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !elements.is_known(elements.name(2)) {
             findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
                 draft.say("Elements are nested more than 64 levels deep; sitemaps need six");
             });
@@ -528,13 +424,7 @@ fn report_name(
         NameFault::NotName => rule::INVALID_NAME.severities,
         NameFault::NotQName => BUT_XSD,
     };
-    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| match fault {
-        NameFault::NotName => {
-            draft.say(format_args!("{} cannot be the name of an {what}", quote(name)))
-        }
-        NameFault::NotQName => draft.say(format_args!(
-            "The name {} of an {what} may hold one “:” only, with a name on each side",
-            quote(name)
-        )),
+    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
+        draft.say(format_args!("{} cannot be the name of an {what}", quote(name)));
     });
 }

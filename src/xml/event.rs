@@ -134,22 +134,3 @@ pub(crate) fn qualified(prefix: &str, local: &str) -> String {
     let colon = if prefix.is_empty() { "" } else { ":" };
     [prefix, colon, local].concat()
 }
-
-/// Whether a start tag ends with its mark behind the last of its `attributes`: of one that breaks off nobody knows where
-/// it should end.
-pub(crate) fn is_ended(tag: Span, attributes: u64, empty: bool) -> bool {
-    attributes + mark_of(empty) <= tag.end
-}
-
-/// Puts content behind a start tag, whose name is needed where that is an `empty` one.
-pub(crate) fn filled(tag: Span, name: &str, empty: bool, content: String) -> (Span, String) {
-    match empty {
-        true => (Span::new(tag.end - mark_of(empty), tag.end), format!(">{content}</{name}>")),
-        false => (Span::at(tag.end), content),
-    }
-}
-
-/// The length of `/>` or `>`.
-fn mark_of(empty: bool) -> u64 {
-    1 + u64::from(empty)
-}

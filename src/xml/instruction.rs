@@ -1,7 +1,7 @@
 //! Processing instructions, the XML declaration among them, and stylesheets.
 
 use super::document::Where;
-use super::lexer::{self, TagEnd};
+use super::lexer;
 use super::names;
 use super::sections::Kind;
 use super::{Input, Out, Step, Xml};
@@ -12,9 +12,6 @@ use crate::text::space::trim_xml_space_start;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
-/// So much white space may be before the name of the declaration.
-const MAX_GAP: usize = 8;
-
 impl Xml {
     /// Markup that starts with `<?`.
     pub(super) fn instruction_token<S: Events>(
@@ -23,26 +20,27 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) -> Step {
         let text = input.text;
-        // The target and what is behind it, whatever it is, with its last byte.
-        if text.len() < "<?xmlversion".len() && !input.last {
+        // The target and the character behind it.
+        if text.len() < "<?xml".len() + 4 && !input.last {
             return Step::More;
         }
-        let mut gap = text[2..].len() - trim_xml_space_start(cut(text, 2..)).len();
-        if gap > MAX_GAP || self.document.place != Where::Start {
-            gap = 0;
-        } else if text.len() < "<?xmlversion".len() + gap && !input.last {
-            return Step::More;
-        }
-        let target = text.as_bytes().get(2 + gap..5 + gap).unwrap_or_default();
-        let ends = !text[2..].chars().nth(3 + gap).is_some_and(names::is_name_char);
-        let joined =
-            self.document.place == Where::Start && text[2 + gap..].starts_with("xmlversion");
-        if !(target.eq_ignore_ascii_case(b"xml") && (ends || joined)) {
+        let target = text.as_bytes().get(2..5).unwrap_or_default();
+        let ends = !text[2..].chars().nth(3).is_some_and(names::is_name_char);
+        if !(target.eq_ignore_ascii_case(b"xml") && ends)
+            || target != b"xml" && self.document.place != Where::Start
+        {
             return self.start_section(Kind::Instruction, input, out);
         }
-        if target != b"xml" && self.document.place != Where::Start {
-            return self.start_section(Kind::Instruction, input, out);
-        }
+        self.declaration_token(input, out)
+    }
+
+    /// An XML declaration, or what was meant for one.
+    pub(super) fn declaration_token<S: Events>(
+        &mut self,
+        input: Input<'_>,
+        out: &mut Out<'_, S>,
+    ) -> Step {
+        let text = input.text;
         // A declaration holds neither `<` nor `>`, so that a missing `?>` shows.
         let limit = text.len().min(lexer::MAX_TOKEN);
         let stop = memchr::memchr2(b'<', b'>', &text.as_bytes()[2..limit]).map(|at| at + 2);
@@ -59,41 +57,12 @@ impl Xml {
             return Step::Done(5);
         };
         let end = if text.as_bytes()[stop] == b'>' { stop + 1 } else { stop };
-        let whole = text[..end].strip_suffix("?>").filter(|_| target == b"xml" && gap == 0);
-        let data = whole.and_then(|whole| Some((whole.get(5..)?, input.offset + 5)));
+        let data = text[..end].strip_prefix("<?xml").and_then(|rest| rest.strip_suffix("?>"));
+        let data = data.map(|data| (data, input.offset + 5));
         let outside = self.elements.is_outside();
         self.document.declaration(input.span(0, end), data, outside, out.findings);
         self.markup(input.span(0, end), out);
         Step::Done(end)
-    }
-}
-
-impl Xml {
-    /// No declaration follows the script before the root.
-    pub(super) fn report_script<S: Events>(&mut self, out: &mut Out<'_, S>) {
-        if let Some(span) = self.document.script.take() {
-            out.sink.instruction("php", "", span, out.findings);
-        }
-    }
-
-    /// A start tag before the root: maybe the declaration without its question mark.
-    pub(super) fn tag_for_declaration<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Option<Step> {
-        let rest = input.text[1..].strip_prefix("xml")?;
-        let (data, end) = match lexer::tag(input.text, input.last) {
-            TagEnd::At(end) => (rest.get(..end - "<xml".len())?, end),
-            _ => return None,
-        };
-        let version = trim_xml_space_start(data);
-        if version.len() == data.len() || !version.starts_with("version") {
-            return None;
-        }
-        self.document.declaration(input.span(0, end), None, true, out.findings);
-        self.markup(input.span(0, end), out);
-        Some(Step::Done(end))
     }
 }
 
@@ -124,7 +93,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
             }
             draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
         });
-        if xml {
+        if !target.starts_with('=') {
             return;
         }
     }

@@ -1,12 +1,13 @@
-//! Where tokens end: what quick-xml cannot say of broken or cut-off markup.
+//! Where tokens end, also where they are broken or cut off.
 //!
 //! Every function looks at the text from the token's first byte on and answers from a bounded
 //! part of it, so that the answer does not depend on how much more of the text is known already.
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::names::{is_name_char, is_name_start, is_space, name_len};
+use super::names::{holds_elements, is_name_char, is_name_start, is_space, name_len, stands_in};
 use crate::text::bytes;
+use crate::text::chars::is_invisible;
 use crate::text::cut::cut;
 use crate::text::space::trim_xml_space_start;
 
@@ -16,26 +17,19 @@ pub(super) const MAX_TOKEN: usize = 1 << 20;
 const MAX_QUOTE: usize = 4096;
 /// The longest name in a reference.
 const MAX_ENTITY_NAME: usize = 1024;
+/// How many `<` in a row are told together.
+const MAX_RUN: usize = 16;
 /// How much of the text is looked at to tell a tag from a raw `<`.
 const MAX_LOOK: usize = 256;
 
-/// The answer to "where does this token end?".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// Ask again with more text.
-    More,
-    /// The text ends before the token does.
-    Cut,
-    /// No end within [`MAX_TOKEN`] bytes.
-    TooLong,
-    At(usize),
-}
-
-/// How a tag ends.
+/// How a tag ends, or a section with a terminator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagEnd {
+    /// Ask again with more text.
     More,
+    /// The text ends before it does.
     Cut,
+    /// No end within [`MAX_TOKEN`] bytes.
     TooLong,
     /// Behind its `>`.
     At(usize),
@@ -150,14 +144,12 @@ pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> 
 }
 
 /// Finds `terminator` behind the first `skip` bytes and returns where it ends.
-pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> End {
+pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> TagEnd {
     let bytes = text.as_bytes();
     let limit = bytes.len().min(MAX_TOKEN);
     match bytes::find(&bytes[skip.min(limit)..limit], terminator.as_bytes()) {
-        Some(at) => End::At(skip + at + terminator.len()),
-        None if bytes.len() >= MAX_TOKEN => End::TooLong,
-        None if last => End::Cut,
-        None => End::More,
+        Some(at) => TagEnd::At(skip + at + terminator.len()),
+        None => unfinished(bytes.len(), last),
     }
 }
 
@@ -165,48 +157,54 @@ pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Odd {
     More,
-    /// Nothing: it is text.
-    Text,
+    /// Nothing: so many bytes are text.
+    Text(usize),
     /// A tag with space before its name; where `/` or the name begins.
     Spaced(usize),
     /// A tag whose name starts with a character that cannot.
     BadName,
-    /// `<>`.
-    Empty,
 }
 
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
 pub(super) fn odd(text: &str, last: bool) -> Odd {
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
+    // Of several in a row the last may begin a tag.
+    let run = known.bytes().take(MAX_RUN).take_while(|byte| *byte == b'<').count();
+    if run > 1 {
+        return match known[run..].chars().next() {
+            None if !last => Odd::More,
+            Some(c) if matches!(c, '/' | '!' | '?' | '<') || is_name_start(c) => Odd::Text(run - 1),
+            _ => Odd::Text(run),
+        };
+    }
     // The end, or what follows, must be known.
     let stop = memchr2(b'<', b'>', &known.as_bytes()[1..]).map(|at| at + 1);
     let Some(stop) = stop else {
-        return if last || text.len() >= MAX_LOOK + 4 { Odd::Text } else { Odd::More };
+        return if last || text.len() >= MAX_LOOK + 4 { Odd::Text(1) } else { Odd::More };
     };
     if known.as_bytes()[stop] == b'<' {
-        return Odd::Text;
+        return Odd::Text(1);
     }
     let inner = cut(known, 1..stop);
-    if inner.is_empty() {
-        return Odd::Empty;
-    }
-    let trimmed = trim_xml_space_start(inner);
+    // JSON has a backslash before the slash.
+    let blank = |c: char| c == '\\' || c.is_whitespace() || is_invisible(c);
+    let trimmed = inner.trim_start_matches(blank);
     let begin = 1 + inner.len() - trimmed.len();
     let name = trimmed.strip_prefix('/').map_or(trimmed, trim_xml_space_start);
     let name_end = name_len(name);
     let rest = cut(name, name_end..);
     if name_end == 0 || !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n', '/']) {
-        return Odd::Text;
+        return Odd::Text(1);
     }
     let starts = name.starts_with(is_name_start);
     // A name alone, or with something that looks like attributes.
     let tag_like = rest.trim_matches([' ', '\t', '\r', '\n', '/']).is_empty() || rest.contains('=');
     if begin > 1 {
-        if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text }
+        if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text(1) }
     } else if !starts && tag_like && !trimmed.starts_with('/') {
         Odd::BadName
     } else {
-        Odd::Text
+        Odd::Text(1)
     }
 }
 
@@ -218,91 +216,61 @@ pub(super) enum Angle {
     Tag,
     /// Text: the value ends before a `>` comes.
     Text,
-    /// A name in angle brackets stands in the value as text: so many bytes.
-    Name(usize),
-    /// An address in angle brackets is the value: so many bytes.
-    Address(usize),
+    /// Text in angle brackets: so many bytes.
+    Brackets(usize),
 }
 
 /// Tells what looks like a tag in the value of the element `around` and is none. In an address (`in_url`) that may be a
 /// name in angle brackets, as in `https://www.example.org/<id>`, if nothing ends it before the element ends. `text`
 /// begins with the `<`.
 pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle {
-    /// What else stands there is in the wrong place, or its end tag lacks the slash.
-    const TAGS: [&str; 14] = [
-        "urlset",
-        "sitemapindex",
-        "url",
-        "sitemap",
-        "loc",
-        "lastmod",
-        "changefreq",
-        "priority",
-        "br",
-        "wbr",
-        "b",
-        "p",
-        "img",
-        "hr",
-    ];
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
-    let name_at = |at: usize| cut(known, at..at + name_len(&known[at..]));
-    let is_known = |name: &str| {
-        let local = name.rsplit(':').next().unwrap_or(name);
-        TAGS.iter().any(|tag| local.eq_ignore_ascii_case(tag))
+    let is_tag = |at: usize| {
+        let name = cut(known, at..at + name_len(cut(known, at..)));
+        name == around || holds_elements(name) || stands_in(name, "url") == Some(true)
     };
-    let name = name_at(1);
-    if name == around || !in_url && is_known(name) {
-        return Angle::Tag;
-    }
+    let all = last || text.len() >= MAX_LOOK + 4;
     let Some(end) = bytes::find(known.as_bytes(), b"</") else {
-        let all = last || text.len() >= MAX_LOOK + 4;
         return if all { Angle::Tag } else { Angle::More };
     };
     let rest = cut(text, end + 2..);
     if rest.len() <= around.len() && !last {
         return Angle::More;
     }
-    let ends = rest.strip_prefix(around).is_some_and(|rest| !rest.starts_with(is_name_char));
-    let close = memchr::memchr(b'>', known.as_bytes());
-    if ends && close.is_none_or(|close| close > end) && !known[..end].contains('=') {
-        return Angle::Text;
-    }
-    if ends && in_url && matches!(name, "http:" | "https:") && close == Some(end - 1) {
-        return Angle::Address(end);
-    }
-    if !in_url || is_known(name) {
+    if rest.strip_prefix(around).is_none_or(|rest| rest.starts_with(is_name_char)) {
         return Angle::Tag;
     }
-    // An end tag behind another start tag is that one's.
-    let between = known.as_bytes().get(1..end).unwrap_or_default();
-    let may_end = |name: &str| name == around || is_known(name);
-    if memchr::memchr_iter(b'<', between).any(|at| may_end(name_at(at + 2))) {
-        return Angle::Tag;
+    let inner = &known.as_bytes()[..end];
+    // An end tag behind another start tag is that one's, and in a comment or the like it is none.
+    let other = |at: usize| is_tag(at + 1) || matches!(inner.get(at + 1), Some(b'!' | b'?'));
+    match tag(cut(known, ..end), true) {
+        TagEnd::Cut if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
+        TagEnd::At(close)
+            if in_url
+                && inner[close - 2] != b'/'
+                && !memchr::memchr_iter(b'<', inner).any(other) =>
+        {
+            Angle::Brackets(close)
+        }
+        _ => Angle::Tag,
     }
-    let alone = known.as_bytes().get(1 + name.len()) == Some(&b'>');
-    if ends && alone { Angle::Name(name.len() + 2) } else { Angle::Tag }
 }
 
-/// What ends the element that a piece of text stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Closer {
-    More,
-    /// Not known: it is too far away.
-    No,
-    /// The end tag that begins there.
-    At(usize),
-}
-
-/// Finds the first end tag whose start tag is not in the text. One that follows a start tag directly is meant for that,
-/// unless an element of its name is open around the text.
-pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> Closer {
+/// Finds the first end tag whose start tag is not in the text: its name and where it begins. The name is empty where it is
+/// too far away; `None`: ask again with more text. One that follows a start tag directly is meant for that, unless an
+/// element of its name is open around the text.
+pub(super) fn closer<'t>(
+    text: &'t str,
+    last: bool,
+    is_open: &dyn Fn(&str) -> bool,
+) -> Option<(&'t str, usize)> {
+    const UNKNOWN: Option<(&str, usize)> = Some(("", 0));
     const FAR: usize = 4096;
     const TAGS: usize = 64;
     const DEPTH: usize = 8;
     let known = cut(text, ..text.floor_char_boundary(FAR));
     let all = last || text.len() >= FAR + 4;
-    let cut = if all { Closer::No } else { Closer::More };
+    let cut = if all { UNKNOWN } else { None };
     let mut open = [""; DEPTH];
     let mut depth = 0;
     let mut at = 0;
@@ -315,14 +283,14 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
         let name = ends.unwrap_or(rest);
         let name = &name[..name_len(name)];
         if rest.len() < "![CDATA[".len() + name.len() && !all {
-            return Closer::More;
+            return None;
         }
         let behind = if ends.is_some() {
             match open[..depth].iter().rposition(|open| *open == name) {
                 Some(same) => depth = same,
                 None if leaf && !is_open(name) => depth -= 1,
-                None if name.is_empty() => return Closer::No,
-                None => return Closer::At(at),
+                None if name.is_empty() => return UNKNOWN,
+                None => return Some((name, at)),
             }
             leaf = false;
             Some(1)
@@ -332,7 +300,7 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
                     leaf = false;
                     Some(end)
                 }
-                TagEnd::At(_) if depth == DEPTH => return Closer::No,
+                TagEnd::At(_) if depth == DEPTH => return UNKNOWN,
                 TagEnd::At(end) => {
                     open[depth] = name;
                     depth += 1;
@@ -340,21 +308,21 @@ pub(super) fn closer(text: &str, last: bool, is_open: &dyn Fn(&str) -> bool) -> 
                     Some(end)
                 }
                 TagEnd::More => return cut,
-                _ => return Closer::No,
+                _ => return UNKNOWN,
             }
         } else {
             let close = match rest {
                 _ if rest.starts_with("!--") => "-->",
                 _ if rest.starts_with("![CDATA[") => "]]>",
                 _ if rest.starts_with('?') => "?>",
-                _ => return Closer::No,
+                _ => return UNKNOWN,
             };
             bytes::find(rest.as_bytes(), close.as_bytes())
         };
         let Some(behind) = behind else { return cut };
         at += behind;
     }
-    Closer::No
+    UNKNOWN
 }
 
 /// Whether nothing but white space follows. `None` where that is not known yet.
@@ -373,10 +341,8 @@ pub(super) enum Reference<'a> {
     More,
     /// No reference.
     Raw,
-    /// What was meant for one and is none, as written.
+    /// What was meant for one and lacks its `;`, as written.
     Broken(&'a str),
-    /// Two numbers, as written, that are the halves of a character in UTF-16.
-    Halves(&'a str, char),
     /// `&name;`, without `&` and `;`.
     Entity(&'a str),
     /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
@@ -388,7 +354,7 @@ impl Reference<'_> {
     pub(super) fn len(&self) -> usize {
         match self {
             Reference::More | Reference::Raw => 1,
-            Reference::Broken(written) | Reference::Halves(written, _) => written.len(),
+            Reference::Broken(written) => written.len(),
             Reference::Entity(name) => name.len() + 2,
             Reference::Char(digits, _) => digits.len() + 3,
         }
@@ -399,73 +365,32 @@ impl Reference<'_> {
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     match well_formed(text, last) {
         Reference::Raw => broken(text, last),
-        Reference::Char(digits, None) => halves(text, digits, last),
         reference => reference,
     }
 }
 
-/// Tells the first half of a character in UTF-16, with the other one behind it, from another number that is none.
-/// `digits`: of the reference that `text` begins with.
-fn halves<'a>(text: &'a str, digits: &'a str, last: bool) -> Reference<'a> {
-    let number = |digits: &str| match digits.strip_prefix('x') {
-        Some(hex) => u16::from_str_radix(hex, 16).ok(),
-        None => digits.parse().ok(),
-    };
-    let first = number(digits).filter(|first| (0xD800..0xDC00).contains(first));
-    let (Some(first), length) = (first, digits.len() + "&#;".len()) else {
-        return Reference::Char(digits, None);
-    };
-    let rest = cut(text, length..);
-    if rest.len() < "&#56832;".len() && !last {
-        return Reference::More;
-    }
-    if rest.starts_with('&')
-        && let Reference::Char(other, None) = well_formed(rest, true)
-        && let Some(second) = number(other)
-        && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
-    {
-        return Reference::Halves(cut(text, ..length + other.len() + "&#;".len()), c);
-    }
-    Reference::Char(digits, None)
-}
-
-/// Tells a reference without its `;`, with a space in it, or with a number that is none from an `&` that stands for
-/// itself, as it does before the name of a parameter.
+/// Tells a reference without its `;` from an `&` that stands for itself, as it does before the name of a parameter.
 fn broken(text: &str, last: bool) -> Reference<'_> {
-    const LONGEST: usize = 32;
+    const LONGEST: usize = 12;
     let known = &text.as_bytes()[..text.len().min(LONGEST)];
-    let run = |from: usize, is: fn(&u8) -> bool| {
-        from + known[from..].iter().take_while(|byte| is(byte)).count()
+    let number = known.get(1) == Some(&b'#');
+    let hex = number && known.get(2) == Some(&b'x');
+    let start = 1 + usize::from(number) + usize::from(hex);
+    let is_part = match number {
+        true if hex => u8::is_ascii_hexdigit,
+        true => u8::is_ascii_digit,
+        false => u8::is_ascii_alphanumeric,
     };
-    let start = run(1, |byte| is_space(*byte));
-    let number = start + usize::from(known.get(start) == Some(&b'#'));
-    let end = run(number, u8::is_ascii_alphanumeric);
-    let close = run(end, |byte| is_space(*byte));
-    if close == text.len() && close < LONGEST && !last {
+    let end = start + known.iter().skip(start).take_while(|byte| is_part(byte)).count();
+    if end >= text.len() && end < LONGEST && !last {
         return Reference::More;
     }
-    let name = cut(text, number..end);
-    let is_number = number > start;
-    let predefined = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos");
-    let length = if known.get(close) == Some(&b';') {
-        let named = if is_number {
-            name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit() || "xX".contains(c))
-        } else {
-            predefined
-        };
-        named.then_some(close + 1)
-    } else if start > 1 {
-        None
-    } else if is_number {
-        let digits = run(number, u8::is_ascii_digit);
-        let hex = name.starts_with('x').then(|| run(number + 1, u8::is_ascii_hexdigit));
+    let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
+    let length = match cut(text, 1..end) {
         // Of a fragment, too, `x` and a letter may be the beginning.
-        hex.filter(|&hex| hex > number + 2).or((digits > number).then_some(digits))
-    } else if predefined {
-        let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
-        (!named).then_some(end)
-    } else {
-        name.starts_with("amp").then_some("&amp".len())
+        _ if number => Some(end).filter(|end| *end > start + usize::from(hex)),
+        "amp" | "lt" | "gt" | "quot" | "apos" => Some(end).filter(|_| !named),
+        name => name.starts_with("amp").then_some("&amp".len()),
     };
     length.map_or(Reference::Raw, |length| Reference::Broken(cut(text, ..length)))
 }
@@ -533,10 +458,11 @@ mod tests {
     fn elements_are_passed_over_up_to_a_depth() {
         let within = |depth: usize| {
             let text = format!("{}{}</a>", "<b><c/>".repeat(depth), "</b>".repeat(depth));
-            (closer(&text, true, &|_| false), text.len() - 4)
+            let found = closer(&text, true, &|_| false).map(|(name, at)| (name.to_owned(), at));
+            (found, text.len() - 4)
         };
         let (found, end) = within(8);
-        assert_eq!(found, Closer::At(end));
-        assert_eq!(within(9).0, Closer::No);
+        assert_eq!(found, Some(("a".to_owned(), end)));
+        assert_eq!(within(9).0, Some((String::new(), 0)));
     }
 }

@@ -14,7 +14,6 @@ mod document;
 mod elements;
 mod entities;
 pub(crate) mod event;
-mod injected;
 mod instruction;
 mod lexer;
 mod missing_tags;
@@ -22,7 +21,6 @@ mod names;
 mod namespaces;
 mod references;
 mod sections;
-mod spaces_in_tags;
 pub(crate) mod surely_fine;
 mod tag;
 #[cfg(test)]
@@ -69,22 +67,10 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// No `-->`, `]]>`, `?>` follows in the document.
     exhausted: [bool; 3],
-    /// No `-->` begins before this place.
-    comment_end: u64,
-    /// HTML without an end was found: none is looked for any more.
-    html_without_end: bool,
     /// Template code has been reported; what stands in it is said at each.
     code_told: bool,
-    /// A merge conflict has been reported.
-    conflict: bool,
-    /// End tags of the root before its last entry: the first ones.
-    early: Vec<Span>,
-    /// The name in them.
-    root_name: String,
-    /// The slash by which the root ends before its first entry.
-    slash: Option<Span>,
-    /// The start tag of the root, where it follows itself.
-    twice: Option<Span>,
+    /// The first end tag of the root before its last entry, and whether another such one came.
+    early: Option<(Span, bool)>,
 }
 
 /// Where events and findings go.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::bytes::vocabulary::{XML, XSI, uri};
+use crate::text::cut::cut;
 use crate::text::edit_distance::slips;
 
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
@@ -22,31 +23,9 @@ static KNOWN: &[(&str, &str)] = &[
     ("xsi", XSI),
 ];
 
-/// What feeds mean by one.
-static OF_FEEDS: &[(&str, &str)] = &[
-    ("atom", "http://www.w3.org/2005/Atom"),
-    ("content", "http://purl.org/rss/1.0/modules/content/"),
-    ("dc", "http://purl.org/dc/elements/1.1/"),
-    ("georss", "http://www.georss.org/georss"),
-    ("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
-    ("media", "http://search.yahoo.com/mrss/"),
-    ("slash", "http://purl.org/rss/1.0/modules/slash/"),
-    ("sy", "http://purl.org/rss/1.0/modules/syndication/"),
-    ("wfw", "http://wellformedweb.org/CommentAPI/"),
-];
-
-/// What a prefix most likely stands for in a feed.
-pub(super) fn of_feeds(prefix: &str) -> Option<&'static str> {
-    namespace_in(OF_FEEDS, prefix)
-}
-
 /// The namespace that a well-known prefix always stands for.
 pub(super) fn well_known(prefix: &str) -> Option<&'static str> {
-    namespace_in(KNOWN, prefix)
-}
-
-fn namespace_in(table: &'static [(&str, &str)], prefix: &str) -> Option<&'static str> {
-    table.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
+    KNOWN.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
 }
 
 /// More bindings than this at one place, or longer ones, are not kept.
@@ -119,17 +98,13 @@ impl Namespaces {
 
     /// A declared prefix that differs from `prefix` by one letter, or by capitals.
     pub fn near(&self, prefix: &str) -> Option<&'static str> {
-        let lower = prefix.to_ascii_lowercase();
-        if lower.len() > 16 || well_known(prefix).or_else(|| of_feeds(prefix)).is_some() {
-            return None;
-        }
-        let near = |known: &str| {
+        let lower = cut(prefix, ..prefix.floor_char_boundary(16)).to_ascii_lowercase();
+        let near = |known: &&str| {
             known.len() > 3
-                && (slips(lower.as_bytes(), known.as_bytes()) < 2
-                    || lower == "img" && known == "image")
+                && slips(lower.as_bytes(), known.as_bytes()) < 2
+                && self.heads.contains_key(*known)
         };
-        let mut known = KNOWN.iter().map(|(known, _)| *known);
-        known.find(|known| near(known) && self.heads.contains_key(*known))
+        KNOWN.iter().map(|(known, _)| *known).find(near)
     }
 
     /// The namespace that `prefix`, which is not empty, is bound to.

@@ -11,7 +11,6 @@ use crate::text::cut::cut;
 use crate::text::escape::predefined;
 use crate::text::percent::url_character;
 use crate::text::quote::quote;
-use crate::text::space::trim_xml_space_start;
 use crate::text::span::Span;
 
 /// What a reference stands for.
@@ -31,11 +30,9 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     Text,
-    /// Elements, where no text belongs.
-    Between,
-    /// An element that holds a URL, of which nothing has been read.
-    Start,
-    Host,
+    /// Elements, or the beginning of a URL, where no white space belongs.
+    Gap,
+    /// A URL behind its host.
     Url,
 }
 
@@ -43,12 +40,9 @@ impl Around {
     /// What comes behind that much of a URL.
     pub fn of(url: &str) -> Around {
         // A longer host is none.
-        let url = trim_xml_space_start(cut(url, ..url.floor_char_boundary(300)));
-        match url.find("://") {
-            _ if url.is_empty() => Around::Start,
-            Some(scheme) if !url[scheme + 3..].contains(['/', '?', '#']) => Around::Host,
-            _ => Around::Url,
-        }
+        let url = cut(url, ..url.floor_char_boundary(300));
+        let path = url.split_once("://").map(|(_, rest)| rest.contains(['/', '?', '#']));
+        if path == Some(true) { Around::Url } else { Around::Gap }
     }
 }
 
@@ -68,20 +62,6 @@ pub(super) fn resolve(
         Reference::Broken(written) => {
             report_broken(written, span, findings);
             Meaning::Dropped
-        }
-        Reference::Halves(written, c) => {
-            findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-                let right = format!("&#x{:X};", c as u32);
-                draft.say(format_args!(
-                    "The references {} are the halves of the character {}; it should be {}",
-                    quote(written),
-                    quote(c.encode_utf8(&mut [0; 4])),
-                    quote(&right)
-                ));
-                draft.advise("Write the character itself, or one reference to it.");
-                draft.suggest("Write the character", span, right);
-            });
-            Meaning::Char(c)
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
@@ -116,39 +96,19 @@ pub(crate) fn report_raw(span: Span, findings: &mut Findings) {
     });
 }
 
-/// Reports what was meant for a reference.
+/// Reports a reference without its `;`.
 fn report_broken(written: &str, span: Span, findings: &mut Findings) {
-    let mut right: String = written.chars().filter(|c| !c.is_ascii_whitespace()).collect();
-    let fault = if !right.ends_with(';') {
-        right.push(';');
-        "has no “;” at its end"
-    } else if right.len() < written.len() {
-        "has a space in it"
-    } else {
-        right = right.replace('X', "x");
-        "has a capital “X”"
-    };
-    let known = match lexer::reference(&right, true) {
-        Reference::Char(_, Some(c)) => names::is_char(c),
-        Reference::Entity(_) => true,
-        _ => false,
-    };
+    let right = format!("{written};");
     findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-        if known {
-            let (written, meant) = (quote(written), quote(&right));
-            draft.say(format_args!("Reference {written} {fault}; it should be {meant}"));
+        draft.say(format_args!(
+            "Reference {} has no “;” at its end; if the “&” stands for itself, write “&amp;”",
+            quote(written)
+        ));
+        if matches!(
+            lexer::reference(&right, true),
+            Reference::Char(_, Some(_)) | Reference::Entity(_)
+        ) {
             draft.suggest("Write the reference", span, right);
-        } else {
-            draft.say(format_args!(
-                "Reference {} stands for no character; if the “&” stands for itself, write “&amp;”",
-                quote(written)
-            ));
-            // Escaped, the `#` would begin a fragment.
-            if written.contains(char::is_alphanumeric) {
-                draft.suggest("Escape the “&”", Span::new(span.start, span.start + 1), "&amp;");
-            } else {
-                draft.suggest("Remove it", span, "");
-            }
         }
     });
 }
@@ -161,16 +121,16 @@ pub(super) fn html(name: &str) -> Option<(&'static str, String)> {
     Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
 }
 
-/// The same in a URL, where it is written otherwise; nothing where no such character belongs.
+/// How a character that HTML knows by a name is written there, if not as it is: with percent signs, or not at all.
 fn escaped(text: &str, around: Around) -> Option<String> {
+    let hidden = text.contains(chars::is_hidden_in_url);
     let space = text.contains(char::is_whitespace);
     match around {
         Around::Text => None,
-        Around::Start | Around::Between if space => Some(String::new()),
-        _ if text.contains(chars::is_hidden_in_url) => Some(String::new()),
-        Around::Host | Around::Between => None,
-        _ if space => Some("%20".to_owned()),
-        _ => Some(text.chars().map(url_character).collect()),
+        Around::Gap => (hidden || space).then(String::new),
+        Around::Url if hidden => Some(String::new()),
+        Around::Url if space => Some("%20".to_owned()),
+        Around::Url => Some(text.chars().map(url_character).collect()),
     }
 }
 
@@ -190,53 +150,34 @@ fn entity(
         );
         return Meaning::Unknown;
     }
-    let html = html(name);
-    let of_url = html.as_ref().and_then(|(text, _)| escaped(text, around));
-    // `&AMP;` and the like: HTML knows them in capitals, too.
-    let lower = predefined(&name.to_ascii_lowercase());
+    let lower = name.to_ascii_lowercase();
+    let (right, meaning) = match (html(name), predefined(&lower)) {
+        (Some((text, right)), _) => match escaped(text, around) {
+            None => (right, Meaning::Text(text.to_owned())),
+            Some(right) if right.is_empty() || right == "%20" => (right, Meaning::Dropped),
+            Some(right) => (right.clone(), Meaning::Text(right)),
+        },
+        // HTML knows `&AMP;` and the like in capitals, too.
+        (None, Some(c)) => (format!("&{lower};"), Meaning::Char(c)),
+        (None, None) => (format!("&amp;{name};"), Meaning::Undefined),
+    };
     findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
         let written = format!("&{name};");
-        let written = quote(&written);
-        if let Some(right) = of_url.clone() {
-            if right.is_empty() {
-                draft.say(format_args!(
-                    "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
-                ));
-                draft.advise("Delete the reference.");
-                let safe = around == Around::Between;
-                draft.fix_by(Fix { safe, ..Fix::safe("Delete it", span, right) });
-                return;
-            }
-            let quoted = quote(&right);
-            draft.say(format_args!(
-                "The entity {written} is known in HTML only; in an address that is {quoted}"
-            ));
-            draft.advise("Percent-encode the character.");
-            let (safe, title) = (right != "%20", format!("Write {quoted}"));
-            draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
-        } else if let Some((text, right)) = html.clone() {
-            draft.say(format_args!(
-                "The entity {written} is known in HTML only; write the character {} itself",
-                quote(text)
-            ));
-            draft.repair("Write the character", span, right);
-        } else if lower.is_some() {
-            let right = format!("&{};", name.to_ascii_lowercase());
-            draft.say(format_args!("The entity {written} is not defined; write {}", quote(&right)));
-            draft.repair("Write it in lower case", span, right);
-        } else {
-            draft.say(format_args!(
+        let (written, shown) = (quote(&written), quote(&right));
+        match meaning {
+            Meaning::Undefined => draft.say(format_args!(
                 "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
-            ));
-            let right = format!("&amp;{name};");
-            draft.suggest("Escape the “&”", span, right);
+            )),
+            _ if right.is_empty() => draft.say(format_args!(
+                "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+            )),
+            _ => draft.say(format_args!(
+                "The entity {written} is not known in XML; write {shown} instead"
+            )),
         }
+        let safe = !matches!(meaning, Meaning::Dropped | Meaning::Undefined);
+        let title = if right.is_empty() { "Delete it".to_owned() } else { format!("Write {shown}") };
+        draft.fix_by(Fix { safe, ..Fix::safe(title, span, &*right) });
     });
-    match (of_url, html, lower) {
-        (Some(right), ..) if right.is_empty() || right == "%20" => Meaning::Dropped,
-        (Some(right), ..) => Meaning::Text(right),
-        (_, Some((text, _)), _) => Meaning::Text(text.to_owned()),
-        (_, None, Some(c)) => Meaning::Char(c),
-        (_, None, None) => Meaning::Undefined,
-    }
+    meaning
 }

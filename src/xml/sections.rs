@@ -3,21 +3,15 @@
 //! Where the end comes within [`MAX_TOKEN`] bytes they are read at once; where the file ends before
 //! it, their beginning is reported and the rest read as markup. Longer ones are read in pieces.
 
-use std::ops::Range;
-
 use super::content::{piece_end, report_tag};
-use super::doctype::Doctype;
 use super::document::Where;
-use super::lexer::{self, End, MAX_TOKEN, TagEnd};
-use super::{Input, Out, PIECE, Step, Xml, characters, instruction, names};
-use crate::report::findings::{Findings, Fix};
+use super::lexer::{self, MAX_TOKEN, TagEnd};
+use super::{Input, Out, PIECE, Step, Xml, characters, doctype, instruction, names};
+use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::bytes::find;
 use crate::text::cut::cut;
-use crate::text::edit_distance::slips;
 use crate::text::escape::escape;
-use crate::text::quote::quote;
-use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
@@ -26,8 +20,9 @@ use crate::xml::event::Events;
 pub(super) enum Mode {
     #[default]
     Content,
-    Doctype(u64, Box<Doctype>),
     Long(Kind, Section),
+    /// What follows a sitemap and is none, or cannot be read: nothing more is said of it.
+    Trailing,
     /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
     Tag(LongTag),
 }
@@ -40,28 +35,17 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    fn open(self) -> &'static str {
+    /// How it begins and ends, and what it is called.
+    fn marks(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Kind::Comment => "<!--",
-            Kind::CData => CDATA,
-            Kind::Instruction => "<?",
+            Kind::Comment => ("<!--", "-->", "comment"),
+            Kind::CData => (CDATA, "]]>", "CDATA section"),
+            Kind::Instruction => ("<?", "?>", "processing instruction"),
         }
     }
 
     fn close(self) -> &'static str {
-        match self {
-            Kind::Comment => "-->",
-            Kind::CData => "]]>",
-            Kind::Instruction => "?>",
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Comment => "comment",
-            Kind::CData => "CDATA section",
-            Kind::Instruction => "processing instruction",
-        }
+        self.marks().1
     }
 }
 
@@ -77,10 +61,6 @@ pub(super) struct Section {
     dash: bool,
     /// `--` has been reported.
     reported: bool,
-    /// It was read at once, so that all of it is to be mended at once.
-    whole: bool,
-    /// It begins with what is only meant for its mark, and may be a part of it.
-    slip: bool,
 }
 
 #[derive(Debug)]
@@ -92,12 +72,6 @@ pub(super) struct LongTag {
 }
 
 const CDATA: &str = "<![CDATA[";
-/// With a letter or two too many.
-const LONGEST_OPEN: usize = CDATA.len() + 2;
-
-/// What is written for the end of a comment. The first ones have two dashes, which may not stand in it.
-const SLIPS: [&str; 5] = ["-- >", "--!>", "->", "–>", "—>"];
-const SURE: usize = 2;
 
 /// Bytes of a comment or processing instruction that its reader gets to see.
 const KEPT: usize = 4096;
@@ -106,7 +80,7 @@ impl Xml {
     /// Markup that starts with `<!`.
     pub(super) fn bang<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         let text = input.text;
-        if text.len() < LONGEST_OPEN && !input.last {
+        if text.len() < CDATA.len() && !input.last {
             return Step::More;
         }
         if text.starts_with("<!--") {
@@ -115,53 +89,46 @@ impl Xml {
         if text.starts_with(CDATA) {
             return self.start_section(Kind::CData, input, out);
         }
-        if let Some(open) = nearly_cdata(text) {
-            if lexer::terminated(text, open, "]]>", input.last) == End::More {
-                return Step::More;
-            }
-            let span = input.span(0, open);
-            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say(format_args!("{} should be {}", quote(cut(text, ..open)), quote(CDATA)));
-                draft.suggest("Correct it", span, CDATA);
-            });
-            return self.section_from(Kind::CData, open, input, out);
-        }
-        if !text.starts_with("<!") {
-            return self.odd(input, out);
-        }
         let keyword = text.as_bytes().get(..9).unwrap_or_default();
         if keyword.eq_ignore_ascii_case(b"<!DOCTYPE") {
-            self.markup(input.span(0, 9), out);
-            if keyword != b"<!DOCTYPE" {
-                report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
-            }
-            self.mode = Mode::Doctype(input.offset, Box::default());
-            return Step::Done(9);
+            return self.doctype(input, out);
         }
         let end = match lexer::end_tag(text, input.last) {
             TagEnd::More => return Step::More,
             TagEnd::At(end) | TagEnd::Before(end) => end,
-            TagEnd::Cut if is_begun(text) => return self.cut_off("markup", input, out),
-            TagEnd::Cut | TagEnd::TooLong => 2,
+            TagEnd::Cut => return self.cut_off("markup", input, out),
+            TagEnd::TooLong => 2,
         };
-        // Word processors make one long dash of two hyphens.
-        let is_dash = |c| matches!(c, '-' | '–' | '—');
-        let inner = text[..end].strip_suffix('>').unwrap_or_default();
-        let words = inner.get(2..).unwrap_or_default().trim_start_matches(is_dash);
-        let (open, close) = (inner.len() - words.len(), inner.trim_end_matches(is_dash).len());
-        if open > 2 && open < close && close < inner.len() {
-            let span = input.span(0, end);
-            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                draft.say("A comment begins with “<!--” and ends with “-->”");
-                let fix = Fix::suggest("Correct it", input.span(0, open), "<!--");
-                draft.fix_by(fix.and(input.span(close, end), "-->"));
-            });
-            self.markup(span, out);
-            return Step::Done(end);
-        }
         report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
         self.markup(input.span(0, end), out);
+        if !self.elements.is_outside() {
+            out.sink.reference(None, input.span(0, end), out.findings);
+        }
         Step::Done(end)
+    }
+
+    fn doctype<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+        let known = cut(input.text, ..input.text.floor_char_boundary(MAX_TOKEN));
+        let (facts, end) = doctype::read(cut(known, 9..));
+        let end = end.map(|end| 9 + end);
+        if end.is_none() && known.len() + 4 < MAX_TOKEN && !input.last {
+            return Step::More;
+        }
+        let span = input.span(0, end.unwrap_or(input.text.len()));
+        self.markup(span, out);
+        if !input.text.starts_with("<!DOCTYPE") {
+            report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
+        }
+        self.document.doctype(span, &facts, self.elements.is_outside(), out.findings);
+        self.facts.get_or_insert(facts);
+        if end.is_none() && known.len() == input.text.len() {
+            self.document.cut_off("DOCTYPE", span, 0, out.findings);
+        } else if end.is_none() {
+            out.findings.not_read("What follows a DOCTYPE of more than 1 MiB was not read.");
+            self.document.cut = true;
+            self.mode = Mode::Trailing;
+        }
+        Step::Done(span.len() as usize)
     }
 
     /// Reads a section, or starts to read a long one.
@@ -171,100 +138,30 @@ impl Xml {
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
-        self.section_from(kind, kind.open().len(), input, out)
-    }
-
-    /// `open`: how long its beginning is.
-    fn section_from<S: Events>(
-        &mut self,
-        kind: Kind,
-        open: usize,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        let section = Section {
-            start: input.offset,
-            slip: !input.text.starts_with(kind.open()),
-            ..Section::default()
-        };
-        // Behind a slip the same text is looked through for the next comment.
-        let known = match kind {
-            Kind::Comment => self.comment_end.saturating_sub(input.offset) as usize,
-            _ => 0,
-        };
+        let open = kind.marks().0.len();
+        let mut section = Section { start: input.offset, ..Section::default() };
         let end = if self.exhausted[kind as usize] {
-            End::Cut
+            TagEnd::Cut
         } else {
-            lexer::terminated(input.text, open.max(known), kind.close(), input.last)
+            lexer::terminated(input.text, open, kind.close(), input.last)
         };
-        self.exhausted[kind as usize] |= end == End::Cut;
-        if kind == Kind::Comment
-            && end != End::More
-            && let Some(close) = slipped_end(input, open, end)
-        {
-            let own = match end {
-                End::At(end) => end,
-                _ => input.text.len().min(MAX_TOKEN),
-            };
-            self.comment_end = input.offset + (own - kind.close().len()) as u64;
-            return self.slipped_comment(section, open, close, input, out);
-        }
+        self.exhausted[kind as usize] |= end == TagEnd::Cut;
         match end {
-            End::More => Step::More,
-            End::At(end) => self.whole_section(kind, section, open, end, input, out),
-            End::TooLong => {
+            TagEnd::More => Step::More,
+            TagEnd::At(end) => {
+                self.begin_section(kind, input.span(0, end), out);
+                let content = cut(input.text, open..end - kind.close().len());
+                self.piece(kind, &mut section, content, input.offset + open as u64, out);
+                self.end_section(kind, section, input.offset + end as u64, out);
+                Step::Done(end)
+            }
+            TagEnd::TooLong => {
                 self.begin_section(kind, input.span(0, open), out);
                 self.mode = Mode::Long(kind, section);
                 Step::Done(open)
             }
-            End::Cut => self.cut_section(kind, section, open, input, out),
+            TagEnd::Cut | TagEnd::Before(_) => self.cut_section(kind, open, input, out),
         }
-    }
-
-    /// A comment whose end is written otherwise, at `close`.
-    fn slipped_comment<S: Events>(
-        &mut self,
-        mut section: Section,
-        open: usize,
-        close: Range<usize>,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        let span = input.span(close.start, close.end);
-        self.begin_section(Kind::Comment, input.span(0, close.end), out);
-        out.findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-            let written = &input.text[close.clone()];
-            draft.say(format_args!("The comment ends with {}; it should be “-->”", quote(written)));
-            draft.advise("Write “-->”.");
-            let safe = SLIPS[..SURE].contains(&written);
-            draft.fix_by(Fix { safe, ..Fix::suggest("Write “-->”", span, "-->") });
-        });
-        section.whole = true;
-        let content = cut(input.text, open..close.start);
-        self.piece(Kind::Comment, &mut section, content, input.offset + open as u64, out);
-        self.end_section(Kind::Comment, section, input.offset + close.end as u64, out);
-        Step::Done(close.end)
-    }
-
-    /// One that ends, at `end`.
-    fn whole_section<S: Events>(
-        &mut self,
-        kind: Kind,
-        mut section: Section,
-        open: usize,
-        end: usize,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
-        self.begin_section(kind, input.span(0, end), out);
-        let content = cut(input.text, open..end - kind.close().len());
-        section.whole = true;
-        if kind == Kind::Comment {
-            report_all_dashes(content, input.offset + open as u64, out.findings);
-        }
-        self.piece(kind, &mut section, content, input.offset + open as u64, out);
-        self.end_section(kind, section, input.offset + end as u64, out);
-        Step::Done(end)
     }
 
     /// One that the file ends in. The rest is read as markup: what is behind it is likely worth more as such. Not so
@@ -272,33 +169,24 @@ impl Xml {
     fn cut_section<S: Events>(
         &mut self,
         kind: Kind,
-        mut section: Section,
         open: usize,
         input: Input<'_>,
         out: &mut Out<'_, S>,
     ) -> Step {
         let script = kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
-        let words = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
-            _ if script => input.text.len() - open,
-            Some(markup) => markup,
-            // They may be a value.
-            None if kind == Kind::CData => 0,
-            None => return self.cut_off(kind.name(), input, out),
+        let end = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
+            _ if script => input.text.len(),
+            Some(words) => open + words,
+            None => return self.cut_off(kind.marks().2, input, out),
         };
         self.markup(input.span(0, open), out);
-        let content = cut(input.text, open..open + words);
-        // Of its end a part may be left.
-        let value = content.trim_end_matches([']', '>', ' ', '\t', '\r', '\n']);
-        let closed = kind == Kind::CData && !value.is_empty();
-        let words_end = open + content.trim_end_matches(is_xml_space).len();
-        let end = input.span(open + value.len(), words_end);
-        self.report_open(kind, input.span(0, open), closed.then_some(end), script, out.findings);
-        if closed {
-            self.piece(kind, &mut section, value, input.offset + open as u64, out);
+        self.report_open(kind, script, input.span(0, open), out.findings);
+        if kind == Kind::CData && !self.elements.is_outside() {
+            out.sink.reference(None, input.span(0, end), out.findings);
         }
         // What is still open at the end of the file has the same cause, or may have.
         self.document.cut = true;
-        Step::Done(open + words)
+        Step::Done(end)
     }
 
     fn begin_section<S: Events>(&mut self, kind: Kind, span: Span, out: &mut Out<'_, S>) {
@@ -315,19 +203,10 @@ impl Xml {
     pub(super) fn section<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
         match std::mem::take(&mut self.mode) {
             Mode::Content => Step::Done(0),
-            Mode::Doctype(start, mut doctype) => match doctype.feed(input.text.as_bytes()) {
-                Some(end) => {
-                    let span = Span::new(start, input.offset + end as u64);
-                    let outside = self.elements.is_outside();
-                    self.document.doctype(span, &doctype.facts, outside, out.findings);
-                    self.facts.get_or_insert(doctype.facts);
-                    Step::Done(end)
-                }
-                None => {
-                    self.mode = Mode::Doctype(start, doctype);
-                    Step::Done(input.text.len())
-                }
-            },
+            Mode::Trailing => {
+                self.mode = Mode::Trailing;
+                Step::Done(input.text.len())
+            }
             Mode::Long(kind, mut section) => {
                 let close = kind.close();
                 let known = input.text.len().min(PIECE + close.len());
@@ -387,7 +266,7 @@ impl Xml {
                 characters::report_control(c, span, out.findings);
             }
         }
-        if kind == Kind::Comment && !section.reported && !section.whole {
+        if kind == Kind::Comment && !section.reported {
             let found = if section.dash && text.starts_with('-') {
                 Some(0)
             } else {
@@ -397,7 +276,7 @@ impl Xml {
                 section.reported = true;
                 let end = at + found as u64 + 1;
                 let span = Span::new(end - 2, end);
-                report_dashes(span, vec![(span, "==".to_owned())], out.findings);
+                report_dashes(span, span, "==", out.findings);
             }
             if !text.is_empty() {
                 section.dash = text.ends_with('-');
@@ -422,10 +301,9 @@ impl Xml {
         }
         match kind {
             Kind::Comment => {
-                if section.dash && !section.reported && !section.whole {
+                if section.dash && !section.reported {
                     let first = Span::new(end - 4, end - 3);
-                    let edits = vec![(first, "=".to_owned())];
-                    report_dashes(Span::new(end - 4, end - 1), edits, out.findings);
+                    report_dashes(Span::new(end - 4, end - 1), first, "=", out.findings);
                 }
                 out.sink.comment(&section.kept, span, out.findings);
             }
@@ -435,18 +313,15 @@ impl Xml {
                     && (self.elements.in_url() || self.elements.holds_token())
                     && !self.elements.in_feed() =>
             {
-                let whole = !section.slip && span.len() == (section.kept.len() + 12) as u64;
+                let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
                     draft.say("The value is in a CDATA section");
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
                     };
-                    // One that begins in it has lost the end of this one, or is written twice; tags are meant as such.
-                    let marks =
-                        ["<![CDATA[", "<?xml", "</"].iter().any(|mark| section.kept.contains(mark));
-                    // With a `>` behind it, it would be the end of a section.
-                    let marks = marks || section.kept.ends_with(']');
+                    // Markup may be meant as such, and with a `>` behind it `]]` would end a section.
+                    let marks = section.kept.contains('<') || section.kept.ends_with(']');
                     if whole && !marks && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
                         draft.repair("Escape it instead", span, escaped);
@@ -460,11 +335,6 @@ impl Xml {
             Kind::CData => {}
             Kind::Instruction => {
                 let prolog = self.document.place != Where::Root;
-                if prolog && section.kept.starts_with("php") {
-                    out.findings.keep(span);
-                    self.document.script.get_or_insert(span);
-                    return;
-                }
                 instruction::finish(&section.kept, span, prolog, out);
             }
         }
@@ -513,15 +383,7 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
-    /// `end`: what its end should stand in the place of.
-    fn report_open(
-        &self,
-        kind: Kind,
-        span: Span,
-        end: Option<Span>,
-        script: bool,
-        findings: &mut Findings,
-    ) {
+    fn report_open(&self, kind: Kind, script: bool, span: Span, findings: &mut Findings) {
         if self.document.cut_short {
             return;
         }
@@ -532,35 +394,23 @@ impl Xml {
         findings.report(rule, span, |draft| {
             if script {
                 draft.say(rule::UNRUN);
-                draft.advise(rule::RUN);
-                return;
+                return draft.advise(rule::RUN);
             }
-            draft.say(format_args!(
-                "This {} has no end: no “{}” follows",
-                kind.name(),
-                kind.close()
-            ));
-            draft.advise(format_args!("Write “{}” where it ends.", kind.close()));
-            if let Some(end) = end {
-                draft.suggest("Write its end", end, kind.close());
-            }
+            let (_, close, name) = kind.marks();
+            draft.say(format_args!("This {name} has no end: no “{close}” follows"));
+            draft.advise(format_args!("Write “{close}” where it ends."));
         });
     }
 
     /// Reports a section that the document ends in.
     pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
         match std::mem::take(&mut self.mode) {
-            Mode::Content => {}
-            Mode::Doctype(start, doctype) => {
-                let span = Span::new(start, end);
-                let outside = self.elements.is_outside();
-                self.document.doctype(span, &doctype.facts, outside, out.findings);
-                self.document.cut_off("DOCTYPE", span, 0, out.findings);
-            }
+            Mode::Content | Mode::Trailing => {}
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
                 let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
-                self.report_open(kind, Span::new(section.start, end), None, script, out.findings);
+                let span = Span::new(section.start, end);
+                self.report_open(kind, script, span, out.findings);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
@@ -571,76 +421,9 @@ impl Xml {
     }
 }
 
-/// The length of what a text begins with, where it is meant to begin a CDATA section.
-fn nearly_cdata(text: &str) -> Option<usize> {
-    let known = &text.as_bytes()[..text.len().min(LONGEST_OPEN)];
-    let near = |open: &usize| slips(&known[..*open].to_ascii_uppercase(), CDATA.as_bytes()) < 3;
-    let bracket = memchr::memrchr(b'[', known).map(|at| at + 1).filter(near);
-    bracket.or_else(|| text.starts_with("<![CDATA").then_some(CDATA.len() - 1))
-}
-
-/// What was meant for the end of a comment, before the first markup in it or the end of the file, or behind markup, where
-/// it can be nothing else. `end`: its own, which is that of another one if that begins in it; `open`: how long its
-/// beginning is.
-fn slipped_end(Input { text, last, .. }: Input<'_>, open: usize, end: End) -> Option<Range<usize>> {
-    let own = match end {
-        End::At(end) => end,
-        _ => text.floor_char_boundary(MAX_TOKEN),
-    };
-    let content = cut(text, open..own);
-    let inner = find(content.as_bytes(), b"<!--");
-    if inner.is_none() && matches!(end, End::At(_)) {
-        return None;
-    }
-    let known = cut(text, ..text.floor_char_boundary(KEPT));
-    let next = match memchr::memchr(b'<', &known.as_bytes()[open.min(known.len())..]) {
-        None if last && known.len() == text.len() => Some(content.len()),
-        next => next,
-    };
-    if let Some(next) = next {
-        let words = content[..next].trim_end();
-        if let Some(slip) = SLIPS.iter().find(|slip| words.ends_with(**slip)) {
-            return Some(open + words.len() - slip.len()..open + words.len());
-        }
-    }
-    let content = &content.as_bytes()[..inner.unwrap_or(content.len())];
-    let found = |slip: &&str| find(content, slip.as_bytes()).map(|at| (at, slip.len()));
-    let (at, length) = SLIPS[..SURE].iter().filter_map(found).min()?;
-    Some(open + at..open + at + length)
-}
-
-/// Reports the first `--` of a comment, or the `-` at its end, and mends all of them.
-fn report_all_dashes(content: &str, at: u64, findings: &mut Findings) {
-    // Comments are short; those with more need another round.
-    const MAX: usize = 256;
-    let bytes = content.as_bytes();
-    let mut edits = Vec::new();
-    let mut from = 0;
-    while let Some(start) = memchr::memchr(b'-', &bytes[from..]).map(|found| from + found) {
-        let length = bytes[start..].iter().take_while(|byte| **byte == b'-').count();
-        from = start + length;
-        if length > 1 || from == bytes.len() {
-            let run = Span::new(at + start as u64, at + from as u64);
-            edits.push((run, "=".repeat(length)));
-        }
-        if edits.len() == MAX {
-            break;
-        }
-    }
-    let Some((first, _)) = edits.first() else { return };
-    // At the end, a dash of the comment's own mark is the other one.
-    let length = if first.len() == 1 { 3 } else { 2 };
-    report_dashes(Span::new(first.start, first.start + length), edits, findings);
-}
-
-/// Whether what stands behind the last `<!` of a file is the beginning of markup.
-fn is_begun(text: &str) -> bool {
-    ["<!--", "<![CDATA[", "<!DOCTYPE"].iter().any(|open| open.starts_with(text))
-}
-
-fn report_dashes(span: Span, edits: Vec<(Span, String)>, findings: &mut Findings) {
+fn report_dashes(span: Span, dashes: Span, right: &str, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
         draft.say("“--” is inside a comment");
-        draft.fix_by(Fix::of("Write another character", false, edits));
+        draft.suggest("Write another character", dashes, right);
     });
 }

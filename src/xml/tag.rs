@@ -1,14 +1,15 @@
 //! Start tags: their parts, what is wrong with them, and what was meant.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use super::doctype::Facts;
-use super::document::ROOTS;
 use super::lexer;
-use super::names::is_space;
+use super::names::{self, is_space};
 use super::references::{self, Around, Meaning};
 use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
+use crate::text::chars::is_invisible;
 use crate::text::cut::cut;
 use crate::text::quote::quote;
 use crate::text::span::Span;
@@ -48,16 +49,15 @@ pub(super) fn parts(
         inner = cut(inner, ..inner.len() - 1);
     }
     parts.inside_end = inner.len();
-    let scan = Scan { tag: inner, base };
-    let name_end =
-        scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\''));
-    // `<urlsetxmlns="…">`: an attribute follows without a space.
-    let name_end = match inner[name_end..].starts_with('=') {
-        true => {
-            name_start + root_len(cut(inner, name_start..name_end)).unwrap_or(name_end - name_start)
-        }
-        false => name_end,
+    let scan = Scan { tag: inner, base, told: Cell::new(false) };
+    let name_end = match names::name_len(cut(inner, name_start..)) {
+        0 => scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\'')),
+        length => name_start + length,
     };
+    // `<urlsetxmlns="…">`: an attribute follows without a space.
+    let joined =
+        inner[name_end..].starts_with('=').then(|| inner[name_start..name_end].find("xmlns"));
+    let name_end = joined.flatten().map_or(name_end, |length| name_start + length);
     parts.name = (name_start, name_end);
     let mut at = name_end;
     loop {
@@ -67,9 +67,16 @@ pub(super) fn parts(
         }
         if inner.as_bytes()[space] == b'/' {
             let last = closed && inner[space + 1..].bytes().all(is_space);
-            report_slash(&scan, space, last, parts.empty, findings);
-            // Links hold nothing.
-            parts.empty |= last && inner[name_start..name_end].ends_with(":link");
+            if !scan.told.replace(true) {
+                findings.report(&rule::TAG_SYNTAX, scan.span(space, space + 1), |draft| {
+                    draft.say("“/” is inside the tag; it belongs directly before “>”");
+                    if last && !parts.empty {
+                        let gap = scan.span(space + 1, inner.len());
+                        draft.suggest("Remove the space after “/”", gap, "");
+                    }
+                });
+            }
+            parts.empty |= last && names::is_link(cut(inner, name_start..name_end));
             at = space + 1;
             continue;
         }
@@ -77,38 +84,17 @@ pub(super) fn parts(
     }
 }
 
-const NO_ATTRIBUTE: &str = "Remove it, or write it as a name, “=” and a value in quotes.";
-
-/// Whether a text names nothing.
-fn is_punctuation(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_punctuation())
-}
-
-/// Where the name of a root ends that `xmlns` follows directly.
-fn root_len(name: &str) -> Option<usize> {
-    let end = name.find("xmlns")?;
-    ROOTS.contains(&cut(name, ..end)).then_some(end)
-}
-
-/// A `/` that is not the last but one character.
-/// `last`: nothing but `>`, or `/>` if the tag is `empty`, stands behind it.
-fn report_slash(scan: &Scan<'_>, at: usize, last: bool, empty: bool, findings: &mut Findings) {
-    findings.report(&rule::TAG_SYNTAX, scan.span(at, at + 1), |draft| {
-        draft.say("“/” is inside the tag; it belongs directly before “>”");
-        if last && empty {
-            draft.say("“/” is there twice before “>”; one ends the element");
-            draft.suggest("Remove one", scan.span(at, scan.tag.len()), "");
-        } else if last {
-            let gap = scan.span(at + 1, scan.tag.len());
-            draft.suggest("Remove the space after “/”", gap, "");
-        }
-    });
+/// Whether a character looks like white space and is none of XML, or cannot be seen.
+fn is_blank(c: char) -> bool {
+    !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
 }
 
 struct Scan<'a> {
     /// The tag without `>` and `/>`.
     tag: &'a str,
     base: u64,
+    /// Something that cannot be read has been reported: what follows it may have the same cause.
+    told: Cell<bool>,
 }
 
 const CURLY: [char; 8] = ['“', '”', '„', '‟', '″', '‘', '’', '′'];
@@ -138,25 +124,21 @@ impl Scan<'_> {
         let bytes = self.tag.as_bytes();
         let name_end =
             self.until(start, |b| is_space(b) || matches!(b, b'=' | b'"' | b'\'' | b'/' | b'<'));
+        let rest = cut(self.tag, start..);
+        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
+        if blank > 0 {
+            return self.stray(start, start + blank, findings);
+        }
         if name_end == start {
-            return self.stray(start, findings);
+            return self.stray(start, self.until(start + 1, is_space), findings);
         }
         let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
-        let is_quote = |at: usize| matches!(bytes.get(at), Some(b'"' | b'\''));
-        let lost = is_quote(equals);
+        let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
         if !lost && bytes.get(equals) != Some(&b'=') {
-            if is_punctuation(name) {
-                return self.stray(start, findings);
-            }
-            let span = self.span(start, name_end);
-            findings.report(&rule::ATTRIBUTE_SYNTAX, span, |draft| {
-                draft.say(format_args!("Attribute {} has no value", quote(name)));
-                draft.advise(NO_ATTRIBUTE);
-            });
-            return name_end;
+            return self.stray(start, name_end, findings);
         }
-        if !spaced {
+        if !spaced && !lost && !self.told.get() {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
                 draft.say(format_args!("Attribute {} has no space before it", quote(name)));
@@ -164,31 +146,18 @@ impl Scan<'_> {
                 draft.repair("Insert a space", at, " ");
             });
         }
-        let mut value = if lost { equals } else { self.skip_space(equals + 1) };
-        let twice = bytes.get(value) == Some(&b'=') && is_quote(value + 1);
-        if lost || twice {
-            let (what, title, right) = match lost {
-                true => ("has no “=” before its value", "Insert it", "="),
-                false => ("has two “=” before its value", "Remove one", ""),
-            };
-            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value + 1), |draft| {
-                draft.say(format_args!("Attribute {} {what}", quote(name)));
-                draft.advise("One “=” belongs between name and value.");
-                let at =
-                    if lost { self.span(name_end, value) } else { self.span(value, value + 1) };
-                draft.suggest(title, at, right);
+        let first = self.skip_space(equals + usize::from(!lost));
+        let value = self.until(first, |b| b != b'=');
+        if lost || value > first {
+            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value), |draft| {
+                draft.say(format_args!("Attribute {} needs one “=” before its value", quote(name)));
+                draft.suggest("Write one", self.span(name_end, value), "=");
             });
-            value += usize::from(twice);
         }
         let (value_start, value_end, end) = match bytes.get(value) {
             Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
             Some(_) => self.unquoted(name, value, findings),
-            None => {
-                findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, equals + 1), |draft| {
-                    draft.say(format_args!("Attribute {} has no value after “=”", quote(name)));
-                });
-                return value;
-            }
+            None => return self.stray(start, value, findings),
         };
         parts.attributes.push(RawAttribute {
             name: (start, name_end),
@@ -198,14 +167,18 @@ impl Scan<'_> {
         end
     }
 
-    /// Something that is no attribute: it is skipped up to the next space.
-    fn stray(&self, start: usize, findings: &mut Findings) -> usize {
-        let end = self.until(start + 1, is_space);
+    /// Something that is no attribute.
+    fn stray(&self, start: usize, end: usize, findings: &mut Findings) -> usize {
         let text = cut(self.tag, start..end);
+        if self.told.replace(true) {
+            return end;
+        }
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.say(format_args!("{} in the tag is not an attribute", quote(text)));
-            draft.advise(NO_ATTRIBUTE);
-            if is_punctuation(text) {
+            draft.say(format_args!("{} in the tag is no attribute with a value", quote(text)));
+            draft.advise("Remove it, or write it as a name, “=” and a value in quotes.");
+            if text.chars().all(is_blank) {
+                draft.suggest("Write a space", self.span(start, end), " ");
+            } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
                 draft.suggest("Remove it", self.span(start, end), "");
             }
         });
@@ -229,25 +202,6 @@ impl Scan<'_> {
             Some(close) if bytes.get(close + 1).is_none_or(|&b| is_space(b) || b == b'/') => {
                 return (start, close, close + 1);
             }
-            Some(close)
-                if close == start
-                    && let Some((end, twice)) = self.twice(start, mark) =>
-            {
-                findings.report(
-                    &rule::ATTRIBUTE_SYNTAX,
-                    self.span(open, end + 1 + twice),
-                    |draft| {
-                        draft
-                            .say(format_args!("The value of {} has its quotes twice", quote(name)));
-                        draft.help =
-                            Some("Write one quote before the value and one behind it.".into());
-                        let fix = Fix::suggest("Write them once", self.span(open, start), "");
-                        let last = self.span(end, end + twice);
-                        draft.fix_by(if last.is_empty() { fix } else { fix.and(last, "") });
-                    },
-                );
-                return (start + 1, end, end + 1 + twice);
-            }
             // `a="1 b="2"`: the quote that closes the value opens the next one.
             Some(close) => match self.next_attribute(start, close) {
                 Some(end) => end,
@@ -265,15 +219,6 @@ impl Scan<'_> {
         (start, start + value, end)
     }
 
-    /// Where a value ends that begins with two quotes at `start`, as in a table of CSV, and whether with two.
-    fn twice(&self, start: usize, mark: u8) -> Option<(usize, usize)> {
-        let bytes = self.tag.as_bytes();
-        let end = start + 1 + memchr::memchr(mark, &bytes[start + 1..])?;
-        // Without a space before it an attribute may follow.
-        let fits = end > start + 1 && bytes[end - 1] != b'=';
-        fits.then(|| (end, usize::from(bytes.get(end + 1) == Some(&mark))))
-    }
-
     /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
     fn next_attribute(&self, start: usize, close: usize) -> Option<usize> {
         let value = cut(self.tag, start..close);
@@ -289,40 +234,26 @@ impl Scan<'_> {
     fn unquoted(&self, name: &str, open: usize, findings: &mut Findings) -> (usize, usize, usize) {
         let rest = cut(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
-        let (start, value_end, end) = match curly {
-            Some(first) => {
-                let start = open + first.len_utf8();
-                let close = self.tag[start..]
-                    .char_indices()
-                    .find(|(_, c)| CURLY.contains(c) || matches!(c, '"' | '\''));
-                match close {
-                    Some((at, c)) => (start, start + at, start + at + c.len_utf8()),
-                    None => {
-                        let end = self.until(start, is_space);
-                        (start, end, end)
-                    }
-                }
+        let start = open + curly.map_or(0, char::len_utf8);
+        let is_quote = |c: char| CURLY.contains(&c) || matches!(c, '"' | '\'');
+        let close = self.tag[start..].find(is_quote).filter(|_| curly.is_some());
+        let (value_end, end) = match close {
+            Some(length) => {
+                let mark = self.tag[start + length..].chars().next().map_or(0, char::len_utf8);
+                (start + length, start + length + mark)
             }
             None => {
-                let end = self.until(open, is_space);
-                let value = self.tag[open..end].trim_end_matches(['"', '\'', '”', '’']);
-                (open, open + value.len(), end)
+                let end = self.until(start, is_space);
+                (start + self.tag[start..end].trim_end_matches(is_quote).len(), end)
             }
         };
         let value = cut(self.tag, start..value_end);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            if curly.is_some() {
-                draft.say(format_args!(
-                    "The value of {} is in curly quotes; XML knows \" and ' only",
-                    quote(name)
-                ))
-            } else {
-                draft.say(format_args!(
-                    "The value {} of {} has no quotes",
-                    quote(value),
-                    quote(name)
-                ))
-            }
+            draft.say(format_args!(
+                "The value {} of {} has no straight quotes; XML knows \" and ' only",
+                quote(value),
+                quote(name)
+            ));
             if !value.contains('"') {
                 draft.fix_by(
                     Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")

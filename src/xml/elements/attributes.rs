@@ -8,8 +8,6 @@ use crate::bytes::vocabulary::XML;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
-use crate::text::order;
-use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::document::BUT_XSD;
@@ -25,16 +23,10 @@ pub(super) fn remove_duplicates(attributes: &mut Vec<Attribute<'_>>, findings: &
         return;
     }
     let mut seen: HashSet<(&str, &str), FixedState> = HashSet::default();
-    let few = attributes.len() <= 8;
     let mut index = 0;
     while index < attributes.len() {
         let key = (attributes[index].prefix, attributes[index].local);
-        let known = if few {
-            attributes[..index].iter().any(|other| (other.prefix, other.local) == key)
-        } else {
-            !seen.insert(key)
-        };
-        if known {
+        if !seen.insert(key) {
             report_duplicate(attributes, index, false, findings);
             // The values of a million duplicates need no second look.
             attributes[index].prefix = "\0";
@@ -100,77 +92,28 @@ pub(super) fn report_declaration(
     findings: &mut Findings,
 ) -> bool {
     let namespace = attribute.value.as_ref();
-    let message = match (prefix, namespace) {
+    match (prefix, namespace) {
         ("xml", XML) => return false,
-        ("xml", _) => "The prefix “xml” cannot be bound to another namespace".to_owned(),
-        ("xmlns", _) => "The prefix “xmlns” cannot be declared".to_owned(),
-        (_, XML | namespaces::XMLNS) => {
-            format!("The namespace {} is reserved and cannot be declared", quote(namespace))
-        }
-        ("", _) => return true,
-        (_, "") => format!("The prefix {} is bound to nothing", quote(prefix)),
-        _ => return true,
-    };
+        ("xml" | "xmlns", _) | (_, XML | namespaces::XMLNS) => {}
+        (prefix, namespace) if prefix.is_empty() || !namespace.is_empty() => return true,
+        _ => {}
+    }
     findings.report(&rule::NAMESPACE_DECLARATION, attribute.span, |draft| {
-        draft.say(message);
+        draft.say(format_args!(
+            "The prefix {} cannot be bound to the namespace {}",
+            quote(prefix),
+            quote(namespace)
+        ));
     });
     // An empty declaration was meant to be the well-known one; it is bound, so that it is reported
     // once.
     namespace.is_empty()
 }
 
-/// A prefix that is not declared, and hardly another than one that is.
-#[derive(Debug)]
-pub(super) struct Misspelt {
-    pub prefix: String,
-    right: String,
-    /// The first name with it.
-    span: Span,
-    /// Where it stands.
-    pub places: Vec<u64>,
-}
-
-impl Misspelt {
-    /// Repairs have so many edits at most.
-    const MAX_PLACES: usize = 10_000;
-
-    pub fn used(&mut self, at: u64) {
-        if self.places.len() <= Self::MAX_PLACES {
-            self.places.push(at);
-        }
-    }
-}
-
-/// Reports the misspelt prefixes, when all their uses are known.
-pub(super) fn report_misspelt(misspelt: &mut Vec<Misspelt>, findings: &mut Findings) {
-    // Where a tag has no partner, the end tag that is to be renamed may be another one than it seems.
-    let torn = |id| id == rule::UNCLOSED_ELEMENT.id || id == rule::MISMATCHED_TAG.id;
-    let broken = findings.counts().iter().any(|count| torn(count.rule.id));
-    for Misspelt { prefix, right, span, mut places } in misspelt.drain(..) {
-        order::sort(&mut places, Ord::cmp);
-        findings.report(&rule::UNBOUND_PREFIX, span, |draft| {
-            draft.say(format_args!(
-                "The prefix {} is not declared; {} is meant",
-                quote(&prefix),
-                quote(&right)
-            ));
-            draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
-            if !broken && places.len() <= Misspelt::MAX_PLACES {
-                let length = prefix.len() as u64;
-                let edit = |&at: &u64| (Span::new(at, at + length), right.clone());
-                let edits = places.iter().map(edit).gather();
-                let title = format!("Write `{right}`");
-                draft.fix_by(Fix::of(title, false, edits));
-            }
-        });
-    }
-}
-
 /// What a tag needs to know to resolve its prefixes.
 pub(super) struct Scope<'a> {
     pub namespaces: &'a Namespaces,
     pub unbound: &'a mut HashSet<String, FixedState>,
-    pub misspelt: &'a mut Vec<Misspelt>,
     pub root_end: Option<u64>,
     /// Declarations may have been overlooked.
     pub silent: bool,
@@ -182,10 +125,9 @@ impl<'a> Scope<'a> {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
             return namespace;
         }
-        if let Some(namespace) = self.misspelt(prefix, name, findings) {
-            return namespace;
-        }
-        let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or("");
+        let known = namespaces::well_known(&prefix.to_ascii_lowercase());
+        let near = self.namespaces.near(prefix).filter(|_| known.is_none());
+        let meant = near.and_then(|near| self.namespaces.get(near)).or(known).unwrap_or("");
         match self.namespaces.get(prefix) {
             Some("") if !prefix.is_empty() => {
                 self.bound_to_nothing(prefix, name, findings);
@@ -199,49 +141,32 @@ impl<'a> Scope<'a> {
         }
         self.unbound.insert(prefix.to_owned());
         findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
+            if let Some(right) = near {
+                draft.say(format_args!(
+                    "The prefix {} is not declared; {} is meant",
+                    quote(prefix),
+                    quote(right)
+                ));
+                draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
+                return;
+            }
             let declaration = format!("xmlns:{prefix}");
             draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root",
                 quote(prefix)
             ));
-            let of_feeds = namespaces::of_feeds(prefix).filter(|_| meant.is_empty());
-            let namespace = of_feeds.unwrap_or(meant);
-            if namespace.is_empty() {
+            if meant.is_empty() {
                 draft.advise("Correct the prefix, or declare it on the root with the address of its namespace.");
                 return;
             }
-            let text = format!("{declaration}=\"{namespace}\"");
+            let text = format!("{declaration}=\"{meant}\"");
             draft.advise(format_args!("Declare the prefix on the root, as in `{text}`."));
             if let Some(at) = self.root_end {
                 let title = format!("Declare the prefix {}", quote(prefix));
-                let fix = Fix::safe(title, Span::at(at), format_args!(" {text}"));
-                // In a sitemap it would be an extension that nobody knows.
-                draft.fix_by(Fix { safe: of_feeds.is_none(), ..fix });
+                draft.repair(title, Span::at(at), format_args!(" {text}"));
             }
         });
         meant
-    }
-
-    /// The namespace of the prefix that was meant by one that is not declared.
-    fn misspelt(&mut self, prefix: &str, name: Span, findings: &mut Findings) -> Option<&'a str> {
-        /// More of them are no slips.
-        const MOST: usize = 16;
-        if self.silent || self.namespaces.get(prefix).is_some() {
-            return None;
-        }
-        if let Some(known) = self.misspelt.iter_mut().find(|known| known.prefix == prefix) {
-            known.used(name.start);
-            return self.namespaces.get(&known.right);
-        }
-        let right = self.namespaces.near(prefix).filter(|_| self.misspelt.len() < MOST)?;
-        findings.keep(name);
-        self.misspelt.push(Misspelt {
-            prefix: prefix.to_owned(),
-            right: right.to_owned(),
-            span: name,
-            places: vec![name.start],
-        });
-        self.namespaces.get(right)
     }
 
     /// Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
