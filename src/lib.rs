@@ -19,7 +19,7 @@ mod rules;
 mod site;
 mod sitemap;
 mod text;
-#[cfg(target_arch = "wasm32")]
+#[cfg(target_os = "unknown")]
 mod wasm;
 mod xml;
 
@@ -36,7 +36,7 @@ pub use report::{
     SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
 };
 pub use rules::all as rules;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use site::{Part, SiteCheck};

@@ -6,10 +6,9 @@ use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DomException;
 
-use crate::Part;
 use crate::report::options::{self, Options};
 use crate::report::rule::{FixKind, Rule};
-use crate::rules;
+use crate::{Part, rules};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("wasm/types.d.ts");

@@ -5,13 +5,12 @@ use std::borrow::Cow;
 use crate::bytes::inflate::Fault;
 use crate::check::checker::{Compressed, Reader};
 use crate::check::place::Placed;
-use crate::report::Document;
 use crate::report::by_name::ByName;
 use crate::report::findings::{Count, Findings};
 use crate::report::rule::{Consumer, Severity};
 use crate::report::{
-    Compression, DocumentReport, Edit, Finding, FixReport, Kind, Limits, LongestLoc, Related,
-    Report, Stats, Summary, Verdict,
+    Compression, Document, DocumentReport, Edit, Finding, FixReport, Kind, Limits, LongestLoc,
+    Related, Report, Stats, Summary, Verdict,
 };
 use crate::rules::{file, is_broken, limit};
 use crate::text::order::{Gather, most_frequent, sorted};

@@ -4,14 +4,12 @@ use super::attributes::has_attributes;
 use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
 use super::order::Order;
 use super::{Builder, Content, Name, names};
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{index, is_broken, loc, structure};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag, qualified};
 

@@ -25,12 +25,10 @@ mod tests;
 mod text;
 mod wrong_root;
 
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::options::Site;
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::View;
 use crate::rules::{structure, xml};

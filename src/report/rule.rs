@@ -334,7 +334,7 @@ pub struct Rule {
     pub title: &'static str,
     /// Who does what with it, and therefore why it matters. One to three sentences. Left out of
     /// the wasm module, as a quarter of all its words; its readers have `www/rules/why.json`.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(target_os = "unknown"))]
     pub why: &'static str,
     /// What to do, as an imperative sentence.
     pub help: &'static str,
@@ -344,7 +344,7 @@ pub struct Rule {
     /// Whether a finding of this rule may have a repair.
     pub fix: FixKind,
     /// Examples and sources: left out of the wasm module, where nothing reads them.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(target_os = "unknown"))]
     pub docs: Docs,
 }
 
@@ -372,7 +372,7 @@ pub struct Source {
 
 impl Source {
     /// Whose word it is: by where it stands. None where it is nobody's of those.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(target_os = "unknown"))]
     pub fn consumer(&self) -> Option<Consumer> {
         let address = self.url.split_once("://").map_or("", |(_, rest)| rest);
         let (host, path) = address.split_once('/').unwrap_or((address, ""));
@@ -444,10 +444,10 @@ macro_rules! rules {
             $(#[$doc])*
             pub(crate) static $name: crate::report::rule::Rule = crate::report::rule::Rule {
                 id: $id, title: $title, help: $help,
-                #[cfg(not(target_arch = "wasm32"))]
+                #[cfg(not(target_os = "unknown"))]
                 why: $why,
                 severities: $severities, fix: $fix,
-                #[cfg(not(target_arch = "wasm32"))]
+                #[cfg(not(target_os = "unknown"))]
                 docs: crate::report::rule::Docs {
                     bad: &[$($bad),*], good: &[$($good),*], because: concat!($($because)?),
                     sources: &[$($source),*],

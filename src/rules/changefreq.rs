@@ -2,16 +2,14 @@
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::FixKind;
 use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::Url};
-use crate::report::rule::{Severities, rules};
+use crate::report::rule::{FixKind, Severities, rules};
 use crate::rules::lastmod;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen, padding, trim};

@@ -5,8 +5,7 @@
 
 mod listed;
 
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::findings::{Context, Draft, Findings, Fix};
 use crate::report::rule::Consumer::Google;
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Info, Warning};
@@ -25,12 +24,12 @@ use crate::text::quote::quote;
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{Site, Urlset},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 rules! {

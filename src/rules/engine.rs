@@ -1,7 +1,7 @@
 //! Rules of the family `engine`: what single search engines ask beyond the protocol.
 
 use crate::report::findings::Context;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, Url},
@@ -13,7 +13,7 @@ use crate::report::rule::{
     Severity::Warning,
     rules,
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 

@@ -2,9 +2,8 @@
 
 mod page_map;
 
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
-#[cfg(not(target_arch = "wasm32"))]
+use crate::report::findings::{Context, Findings, Fix};
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{File, Url},
@@ -17,7 +16,7 @@ use crate::report::rule::{
     rules,
 };
 use crate::rules::ns;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};

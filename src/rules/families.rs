@@ -1,8 +1,7 @@
 //! The rules about values, and which of them look at what.
 
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::Draft;
+use crate::report::findings::{Context, Draft};
 use crate::report::options::Site;
 use crate::rules::inspect::Inspect;
 use crate::rules::{

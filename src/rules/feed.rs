@@ -3,7 +3,7 @@
 
 use crate::report::Document;
 use crate::report::findings::{Findings, Fix};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::File};
 use crate::report::rule::{
     Consumer::{Google, Yandex},
@@ -13,7 +13,7 @@ use crate::report::rule::{
     rules,
 };
 use crate::rules::ns;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::rules::structure::template_residue;
 use crate::sitemap::entry::{Entry, FieldName, Value};
@@ -36,7 +36,7 @@ const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
 
 /// An RSS feed with what stands in its channel behind title, link and description.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! rss {
     ($inside:literal) => {
         File(concat!(
@@ -48,7 +48,7 @@ macro_rules! rss {
 }
 
 /// An Atom feed with what stands in it behind title, id and date.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! atom {
     ($inside:literal) => {
         File(concat!(

@@ -13,27 +13,25 @@ use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
 use crate::sitemap::names::{SERVER_ERROR, STRING};
-use crate::text::bytes;
 use crate::text::cut::cut;
-use crate::text::order;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
+use crate::text::{bytes, order};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, Bytes, File, Url},
     Many,
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 /// A gzip file of spaces: each byte that is zero stands for 1,032 of them. It ends with their checksum and their number.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const fn bomb(times: usize, end: &'static [u8]) -> Example {
     let start = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xec\xc1\x81\x00\x00\x00\x00\x80\x20\x95\xfd\x29\x17\xa9\x0a";
     Example::Many(Many { start, piece: b"\0", times, end })

@@ -12,11 +12,9 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::report::Document;
-use crate::report::HreflangStats;
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
+use crate::report::{Document, HreflangStats};
 use crate::rules::structure;
 use crate::rules::value::bare;
 use crate::sitemap::entry::{Entry, EntryKind};
@@ -27,8 +25,7 @@ use crate::text::address::{Address, Encoded, host};
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
 use crate::text::order::{self, Gather, most_frequent};
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::xml::ampersands;
 use address::Keys;

@@ -12,9 +12,9 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::text::url::last_segment;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::File};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 rules! {

@@ -8,8 +8,7 @@ use foldhash::fast::FixedState;
 use url::Host;
 
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::Consumer::{Google, Protocol, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
@@ -31,16 +30,16 @@ use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, File, Url},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 /// A page with an image that holds `$inside`.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! image {
     ($inside:literal) => {
         Case::new(Url(concat!(
@@ -52,7 +51,7 @@ macro_rules! image {
 }
 
 /// A file with `$inside` in its list.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! list {
     ($inside:literal) => {
         Case::new(File(concat!(

@@ -7,11 +7,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
-#[cfg(not(target_arch = "wasm32"))]
+use crate::report::findings::{Context, Fix};
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{File, Index as InIndex, Site, Sitemap},
@@ -23,8 +20,9 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
+use crate::report::{Document, Kind};
 use crate::rules::loc::{has_scheme, is_placeholder};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::{
     AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
     XSD_INDEX, YANDEX_ERRORS,
@@ -32,8 +30,7 @@ use crate::rules::sources::{
 use crate::rules::value::bare;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::relative::absolute;
 use crate::text::url::last_segment;
 

@@ -11,30 +11,27 @@ pub(super) use judge::{Other, explain_other};
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::{Context, Draft, Fix};
 use crate::report::options::Site;
 use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{Sitemap, Url, Urlset},
 };
 use crate::report::rule::{FixKind, Rule, Severities, rules};
-use crate::report::{Kind, LastmodStats};
-#[cfg(not(target_arch = "wasm32"))]
+use crate::report::{Document, Kind, LastmodStats};
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::rules::value::{left_out, not_seen, padding, trim};
 use crate::sitemap::entry::{Entry, FieldName, Value};
 use crate::text::date::{self, Granularity, Moment, Written};
 use crate::text::order;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! dated {
     ($lastmod:literal) => {
         Case::new(Url(concat!(
@@ -45,7 +42,7 @@ macro_rules! dated {
     };
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! urls {
     ($($lastmod:literal)*) => {
         concat!($(
@@ -445,31 +442,31 @@ rules! {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! nine {
     ($lastmod:literal) => {
         urls!($lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod)
     };
 }
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const SAME_19: &str = concat!(
     nine!("2026-07-10T01:31:06+02:00"),
     nine!("2026-07-10T01:31:06+02:00"),
     urls!("2026-07-10T01:31:06+02:00")
 );
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const SAME_20: &str =
     concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-10"));
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const SAME_INSTANT: &str = concat!(
     nine!("2026-07-10T01:31:06+02:00"),
     nine!("2026-07-10T01:31:06+02:00"),
     urls!("2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z")
 );
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const SAME_BUT_ONE: &str =
     concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-11"));
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const MOSTLY_50: &str = concat!(
     nine!("2026-07-10T01:00:00Z"),
     nine!("2026-07-10T02:00:00Z"),
@@ -479,7 +476,7 @@ const MOSTLY_50: &str = concat!(
     urls!("2026-07-10T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
         "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
 );
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const NINE_IN_TEN: &str = concat!(
     nine!("2026-07-10T01:00:00Z"),
     nine!("2026-07-10T02:00:00Z"),
@@ -489,13 +486,13 @@ const NINE_IN_TEN: &str = concat!(
     urls!("2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
         "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
 );
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const WITHIN_MINUTES: &str = concat!(
     nine!("2026-11-20T10:00:00Z"),
     nine!("2026-11-20T10:00:01Z"),
     urls!("2026-11-20T10:04:59Z" "2026-11-20T10:00:07Z")
 );
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const WITHIN_HOURS: &str = concat!(
     nine!("2026-11-20T10:00:00Z"),
     nine!("2026-11-20T11:00:00Z"),

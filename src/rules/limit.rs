@@ -2,16 +2,14 @@
 
 use crate::text::quote::thousands;
 
-use crate::report::Document;
-use crate::report::Kind;
 use crate::report::findings::Context;
 use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind;
 use crate::report::rule::Severity::{Error, Info};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example};
-use crate::report::rule::{Severities, rules};
-#[cfg(not(target_arch = "wasm32"))]
+use crate::report::rule::{FixKind, Severities, rules};
+use crate::report::{Document, Kind};
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::sure::Sure;

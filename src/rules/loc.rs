@@ -13,31 +13,28 @@ pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::{Context, Draft, Fix};
 use crate::report::rule::Consumer::{Google, Protocol, Xsd, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Rule, Severities, rules};
+use crate::report::{Document, Kind};
 use crate::rules::value::bare;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::page::Page;
 use crate::text::address::{Address, Marks};
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{Sitemap, Url, Urlset},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 /// The protocol wants fewer characters than this; the schema as many at most.
@@ -46,13 +43,13 @@ const MAX_CHARS_YANDEX: usize = 1_024;
 const MIN_CHARS_XSD: usize = 12;
 
 /// A hundred letters, for the examples of lengths.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! hundred {
     () => {
         "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhhiiiiiiiiiijjjjjjjjjj"
     };
 }
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! thousand {
     () => {
         concat!(

@@ -28,7 +28,7 @@ pub(crate) mod sources;
 pub(crate) mod structure;
 mod tally;
 pub(crate) mod text;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 pub(crate) mod unchecked;
 mod value;
 pub(crate) mod video;

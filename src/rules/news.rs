@@ -9,8 +9,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::report::rule::Consumer::{Google, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
@@ -19,24 +18,23 @@ use crate::rules::extension;
 use crate::rules::lastmod::{Other, explain_other};
 use crate::sitemap::entry::{Entry, EntryKind, Value};
 use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::case;
-use crate::text::date;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
+use crate::text::{case, date};
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, File, Url},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 /// A page with an article that holds `$inside`.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! news {
     ($($inside:literal)*) => {
         Case::new(Url(concat!(
@@ -48,7 +46,7 @@ macro_rules! news {
 }
 
 /// An article with the values of its required elements, and what follows them.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! article {
     ($name:literal $language:literal $date:literal $title:literal $($more:literal)*) => {
         news!(
@@ -60,7 +58,7 @@ macro_rules! article {
 }
 
 /// An article with `$more` between its publication and its date.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! with {
     ($more:literal) => {
         news!(
@@ -72,7 +70,7 @@ macro_rules! with {
 }
 
 /// A file with `$inside` in its list.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! list {
     ($($inside:literal)*) => {
         Case::new(File(concat!(
@@ -84,7 +82,7 @@ macro_rules! list {
 }
 
 /// A file with two articles, each with name and language of its publication.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! two {
     ($name:literal $language:literal $other:literal $other_language:literal $date:literal $other_date:literal) => {
         list!(

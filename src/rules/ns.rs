@@ -1,7 +1,7 @@
 //! Rules of the family `ns`: namespaces and schema locations. They are reported by `build` and
 //! its parts, where the names are read.
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::File};
 use crate::report::rule::{
     Consumer::{Google, Xsd},
@@ -10,7 +10,7 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::{
     CONTAO_9903, CRAWLER_COMMONS, EXHIBITA, GOOGLE_EXTENSIONS, GOOGLE_LOCALIZED, GOOGLE_REPORT,
     MEASURED, PKP_LIB_9845, PROTOCOL, SITEMAP_46, SITEMAP_49, STATAMIC_SITEMAP_7, XML_NAMES,

@@ -1,18 +1,17 @@
 //! Rules of the family `priority`.
 
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
 use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{Url, Urlset},
 };
 use crate::report::rule::{FixKind, Rule, Severities, rules};
 use crate::rules::is_broken;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen};
@@ -20,8 +19,7 @@ use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 
 rules! {
@@ -193,7 +191,7 @@ rules! {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! ten_urls {
     ($priority:literal, $last:literal) => {
         concat!(
@@ -210,11 +208,11 @@ macro_rules! ten_urls {
         )
     };
 }
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const ALL_SAME: &str = ten_urls!("0.8", "0.80");
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const ALL_BUT_ONE: &str = ten_urls!("1.0", "0.9");
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 const ALL_MAX: &str = ten_urls!("1.0", "1");
 
 /// Fewer pages may well matter equally.

@@ -14,14 +14,12 @@ use url::{Position, Url};
 
 use crate::bytes::lines::Line;
 use crate::bytes::robots::{Readings, record, record_of_words};
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
+use crate::report::{Document, Kind};
 use crate::rules::file::{is_page, title};
 use crate::rules::quality::Hosts;
 use crate::sitemap::entry::Value;
@@ -33,12 +31,12 @@ use crate::text::wrapped::is_wrapper;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::SitemapLine;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, Bytes, File, Site},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 /// As much of a robots.txt as Google reads, and every crawler should (500 KiB).

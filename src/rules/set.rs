@@ -3,10 +3,10 @@
 use crate::report::rule::Consumer::Google;
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::Site};
 use crate::report::rule::{Severities, rules};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 rules! {

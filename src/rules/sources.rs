@@ -4,19 +4,19 @@ use crate::report::rule::Source;
 
 macro_rules! sources {
     ($($(#[$doc:meta])* $name:ident = $title:literal, $url:literal;)*) => {
-        $($(#[$doc])* #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
+        $($(#[$doc])* #[cfg_attr(target_os = "unknown", allow(dead_code))]
         pub(crate) const $name: Source = Source { title: $title, url: $url };)*
     };
 }
 
 /// Where a rule stands nowhere else: what our choice rests on.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! choice {
     ($reason:literal) => {
         crate::report::rule::Source { title: concat!("Choice of this project: ", $reason), url: "" }
     };
 }
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 pub(crate) use choice;
 
 sources! {

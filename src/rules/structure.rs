@@ -4,7 +4,7 @@
 use crate::bytes::vocabulary::CHANGEFREQS;
 use std::ops::Range;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{File, Index, Sitemap, Url, Urlset},
@@ -16,7 +16,7 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::{
     BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
     PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,

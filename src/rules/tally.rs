@@ -2,8 +2,7 @@
 
 use super::is_broken;
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::{Context, Draft, Fix};
 use crate::report::rule::Rule;
 use crate::text::order::{Gather, most_frequent};
 use crate::text::quote::thousands;

@@ -8,14 +8,12 @@ use crate::bytes::format::fields::{fields_at, gaps};
 use std::ops::Range;
 
 use crate::bytes::lines::{Line, LineEnd};
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
+use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::OPEN_IT;
 use crate::rules::limit;
@@ -27,18 +25,17 @@ use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
 use crate::text::escape::url_reference;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::relative::{absolute, is_relative};
 use crate::text::span::Span;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{self, Bytes, File},
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
 rules! {

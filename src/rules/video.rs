@@ -10,19 +10,18 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use crate::report::Document;
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::{Context, Draft, Fix};
 use crate::report::rule::Consumer::{Google, Protocol, Xsd};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{File, Urlset},
 };
 use crate::report::rule::{Rule, Severities, Severity, rules};
 use crate::rules::extension::{self, Attribute, Content, Kind, Model, name_of};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::node::{Node, Space};
@@ -43,7 +42,7 @@ const ERROR: Severities = both(Error).and(Xsd, Error);
 const WARNING: Severities = both(Warning).and(Xsd, Error);
 
 /// A file with one video, of which the children are given.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! video {
     ($($inside:expr),*) => {
         Case::new(File(concat!(
@@ -55,7 +54,7 @@ macro_rules! video {
 }
 
 /// The same with what a video needs, and more behind it.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! with {
     ($($more:expr),*) => {
         video!(
@@ -68,7 +67,7 @@ macro_rules! with {
     };
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! eight {
     ($text:expr) => {
         concat!($text, $text, $text, $text, $text, $text, $text, $text)

@@ -5,7 +5,7 @@
 
 use crate::report::findings::Findings;
 use crate::report::options::Site;
-#[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
+#[cfg_attr(target_os = "unknown", allow(unused_imports))]
 use crate::report::rule::{
     Case, Consumer,
     Example::{Bytes, File, Url, Urlset},
@@ -14,7 +14,7 @@ use crate::report::rule::{
     Severity::{Error, Info, Warning},
     rules,
 };
-#[cfg_attr(target_arch = "wasm32", allow(unused_imports))]
+#[cfg_attr(target_os = "unknown", allow(unused_imports))]
 use crate::rules::sources::*;
 use crate::text::cut::cut;
 use crate::text::order::Gather;

@@ -2,10 +2,9 @@
 
 use super::document::Where;
 use super::lexer::{self, Angle, Odd, Reference, TagEnd};
-use super::missing_tags;
 use super::references::{Around, Meaning};
 use super::sections::Mode;
-use super::{Input, Out, PIECE, Step, Xml, characters, names, references};
+use super::{Input, Out, PIECE, Step, Xml, characters, missing_tags, names, references};
 use crate::report::findings::Findings;
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;

@@ -2,15 +2,13 @@
 
 use std::ops::Range;
 
-use super::declaration;
 use super::doctype::Facts;
-use super::{missing_tags, names};
+use super::{declaration, missing_tags, names};
 use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 

@@ -9,11 +9,10 @@ use foldhash::fast::FixedState;
 
 use super::doctype::Facts;
 use super::document::{BUT_XSD, Where};
-use super::lexer;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
-use super::{Out, Xml, tag};
+use super::{Out, Xml, lexer, tag};
 use crate::report::findings::Findings;
 use crate::rules::xml as rule;
 use crate::text::cut::cut;

@@ -1,10 +1,8 @@
 //! Processing instructions, the XML declaration among them, and stylesheets.
 
 use super::document::Where;
-use super::lexer;
-use super::names;
 use super::sections::Kind;
-use super::{Input, Out, Step, Xml};
+use super::{Input, Out, Step, Xml, lexer, names};
 use crate::rules::xml as rule;
 use crate::text::cut::cut;
 use crate::text::quote::quote;

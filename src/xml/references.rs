@@ -1,9 +1,8 @@
 //! References: to characters, to the five entities everybody knows, to others.
 
 use super::doctype::Facts;
-use super::entities;
 use super::lexer::{self, Reference};
-use super::{characters, names};
+use super::{characters, entities, names};
 use crate::report::findings::{Findings, Fix};
 use crate::rules::xml as rule;
 use crate::text::chars;

@@ -1,6 +1,6 @@
 //! The rules of the family, in the order of their page.
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
     Example::{File, Sitemap},
@@ -12,7 +12,7 @@ use crate::report::rule::{
     Severity::{self, Error, Info, Warning},
     rules,
 };
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::{
     GOOGLE_LOCALIZED, LANGUAGE_REGISTRY, MEASURED, RFC3986, RFC5646, SITEMAPR, XSD_INDEX,
     XSD_SITEMAP, choice,
@@ -24,7 +24,7 @@ const fn google(severity: Severity) -> Severities {
 }
 
 /// A link to another version.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! link {
     ($tag:literal $path:literal) => {
         concat!(
@@ -38,7 +38,7 @@ macro_rules! link {
 }
 
 /// A page with what stands behind its `loc`.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! page {
     ($path:literal $($inside:tt)*) => {
         concat!("<url>\n<loc>https://www.example.org", $path, "</loc>\n", $($inside)* "</url>\n")
@@ -46,7 +46,7 @@ macro_rules! page {
 }
 
 /// A sitemap of pages.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! site {
     ($($pages:tt)*) => {
         Case::new(File(concat!(
@@ -59,7 +59,7 @@ macro_rules! site {
 }
 
 /// Two pages that list each other, one in English, the other with this tag.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! pair {
     ($tag:literal) => {
         site!(
@@ -70,7 +70,7 @@ macro_rules! pair {
 }
 
 /// A page alone, whose `xhtml:link` is written out.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_os = "unknown"))]
 macro_rules! raw {
     ($link:literal) => {
         site!(page!("/a" link!("en" "/a"), link!("x-default" "/a"), $link, "\n",),)

@@ -2,8 +2,7 @@
 
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::report::findings::Context;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::{ext, structure};

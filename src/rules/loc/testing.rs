@@ -1,10 +1,8 @@
 //! A tiny reader, so that the rules of addresses can be tested by themselves.
 
-use crate::report::Document;
-use crate::report::Kind;
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Findings};
+use crate::report::findings::{Context, Draft, Findings};
 use crate::report::options::Site;
+use crate::report::{Document, Kind};
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};

@@ -1,8 +1,7 @@
 //! The path that a site lives at, where the host gives each project one.
 
 use super::{QUALITY_MISSING_BASE_PATH, paths};
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::sitemap::entry::Value;
 use crate::text::address::Address;
 use crate::text::order::Gather;

@@ -8,8 +8,7 @@ use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
     QUALITY_STAGING_HOST, are,
 };
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::report::rule::{Rule, Severities, Severity};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
 use crate::sitemap::entry::Value;

@@ -1,8 +1,7 @@
 //! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
-use crate::report::findings::Context;
-use crate::report::findings::Fix;
+use crate::report::findings::{Context, Fix};
 use crate::rules::text::TEXT_MIXED_EOL;
 use crate::text::order;
 use crate::text::order::Gather;

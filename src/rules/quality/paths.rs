@@ -8,8 +8,7 @@ use super::{
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
     QUALITY_TRACKING_PARAMETER,
 };
-use crate::report::findings::Context;
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::{Context, Draft, Fix};
 use crate::report::rule::Rule;
 use crate::rules::dup::{TRACKING, is_tracking};
 use crate::sitemap::entry::{Entry, Value};
@@ -17,8 +16,7 @@ use crate::text::address::{Address, Marks, name_and_value, parameters};
 use crate::text::cut::cut;
 use crate::text::escape::reference;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};

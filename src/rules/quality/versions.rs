@@ -1,16 +1,14 @@
 //! Pages that are another version of one that is listed too: for AMP, for mobiles, of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
-use crate::report::findings::Context;
-use crate::report::findings::Findings;
+use crate::report::findings::{Context, Findings};
 use crate::report::rule::Rule;
 use crate::rules::dup::{Dup, Normal};
 use crate::sitemap::entry::Value;
 use crate::text::address::{Address, Marks, hash};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words;

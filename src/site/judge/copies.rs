@@ -13,8 +13,7 @@ use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::sitemap::addresses::short_key;
 use crate::text::order;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 
 /// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
 /// that nothing names, else the one with the longer name (`sitemap (1).xml`).

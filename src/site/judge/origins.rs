@@ -10,8 +10,7 @@ use crate::site::part::{Child, Part};
 use crate::site::sheet::Sheet;
 use crate::text::address::{differ_by_www, host_and_port};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 
 /// Reports files whose pages are elsewhere than those of most files; returns where those are.
 pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {

@@ -17,8 +17,7 @@ use crate::site::sheet::Sheet;
 use crate::text::address::host_and_port;
 use crate::text::cut::cut;
 use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::quote::thousands;
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files; returns those that it names.
