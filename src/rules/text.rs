@@ -576,7 +576,9 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         ));
         let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
-        draft.fix_by(Fix::of(title, true, edits));
+        // Behind a letter, other white space may be half of another letter that was read in the wrong encoding.
+        let safe = before.is_ascii() && behind.is_ascii();
+        draft.fix_by(Fix::of(title, safe, edits));
     });
 }
 

@@ -174,7 +174,10 @@ impl<'v> Judge<'v> {
         let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
             let edits = explain_letters(draft, text, first, runs);
-            draft.fix_by(place.fix(true, ENCODE_LETTERS, edits.gather()));
+            // Beside a character that nobody sees, a letter may be half of another one that was read in the wrong encoding.
+            let unseen = |c: char| !c.is_ascii() && (c.is_whitespace() || is_hidden_in_url(c));
+            let safe = !place.value.text().contains(unseen);
+            draft.fix_by(place.fix(safe, ENCODE_LETTERS, edits.gather()));
         });
     }
 }

@@ -106,7 +106,7 @@ impl<'v> Judge<'v> {
             ));
             // Of two schemes or two hosts nobody knows which is the right one.
             let same = rest.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(before));
-            let behind = cut(rest, length.min(rest.len())..);
+            let behind = rest.get(length..).unwrap_or_default();
             let safe =
                 same && (before.ends_with([':', '/']) || behind.starts_with(['/', '?', '#']));
             draft.fix_by(place.edit(safe, "Delete the first beginning", 0..length, ""));
