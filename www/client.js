@@ -4,7 +4,7 @@
 
 // The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A cache, or an
 // update that is under way, may give another one.
-const BUILD = "d46f0477";
+const BUILD = "23e6fafb";
 
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
