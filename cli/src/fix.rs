@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-use sitemap_lint::{Finding, FixReport, Options, Report, check, repair, split};
+use sitemap_lint::{FixReport, Options, check, repair, split};
 
 use crate::args::{FixArgs, SplitArgs};
 use crate::check::unpacked;
@@ -79,14 +79,13 @@ fn fix_file(
             false => after,
         };
         replace(path, &packed, &bytes).map_err(unwritable)?;
-        writeln!(out, "{shown}: {} made", count(made as u64, "fix").replace("fixs", "fixes"))
-            .map_err(unwritable)?;
+        writeln!(out, "{shown}: {} made", count(made as u64, "fix")).map_err(unwritable)?;
         return Ok(true);
     }
     writeln!(
         out,
         "{shown}: {} can be made: --diff shows it all, --write changes the file",
-        count(made as u64, "fix").replace("fixs", "fixes")
+        count(made as u64, "fix")
     )
     .map_err(unwritable)?;
     Ok(true)
@@ -98,15 +97,13 @@ fn fixed(bytes: &[u8], options: &Options, suggested: bool) -> Result<(Vec<u8>, u
     let mut all = 0;
     for _ in 0..ROUNDS {
         let report = check(&bytes, options).map_err(|error| error.to_string())?;
-        let Report { findings, elsewhere, document, .. } = &report;
-        let wanted = |fix: &&FixReport| fix.safe || suggested;
-        let fix = |finding: &'_ Finding| finding.fix.clone();
-        let fixes: Vec<FixReport> =
-            findings.iter().chain(elsewhere).filter_map(fix).filter(|fix| wanted(&fix)).collect();
+        let all_findings = report.findings.iter().chain(&report.elsewhere);
+        let fixes = all_findings.filter_map(|finding| finding.fix.as_ref());
+        let fixes: Vec<&FixReport> = fixes.filter(|fix| fix.safe || suggested).collect();
         if fixes.is_empty() {
             break;
         }
-        let repaired = repair(&bytes, &document.encoding, &fixes.iter().collect::<Vec<_>>());
+        let repaired = repair(&bytes, &report.document.encoding, &fixes);
         if repaired.bytes == bytes {
             break;
         }

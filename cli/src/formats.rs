@@ -26,7 +26,7 @@ pub fn concise(
         let most = if worst == Severity::Info { 1 } else { PLACES };
         let mut told = 0;
         let mut files: BTreeMap<&str, usize> = BTreeMap::new();
-        for Found { file, finding } in found {
+        for Found { file, finding, .. } in found {
             let here = files.entry(file).or_default();
             if !verbose && (*here == PLACES_IN_A_FILE || told == most) {
                 continue;
@@ -67,7 +67,7 @@ pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
 
 /// One JSON document per finding, each on its own line.
 pub fn jsonl(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
-    for Found { file, finding } in &outcome.found {
+    for Found { file, finding, .. } in &outcome.found {
         let mut finding = serde_json::to_value(finding)?;
         finding["path"] = json!(file);
         serde_json::to_writer(&mut *out, &finding)?;
@@ -80,7 +80,7 @@ pub fn jsonl(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
 pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let message = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| message(text).replace(':', "%3A").replace(',', "%2C");
-    for Found { file, finding } in &outcome.found {
+    for Found { file, finding, .. } in &outcome.found {
         let command = match finding.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
@@ -113,10 +113,9 @@ pub fn junit(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let errors = outcome.checked.failures.len();
     let mut suites = String::new();
     let mut tests = 0;
-    for input in &outcome.checked.inputs {
+    for (at, input) in outcome.checked.inputs.iter().enumerate() {
         let mut cases: BTreeMap<&str, Vec<&Found<'_>>> = BTreeMap::new();
-        for found in outcome.found.iter().filter(failing).filter(|found| found.file == input.shown)
-        {
+        for found in outcome.found.iter().filter(failing).filter(|found| found.at == at) {
             cases.entry(found.finding.rule).or_default().push(found);
         }
         let number = cases.len().max(1);
@@ -133,7 +132,7 @@ pub fn junit(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
             suites += &format!("    <testcase classname=\"{name}\" name=\"{rule}\">\n");
             let first = xml(&visible(&found[0].finding.message));
             suites += &format!("      <failure type=\"{rule}\" message=\"{first}\">");
-            for Found { file, finding } in found {
+            for Found { file, finding, .. } in found {
                 let Position { line, column, .. } = finding.start;
                 suites += &format!(
                     "{}:{line}:{column}: {}\n",
@@ -179,7 +178,7 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let results: Vec<Value> = outcome
         .found
         .iter()
-        .map(|Found { file, finding }| {
+        .map(|Found { file, finding, .. }| {
             let mut result = json!({
                 "ruleId": finding.rule,
                 "ruleIndex": index(finding.rule),

@@ -49,7 +49,7 @@ fn file(path: &str, document: &DocumentReport, out: &mut dyn Write) -> io::Resul
         .map(|bytes| format!(", packed {}", size(bytes)))
         .unwrap_or_default();
     let entries = match document.kind {
-        Kind::Sitemapindex => count(document.entries, "child").replace("childs", "children"),
+        Kind::Sitemapindex => count(document.entries, "child"),
         _ => count(document.entries, "URL"),
     };
     writeln!(

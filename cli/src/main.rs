@@ -75,8 +75,8 @@ impl From<io::Error> for Stop {
 fn run(cli: Cli) -> Result<u8, Stop> {
     let mut out = BufWriter::new(io::stdout().lock());
     let code = match cli.command {
-        None => check(cli.check)?,
-        Some(Command::Check(args)) => check(args)?,
+        None => check(cli.check, &mut out)?,
+        Some(Command::Check(args)) => check(args, &mut out)?,
         Some(Command::Inspect(args)) => {
             let checked = check::check(
                 &args.of,
@@ -114,7 +114,7 @@ fn run(cli: Cli) -> Result<u8, Stop> {
     Ok(code)
 }
 
-fn check(mut args: CheckArgs) -> Result<u8, Stop> {
+fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
     config::complete(&mut args)?;
     let profile = args.profile.unwrap_or(Consumer::Protocol);
     // A baseline knows single findings, so all of them are to be listed.
@@ -133,7 +133,7 @@ fn check(mut args: CheckArgs) -> Result<u8, Stop> {
         }
     };
     let mut out: Box<dyn Write> = match &args.output {
-        None => Box::new(BufWriter::new(io::stdout().lock())),
+        None => Box::new(stdout),
         Some(path) => {
             let shown = visible::visible(&path.to_string_lossy());
             let file = File::create(path)

@@ -13,7 +13,9 @@ use crate::visible::visible;
 
 /// A finding with the file it is in.
 pub struct Found<'c> {
-    /// The path as it is printed.
+    /// Which of the report's files it is in.
+    pub at: usize,
+    /// That file's path as it is printed.
     pub file: &'c str,
     pub finding: &'c Finding,
 }
@@ -59,7 +61,7 @@ impl<'c> Outcome<'c> {
                 checked.report.findings.iter().filter(|finding| finding.file == Some(at as u32));
             let mut here: Vec<&Finding> = own.chain(between).collect();
             here.sort_by_key(|finding| finding.start.offset);
-            found.extend(here.into_iter().map(|finding| Found { file: &input.shown, finding }));
+            found.extend(here.into_iter().map(|finding| Found { at, file: &input.shown, finding }));
         }
         let mut known = 0;
         if let Some(path) = &args.baseline {

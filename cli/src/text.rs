@@ -102,7 +102,7 @@ fn draw(
     renderer: &Renderer,
     sources: &mut Sources,
 ) -> String {
-    let Found { file, finding } = found;
+    let Found { file, finding, .. } = found;
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -238,7 +238,7 @@ fn patch(
     const MOST_BYTES: u64 = 64 << 20;
     const MOST_LINES: usize = 6;
     const MOST_WIDTH: usize = 200;
-    let at = outcome.checked.inputs.iter().position(|input| input.shown == found.file)?;
+    let at = found.at;
     let report = outcome.checked.report.files[at].report.as_ref()?;
     let path = outcome.checked.inputs[at].path.as_deref()?;
     if report.document.encoding != "UTF-8"

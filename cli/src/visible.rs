@@ -20,8 +20,13 @@ fn is_command(c: char) -> bool {
 
 /// A number with its noun: `1 file`, `1,200 files`.
 pub fn count(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", thousands(number))
+    let end = match noun {
+        _ if number == 1 => "",
+        "fix" => "es",
+        "child" => "ren",
+        _ => "s",
+    };
+    format!("{} {noun}{end}", thousands(number))
 }
 
 /// A number as people read it: `49,990`.
