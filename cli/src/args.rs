@@ -62,7 +62,7 @@ pub enum Command {
 }
 
 /// Which files.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct TargetArgs {
     /// Files, folders, patterns such as 'public/**/*.xml', or - for standard input
     #[arg(required = true, value_name = "TARGET")]

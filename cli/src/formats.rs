@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use sitemap_lint::{FixKind, Position, Rule, Severity, VERSION, rules};
 
+use crate::check::Checked;
 use crate::outcome::{Found, Outcome};
 use crate::text::{by_rule, incomplete};
 use crate::visible::visible;
@@ -53,15 +54,20 @@ pub fn concise(
 }
 
 /// The report of the site, as [`sitemap_lint::SiteReport`] has it, with the paths of its files and what could not be read.
-pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut report = serde_json::to_value(&outcome.checked.report)?;
+pub fn report(checked: &Checked) -> io::Result<Value> {
+    let mut report = serde_json::to_value(&checked.report)?;
     if let Some(files) = report["files"].as_array_mut() {
-        for (file, input) in files.iter_mut().zip(&outcome.checked.inputs) {
+        for (file, input) in files.iter_mut().zip(&checked.inputs) {
             file["path"] = json!(input.shown);
         }
     }
-    report["failures"] = json!(outcome.checked.failures);
-    serde_json::to_writer_pretty(&mut *out, &report)?;
+    report["failures"] = json!(checked.failures);
+    Ok(report)
+}
+
+/// That report as one JSON document, which `sitemap-lint compare` reads.
+pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, &report(outcome.checked)?)?;
     writeln!(out)
 }
 
@@ -248,7 +254,7 @@ fn described(rule: &Rule) -> Value {
     })
 }
 
-fn level(severity: Severity) -> &'static str {
+pub fn level(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",

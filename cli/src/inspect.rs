@@ -1,6 +1,5 @@
-//! What the files hold, and what changed between two versions of them.
+//! What the files contain.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde_json::json;
@@ -204,76 +203,7 @@ pub fn urls(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-fn lists_pages(document: &DocumentReport) -> bool {
+/// Whether its URLs are pages.
+pub fn lists_pages(document: &DocumentReport) -> bool {
     !matches!(document.kind, Kind::Sitemapindex | Kind::Robots)
-}
-
-/// Which URLs came, went, or have another `lastmod`.
-pub struct Changes<'c> {
-    added: Vec<&'c str>,
-    removed: Vec<&'c str>,
-    moved: Vec<(&'c str, Option<&'c str>, Option<&'c str>)>,
-    unchanged: usize,
-}
-
-impl<'c> Changes<'c> {
-    pub fn between(old: &'c Checked, new: &'c Checked) -> Changes<'c> {
-        let (old, new) = (dates(old), dates(new));
-        let mut changes =
-            Changes { added: Vec::new(), removed: Vec::new(), moved: Vec::new(), unchanged: 0 };
-        for (url, date) in &new {
-            match old.get(url) {
-                None => changes.added.push(url),
-                Some(before) if before != date => changes.moved.push((url, *before, *date)),
-                Some(_) => changes.unchanged += 1,
-            }
-        }
-        changes.removed = old.keys().filter(|url| !new.contains_key(*url)).copied().collect();
-        changes
-    }
-
-    pub fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        for url in &self.added {
-            writeln!(out, "+ {}", visible(url))?;
-        }
-        for url in &self.removed {
-            writeln!(out, "- {}", visible(url))?;
-        }
-        for (url, before, after) in &self.moved {
-            let [before, after] = [before, after].map(|date| visible(date.unwrap_or("no date")));
-            writeln!(out, "~ {}  {before} → {after}", visible(url))?;
-        }
-        writeln!(
-            out,
-            "{} added, {} removed, {} with another date, {} unchanged",
-            thousands(self.added.len() as u64),
-            thousands(self.removed.len() as u64),
-            thousands(self.moved.len() as u64),
-            thousands(self.unchanged as u64)
-        )
-    }
-
-    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let moved: Vec<_> = self
-            .moved
-            .iter()
-            .map(|(url, old, new)| json!({ "url": url, "old": old, "new": new }))
-            .collect();
-        let all = json!({ "added": self.added, "removed": self.removed, "moved": moved, "unchanged": self.unchanged });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.added.is_empty() && self.removed.is_empty() && self.moved.is_empty()
-    }
-}
-
-fn dates(checked: &Checked) -> BTreeMap<&str, Option<&str>> {
-    let files = documents(checked).filter(|(_, document)| lists_pages(document));
-    let urls = files.flat_map(|(_, document)| {
-        let dates = document.stats.url_lastmods.iter().map(Option::as_deref);
-        document.stats.urls.iter().flatten().map(String::as_str).zip(dates)
-    });
-    urls.collect()
 }

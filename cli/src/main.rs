@@ -4,6 +4,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod config;
 mod explain;
 mod files;
@@ -21,8 +22,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use sitemap_lint::{Consumer, Options};
 
-use args::{CheckArgs, Cli, Color, Command, CompareArgs, Format, TargetArgs};
-use inspect::Changes;
+use args::{CheckArgs, Cli, Color, Command, Format};
+use compare::Changes;
 use outcome::{Outcome, selected};
 
 fn main() -> ExitCode {
@@ -91,7 +92,8 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             tell(&checked.failures)
         }
         Some(Command::Urls(args)) => {
-            let checked = check::check(&args, listing(), true)?;
+            let options = Options { urls: true, max_per_rule: Some(0), ..Options::default() };
+            let checked = check::check(&args, options, true)?;
             inspect::urls(&checked, &mut out)?;
             tell(&checked.failures)
         }
@@ -100,7 +102,15 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             tell(&failures).max(u8::from(changed && !args.write))
         }
         Some(Command::Split(args)) => fix::cut(&args, &mut out).map(|()| 0)?,
-        Some(Command::Compare(args)) => compare(args, &mut out)?,
+        Some(Command::Compare(args)) => {
+            let changes = Changes::between(&args)?;
+            if args.json {
+                changes.json(&mut out)?
+            } else {
+                changes.text(&mut out)?
+            }
+            tell(&changes.failures).max(u8::from(!changes.is_empty()))
+        }
         Some(Command::Rules(args)) => explain::list(&args, &mut out)?.map(|()| 0)?,
         Some(Command::Explain { id }) => explain::explain(&id, &mut out)?.map(|()| 0)?,
         Some(Command::Completions { shell }) => {
@@ -157,29 +167,6 @@ fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
     out.flush()?;
     tell(&checked.failures);
     Ok(outcome.exit_code())
-}
-
-fn compare(args: CompareArgs, out: &mut dyn Write) -> Result<u8, Stop> {
-    let read = |target| {
-        check::check(
-            &TargetArgs { targets: vec![target], ..TargetArgs::default() },
-            listing(),
-            true,
-        )
-    };
-    let (old, new) = (read(args.old)?, read(args.new)?);
-    let changes = Changes::between(&old, &new);
-    if args.json {
-        changes.json(out)?
-    } else {
-        changes.text(out)?
-    }
-    Ok(tell(&old.failures).max(tell(&new.failures)).max(u8::from(!changes.is_empty())))
-}
-
-/// For what only the URLs are wanted of.
-fn listing() -> Options {
-    Options { urls: true, max_per_rule: Some(0), ..Options::default() }
 }
 
 /// Says what could not be read; returns the exit status of that.

@@ -66,12 +66,11 @@ impl<'c> Outcome<'c> {
         let mut known = 0;
         if let Some(path) = &args.baseline {
             if args.update_baseline {
-                write_baseline(path, &found)?;
+                Baseline::of(found.iter().map(fingerprint)).write(path)?;
             }
-            let mut baseline = read_baseline(path)?;
+            let mut baseline = Baseline::read(path)?;
             found.retain(|found| {
-                let left = baseline.get_mut(&fingerprint(found)).filter(|left| **left > 0);
-                let is_known = left.map(|left| *left -= 1).is_some();
+                let is_known = baseline.take(&fingerprint(found));
                 if is_known {
                     known += 1;
                     numbers[position(found.finding.severity)] -= 1;
@@ -170,11 +169,32 @@ pub fn selected(select: &[String], ignore: &[String]) -> Result<Vec<String>, Str
 
 /// A finding by what it says, never by its line: so it is known again when lines above it come or go.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct Fingerprint {
+pub struct Fingerprint {
     rule: String,
     file: String,
     value: String,
 }
+
+impl Fingerprint {
+    /// `from` and `to`: the marked part of the excerpt's text, in UTF-16 units.
+    pub fn new(rule: &str, file: &str, text: &str, from: u32, to: u32) -> Fingerprint {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let value = units.get(from as usize..to as usize).unwrap_or_default();
+        Fingerprint {
+            rule: rule.to_owned(),
+            file: file.replace('\\', "/"),
+            value: String::from_utf16_lossy(value),
+        }
+    }
+}
+
+fn fingerprint(found: &Found<'_>) -> Fingerprint {
+    let excerpt = &found.finding.excerpt;
+    Fingerprint::new(found.finding.rule, found.file, &excerpt.text, excerpt.from, excerpt.to)
+}
+
+/// Findings that are known, and how often each.
+pub struct Baseline(BTreeMap<Fingerprint, u64>);
 
 #[derive(Serialize, Deserialize)]
 struct Known {
@@ -183,35 +203,37 @@ struct Known {
     count: u64,
 }
 
-fn fingerprint(found: &Found<'_>) -> Fingerprint {
-    let excerpt = &found.finding.excerpt;
-    let units: Vec<u16> = excerpt.text.encode_utf16().collect();
-    let value = units.get(excerpt.from as usize..excerpt.to as usize).unwrap_or_default();
-    Fingerprint {
-        rule: found.finding.rule.to_owned(),
-        file: found.file.replace('\\', "/"),
-        value: String::from_utf16_lossy(value),
+impl Baseline {
+    pub fn of(findings: impl Iterator<Item = Fingerprint>) -> Baseline {
+        let mut counts = BTreeMap::new();
+        for finding in findings {
+            *counts.entry(finding).or_default() += 1;
+        }
+        Baseline(counts)
     }
-}
 
-fn read_baseline(path: &Path) -> Result<BTreeMap<Fingerprint, u64>, String> {
-    let shown = visible(&path.to_string_lossy());
-    let text = fs::read(path).map_err(|error| {
-        format!("{shown} cannot be read: {error}. --update-baseline writes it.")
-    })?;
-    let known: Vec<Known> = serde_json::from_slice(&text)
-        .map_err(|error| format!("{shown} is no baseline: {error}"))?;
-    Ok(known.into_iter().map(|known| (known.finding, known.count)).collect())
-}
-
-fn write_baseline(path: &Path, found: &[Found<'_>]) -> Result<(), String> {
-    let mut counts: BTreeMap<Fingerprint, u64> = BTreeMap::new();
-    for found in found {
-        *counts.entry(fingerprint(found)).or_default() += 1;
+    /// Whether the finding is known; once for each time that it is.
+    pub fn take(&mut self, finding: &Fingerprint) -> bool {
+        let left = self.0.get_mut(finding).filter(|left| **left > 0);
+        left.map(|left| *left -= 1).is_some()
     }
-    let known: Vec<Known> =
-        counts.into_iter().map(|(finding, count)| Known { finding, count }).collect();
-    let text = serde_json::to_string_pretty(&known).unwrap_or_default() + "\n";
-    fs::write(path, text)
-        .map_err(|error| format!("{} cannot be written: {error}", visible(&path.to_string_lossy())))
+
+    fn read(path: &Path) -> Result<Baseline, String> {
+        let shown = visible(&path.to_string_lossy());
+        let text = fs::read(path).map_err(|error| {
+            format!("{shown} cannot be read: {error}. --update-baseline writes it.")
+        })?;
+        let known: Vec<Known> = serde_json::from_slice(&text)
+            .map_err(|error| format!("{shown} is no baseline: {error}"))?;
+        Ok(Baseline(known.into_iter().map(|known| (known.finding, known.count)).collect()))
+    }
+
+    fn write(self, path: &Path) -> Result<(), String> {
+        let known: Vec<Known> =
+            self.0.into_iter().map(|(finding, count)| Known { finding, count }).collect();
+        let text = serde_json::to_string_pretty(&known).unwrap_or_default() + "\n";
+        fs::write(path, text).map_err(|error| {
+            format!("{} cannot be written: {error}", visible(&path.to_string_lossy()))
+        })
+    }
 }
