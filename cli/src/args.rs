@@ -2,18 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sitemap_lint::{Consumer, Severity};
 
-/// Check sitemaps: what is wrong, where, which search engine objects, and how to fix it.
+/// Find every problem in a sitemap: its line, the search engines that reject it, and the fix.
 #[derive(Debug, Parser)]
 #[command(
     name = "sitemap-lint",
     version,
     args_conflicts_with_subcommands = true,
     arg_required_else_help = true,
-    after_help = AFTER
+    after_help = STATUS,
+    after_long_help = format!("{STATUS}\n\n{EXAMPLES}")
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -22,108 +24,134 @@ pub struct Cli {
     pub check: CheckArgs,
 }
 
-const AFTER: &str = "\
-Exit status: 0 if the files pass, 1 if there are findings at --fail-on or above, 2 if something could not be checked.
+const STATUS: &str = "\
+Exit status:
+  0  The check passes
+  1  There are findings of the --fail-on level or above, or too many warnings
+  2  An option is wrong, or a file could not be read or fully checked";
 
+const EXAMPLES: &str = "\
 Examples:
-  sitemap-lint public/                         check a build folder as one site
-  sitemap-lint sitemap.xml --profile google    judge by Google's rules
-  sitemap-lint public/ --format github         write annotations for GitHub Actions
-  sitemap-lint fix public/sitemap.xml --diff   show what the safe fixes would change";
+  sitemap-lint public/                         Check a build folder as one site
+  sitemap-lint --profile google sitemap.xml    Check a file against Google's rules
+  sitemap-lint --format github public/         Annotate a pull request in GitHub Actions
+  sitemap-lint fix --diff public/sitemap.xml   Show the changes that automatic fixes make
+  sitemap-lint compare october.json public/    Compare a site with last month's saved report";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Check files and folders (the default)
+    /// Check files and folders (the default command)
+    #[command(after_help = STATUS)]
     Check(CheckArgs),
-    /// Show what the files hold: counts, dates, extensions, directories, children
+    /// Show what the files contain: counts, dates, hosts, directories, child sitemaps
     Inspect(InspectArgs),
-    /// Print every URL of the files, one per line
+    /// Print every URL in the files, one per line
     Urls(TargetArgs),
-    /// Apply the fixes that are safe
+    /// Fix the problems that can be fixed automatically
+    ///
+    /// Without --diff or --write, prints how many fixes there are and changes nothing.
+    #[command(after_help = "\
+Exit status:
+  0  There is nothing to fix, or --write has fixed it
+  1  There are fixes that have not been written
+  2  An option is wrong, or a file could not be read or written")]
     Fix(FixArgs),
-    /// Cut a file that is over the limits into parts and write an index of them
+    /// Split a file that exceeds the limits into parts, and write an index of them
     Split(SplitArgs),
-    /// Compare two versions: which URLs were added, removed, or have another date
+    /// Compare two sets of files, or files with a saved report
+    ///
+    /// Lists URLs that were added, removed, or have another lastmod, and findings that are new or solved.
+    ///
+    /// A report is saved by `sitemap-lint --format json --output FILE`. It does not contain the URLs, so with a report only
+    /// their number is compared. The files on the other side are checked with the profile and the rules of the report.
+    #[command(after_help = "\
+Exit status:
+  0  Nothing changed
+  1  Something changed
+  2  An option is wrong, or something could not be read or compared")]
     Compare(CompareArgs),
-    /// List all rules
+    /// List the rules
     Rules(RulesArgs),
-    /// Explain one rule: why it matters, what to do, examples, sources
+    /// Explain a rule: why it matters, how to fix it, an example, its sources
     Explain {
-        /// The rule's id, as it stands in brackets behind a finding
+        /// ID of the rule, as printed in brackets with each finding
         id: String,
     },
     /// Print the script that completes commands in a shell
     Completions {
-        /// The shell
+        /// Shell in which you type the commands
         shell: Shell,
     },
-    /// Print the manual page (roff)
-    Man,
+    /// Print the manual page of sitemap-lint, or of one of its commands
+    Man {
+        /// Command to describe, such as fix
+        command: Option<String>,
+    },
 }
 
 /// Which files.
 #[derive(Clone, Debug, Default, Args)]
 pub struct TargetArgs {
-    /// Files, folders, patterns such as 'public/**/*.xml', or - for standard input
+    /// Files, folders, or patterns such as 'public/**/*.xml'; - reads standard input
     #[arg(required = true, value_name = "TARGET")]
     pub targets: Vec<PathBuf>,
-    /// The file name that standard input stands for
-    #[arg(long, value_name = "NAME")]
+    /// Treat standard input as a file of this name
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<String>,
-    /// The folder that holds the files of an address, such as https://www.example.org/=public
-    #[arg(long, value_name = "URL=DIR")]
+    /// Look for the files of a URL in a folder, for example https://www.example.org/=public
+    #[arg(long, value_name = "URL=DIR", help_heading = "Input")]
     pub base: Vec<String>,
-    /// The address of the folder (or file) that is checked; enables checks of host and path
-    #[arg(long, value_name = "ADDRESS")]
+    /// Check hosts and paths against the URL at which the folder (or file) is published
+    #[arg(long, value_name = "URL", help_heading = "Input")]
     pub url: Option<String>,
-    /// How many files to read at once [default: the number of processors]
-    #[arg(long, value_name = "N")]
+    /// Read this many files at once [default: the number of processors]
+    #[arg(long, value_name = "N", help_heading = "Input")]
     pub jobs: Option<usize>,
-    /// Read options from this file [default: sitemap-lint.toml in this folder or one above]
-    #[arg(long, value_name = "FILE")]
+    /// Read options from a file [default: sitemap-lint.toml in this folder or above]
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub config: Option<PathBuf>,
-    /// When to use colour
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
-    pub color: Color,
 }
 
 #[derive(Debug, Default, Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub of: TargetArgs,
-    /// How to print the findings [default: text]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<Format>,
-    /// Whose rules decide [default: protocol]
-    #[arg(long, value_name = "NAME", value_parser = consumer)]
+    /// Check against the rules of this profile [default: protocol]
+    #[arg(long, value_name = "NAME", value_parser = consumers(), help_heading = "Findings")]
     pub profile: Option<Consumer>,
-    /// Report only these rules or families
-    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    /// Report only these rules or families, separated by commas
+    #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Findings")]
     pub select: Vec<String>,
-    /// Leave out these rules or families
-    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    /// Do not report these rules or families, separated by commas
+    #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Findings")]
     pub ignore: Vec<String>,
-    /// The mildest finding that makes the check fail [default: error]
-    #[arg(long, value_enum, value_name = "LEVEL")]
+    /// Fail if there is a finding of this level or above [default: error]
+    #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Findings")]
     pub fail_on: Option<Level>,
     /// Fail if there are more warnings than this
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "Findings")]
     pub max_warnings: Option<u64>,
-    /// Leave out the findings that this file lists
-    #[arg(long, value_name = "FILE")]
+    /// Leave out the findings that are listed in a file
+    #[arg(long, value_name = "FILE", help_heading = "Findings")]
     pub baseline: Option<PathBuf>,
-    /// Write the findings of today to the baseline
-    #[arg(long, requires = "baseline")]
+    /// Write all current findings to the baseline file
+    #[arg(long, requires = "baseline", help_heading = "Findings")]
     pub update_baseline: bool,
-    /// Print only what makes the check fail
-    #[arg(long, short, conflicts_with = "verbose")]
+    /// Print the findings in this format [default: text]
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    pub format: Option<Format>,
+    /// Print only findings that make the check fail
+    #[arg(long, short, conflicts_with = "verbose", help_heading = "Output")]
     pub quiet: bool,
-    /// Print every finding instead of the first few of each rule
-    #[arg(long, short)]
+    /// Print every finding, not only the first few of each rule
+    #[arg(long, short, help_heading = "Output")]
     pub verbose: bool,
-    /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to a file instead of standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+    /// Colour the output
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
+    pub color: Color,
 }
 
 #[derive(Debug, Args)]
@@ -137,43 +165,43 @@ pub struct InspectArgs {
 
 #[derive(Debug, Args)]
 pub struct FixArgs {
-    /// The files to fix, or - for standard input
+    /// Files to fix; - fixes standard input and prints the result
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Print what would change, as a patch
+    /// Print the changes as a patch
     #[arg(long, conflicts_with = "write")]
     pub diff: bool,
     /// Change the files
     #[arg(long)]
     pub write: bool,
-    /// Apply the suggestions, too: look at the result
+    /// Also apply suggestions, which may be wrong: review the result
     #[arg(long)]
     pub suggested: bool,
-    /// Whose rules decide [default: protocol]
-    #[arg(long, value_name = "NAME", value_parser = consumer)]
+    /// Check against the rules of this profile [default: protocol]
+    #[arg(long, value_name = "NAME", value_parser = consumers())]
     pub profile: Option<Consumer>,
-    /// Apply only fixes of these rules or families
+    /// Apply only the fixes of these rules or families, separated by commas
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub select: Vec<String>,
 }
 
 #[derive(Debug, Args)]
 pub struct SplitArgs {
-    /// The sitemap, index or text sitemap to cut
+    /// Sitemap, sitemap index or text sitemap to split
     pub file: PathBuf,
-    /// The folder to write the parts to
+    /// Write the parts into this folder
     #[arg(long, short, value_name = "DIR")]
     pub output: PathBuf,
-    /// The address at which the parts will be served [default: the host of the first URL]
-    #[arg(long, value_name = "ADDRESS")]
+    /// List the parts in the index below this URL [default: the host of the first URL]
+    #[arg(long, value_name = "URL")]
     pub url: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub struct CompareArgs {
-    /// The older files, folders or patterns
+    /// Older files (a file, folder or pattern), or the report that was saved of them
     pub old: PathBuf,
-    /// The newer ones
+    /// Newer files, or the report that was saved of them
     pub new: PathBuf,
     /// Print JSON
     #[arg(long)]
@@ -182,7 +210,7 @@ pub struct CompareArgs {
 
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// Only the rules of this family
+    /// List only the rules of this family
     pub family: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -194,26 +222,28 @@ pub enum Color {
     /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
+    /// Everywhere
     Always,
+    /// Nowhere
     Never,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people: each problem drawn at its place
+    /// For people: each problem in its line, with its fix
     #[default]
     Text,
     /// One line per finding, as compilers print them
     Concise,
-    /// One JSON document
+    /// The whole report as JSON, for scripts and `sitemap-lint compare`
     Json,
-    /// One JSON document per finding
+    /// One line of JSON per finding
     Jsonl,
     /// SARIF 2.1.0, for code scanning
     Sarif,
-    /// Annotations of GitHub Actions
+    /// Annotations for GitHub Actions
     Github,
-    /// JUnit XML
+    /// JUnit XML, for test reports in CI
     Junit,
 }
 
@@ -236,10 +266,15 @@ impl Level {
     }
 }
 
-/// A consumer by its name, for options and for the configuration.
+/// A consumer by its name, for the configuration.
 pub fn consumer(name: &str) -> Result<Consumer, String> {
     Consumer::from_name(name).ok_or_else(|| {
         let names = Consumer::ALL.map(Consumer::name).join(", ");
         format!("choose one of {names}")
     })
+}
+
+/// The same for options; the help lists the names.
+fn consumers() -> impl TypedValueParser<Value = Consumer> {
+    PossibleValuesParser::new(Consumer::ALL.map(Consumer::name)).try_map(|name| consumer(&name))
 }

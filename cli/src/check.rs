@@ -146,7 +146,7 @@ fn read_all(
     results
         .into_iter()
         .map(|result| {
-            result.unwrap_or_else(|| Err(io::Error::other("the thread that read it ended")))
+            result.unwrap_or_else(|| Err(io::Error::other("its thread ended unexpectedly")))
         })
         .collect()
 }
@@ -208,7 +208,7 @@ impl Progress {
         let shown = io::stderr().is_terminal();
         let bar = shown.then(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
-            if let Ok(style) = ProgressStyle::with_template("{pos} of {len} files, {msg}") {
+            if let Ok(style) = ProgressStyle::with_template("{pos} of {len} files read, {msg}") {
                 bar.set_style(style);
             }
             bar
@@ -260,6 +260,6 @@ pub fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
     unpacker.push(packed, &mut |piece| bytes.extend_from_slice(piece));
     match unpacker.finish(&mut |piece| bytes.extend_from_slice(piece)) {
         true => Ok(bytes),
-        false => Err(io::Error::other("not all of it can be unpacked")),
+        false => Err(io::Error::other("it is damaged and cannot be fully unpacked")),
     }
 }

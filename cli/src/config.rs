@@ -36,7 +36,7 @@ pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
     let text =
         fs::read_to_string(&path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
     let config: Config = toml::from_str(&text).map_err(|error| {
-        format!("{shown} is not understood: {}", visible_lines(&error.to_string()))
+        format!("{shown} is not a valid configuration: {}", visible_lines(&error.to_string()))
     })?;
     let folder = path.parent().unwrap_or(Path::new(""));
     if args.profile.is_none() {

@@ -6,6 +6,7 @@ use serde_json::json;
 use sitemap_lint::{Consumer, FixKind, Rule, Severity, rules};
 
 use crate::args::RulesArgs;
+use crate::formats::fix;
 use crate::visible::visible;
 
 /// # Errors
@@ -48,7 +49,7 @@ pub fn explain(id: &str, out: &mut dyn Write) -> Result<io::Result<()>, String> 
             .take(5)
             .collect();
         let hint = if alike.is_empty() {
-            "`sitemap-lint rules` lists them".to_owned()
+            "`sitemap-lint rules` lists all rules.".to_owned()
         } else {
             format!("Did you mean {}?", alike.join(", "))
         };
@@ -63,7 +64,13 @@ fn write(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
         let severity = rule.severities.get(consumer).map_or("–", Severity::name);
         writeln!(out, "  {:9} {severity}", consumer.name())?;
     }
-    writeln!(out, "\nWhy: {}\n\nWhat to do: {}\n\nFix: {}", rule.why, rule.help, fix(rule))?;
+    writeln!(
+        out,
+        "\nWhy: {}\n\nFix: {}\n\nAutomatic fix: {}",
+        rule.why,
+        rule.help,
+        automatic(rule)
+    )?;
     if !rule.docs.because.is_empty() {
         writeln!(out, "{}", rule.docs.because)?;
     }
@@ -71,7 +78,7 @@ fn write(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
         let file = case.example.file();
         let text = String::from_utf8_lossy(&file);
         if text.len() < 1_000 {
-            writeln!(out, "\nAn example that breaks it:\n")?;
+            writeln!(out, "\nExample of the problem:\n")?;
             for line in text.lines() {
                 writeln!(out, "  {}", visible(line))?;
             }
@@ -84,10 +91,10 @@ fn write(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-fn fix(rule: &Rule) -> &'static str {
+fn automatic(rule: &Rule) -> &'static str {
     match rule.fix {
-        FixKind::Auto => "safe, `sitemap-lint fix` applies it",
-        FixKind::Suggest => "a suggestion to look at",
-        FixKind::None => "none",
+        FixKind::Auto => "yes, with `sitemap-lint fix`",
+        FixKind::Suggest => "suggested, for you to review: `sitemap-lint fix --suggested`",
+        FixKind::None => "no",
     }
 }

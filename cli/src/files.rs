@@ -46,7 +46,7 @@ impl Inputs {
             let (url, folder) = base
                 .rsplit_once('=')
                 .filter(|(url, _)| is_address(url))
-                .ok_or_else(|| format!("--base {}: write an address, =, and a folder, such as https://www.example.org/=public", visible(base)))?;
+                .ok_or_else(|| format!("--base {}: write a URL, =, and a folder, for example https://www.example.org/=public", visible(base)))?;
             let url = if url.ends_with('/') { url.to_owned() } else { format!("{url}/") };
             inputs.bases.push((url, PathBuf::from(folder)));
         }
@@ -65,7 +65,7 @@ impl Inputs {
             }
         } else if is_address(&text) {
             self.failures.push(format!(
-                "{} is an address. This version reads files only: save the sitemap and check the file.",
+                "{} is a URL, and this version reads only files: save the sitemap and check the file.",
                 visible(&text)
             ));
         } else if target.is_dir() {
@@ -106,7 +106,7 @@ impl Inputs {
         }
         if self.files.len() == before && self.failures.is_empty() {
             self.failures.push(format!(
-                "{} holds no file that could be a sitemap.",
+                "{} contains no file that could be a sitemap.",
                 visible(&folder.to_string_lossy())
             ));
         }

@@ -79,12 +79,12 @@ fn fix_file(
             false => after,
         };
         replace(path, &packed, &bytes).map_err(unwritable)?;
-        writeln!(out, "{shown}: {} made", count(made as u64, "fix")).map_err(unwritable)?;
+        writeln!(out, "{shown}: {} applied", count(made as u64, "fix")).map_err(unwritable)?;
         return Ok(true);
     }
     writeln!(
         out,
-        "{shown}: {} can be made: --diff shows it all, --write changes the file",
+        "{shown}: {} available (--diff shows the changes, --write makes them)",
         count(made as u64, "fix")
     )
     .map_err(unwritable)?;
@@ -124,7 +124,7 @@ fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> io::Result<()> {
         #[cfg(not(target_os = "wasi"))]
         fs::set_permissions(&beside, fs::metadata(path)?.permissions())?;
         if fs::read(path)? != read {
-            return Err(io::Error::other("it has changed meanwhile; run again"));
+            return Err(io::Error::other("it has changed in the meantime; run the command again"));
         }
         fs::rename(&beside, path)
     };
@@ -157,7 +157,7 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
     let report = check(&bytes, &options).map_err(|error| error.to_string())?;
     let Some(at) = &report.document.split else {
         return Err(format!(
-            "{shown} needs no cutting: it is within the limits, or not to be read as a sitemap."
+            "{shown} does not need to be split: it is within the limits, or it is not a sitemap."
         ));
     };
     let folder = args
@@ -172,7 +172,7 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
         folder.as_deref(),
     );
     fs::create_dir_all(&args.output).map_err(|error| {
-        format!("{} cannot be made: {error}", visible(&args.output.to_string_lossy()))
+        format!("{} cannot be created: {error}", visible(&args.output.to_string_lossy()))
     })?;
     for (name, content) in files {
         let path = args.output.join(&name);

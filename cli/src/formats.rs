@@ -246,12 +246,17 @@ fn described(rule: &Rule) -> Value {
         "fullDescription": { "text": rule.why },
         "help": { "text": rule.help },
         "defaultConfiguration": { "level": rule.severities.worst().map_or("none", level) },
-        "properties": { "tags": [rule.family()], "fix": match rule.fix {
-            FixKind::Auto => "safe",
-            FixKind::Suggest => "suggestion",
-            FixKind::None => "none",
-        } },
+        "properties": { "tags": [rule.family()], "fix": fix(rule) },
     })
+}
+
+/// Whether the rule has a fix, in a word.
+pub fn fix(rule: &Rule) -> &'static str {
+    match rule.fix {
+        FixKind::Auto => "safe",
+        FixKind::Suggest => "suggestion",
+        FixKind::None => "none",
+    }
 }
 
 pub fn level(severity: Severity) -> &'static str {

@@ -166,7 +166,7 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Atom => "Atom feed",
         Kind::Robots => "robots.txt",
         Kind::Html => "HTML page",
-        Kind::Unknown => "no sitemap",
+        Kind::Unknown => "not a sitemap",
     }
 }
 

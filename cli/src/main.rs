@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use sitemap_lint::{Consumer, Options};
 
-use args::{CheckArgs, Cli, Color, Command, Format};
+use args::{CheckArgs, Cli, Color, Command, Format, TargetArgs};
 use compare::Changes;
 use outcome::{Outcome, selected};
 
@@ -67,7 +67,7 @@ impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Stop {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::Closed,
-            _ => Stop::Sentence(format!("the output cannot be written: {error}")),
+            _ => Stop::Sentence(format!("The output cannot be written: {error}")),
         }
     }
 }
@@ -80,7 +80,7 @@ fn run(cli: Cli) -> Result<u8, Stop> {
         Some(Command::Check(args)) => check(args, &mut out)?,
         Some(Command::Inspect(args)) => {
             let checked = check::check(
-                &args.of,
+                &configured(args.of)?,
                 Options { max_per_rule: Some(0), ..Options::default() },
                 true,
             )?;
@@ -93,7 +93,7 @@ fn run(cli: Cli) -> Result<u8, Stop> {
         }
         Some(Command::Urls(args)) => {
             let options = Options { urls: true, max_per_rule: Some(0), ..Options::default() };
-            let checked = check::check(&args, options, true)?;
+            let checked = check::check(&configured(args)?, options, true)?;
             inspect::urls(&checked, &mut out)?;
             tell(&checked.failures)
         }
@@ -118,10 +118,34 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             clap_complete::generate(shell, &mut Cli::command(), "sitemap-lint", &mut script);
             out.write_all(&script).map(|()| 0)?
         }
-        Some(Command::Man) => clap_mangen::Man::new(Cli::command()).render(&mut out).map(|()| 0)?,
+        Some(Command::Man { command }) => {
+            let source = concat!("sitemap-lint ", env!("CARGO_PKG_VERSION"));
+            let page = clap_mangen::Man::new(described(command)?).source(source);
+            page.render(&mut out).map(|()| 0)?
+        }
     };
     out.flush()?;
     Ok(code)
+}
+
+/// The files that are asked for, with what the configuration says of them.
+fn configured(of: TargetArgs) -> Result<TargetArgs, String> {
+    let mut args = CheckArgs { of, ..CheckArgs::default() };
+    config::complete(&mut args)?;
+    Ok(args.of)
+}
+
+/// The command whose manual page is asked for; without a name the whole program.
+fn described(name: Option<String>) -> Result<clap::Command, String> {
+    let mut program = Cli::command();
+    let Some(name) = name else { return Ok(program) };
+    program.build();
+    program.find_subcommand(&name).cloned().ok_or_else(|| {
+        format!(
+            "There is no command {}. `sitemap-lint --help` lists them.",
+            visible::visible(&name)
+        )
+    })
 }
 
 fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
@@ -134,7 +158,7 @@ fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
     let checked = check::check(&args.of, options, true)?;
     let outcome = Outcome::of(&checked, &args, profile)?;
     let is_terminal = args.output.is_none() && io::stdout().is_terminal();
-    let colour = match args.of.color {
+    let colour = match args.color {
         Color::Always => true,
         Color::Never => false,
         Color::Auto => {

@@ -162,7 +162,7 @@ pub fn selected(select: &[String], ignore: &[String]) -> Result<Vec<String>, Str
     let left = left.filter(|rule| !ignore.iter().any(|name| is(rule, name)));
     let left: Vec<String> = left.map(|rule| rule.id.to_owned()).collect();
     match left.is_empty() {
-        true => Err("--ignore leaves nothing of what --select names.".to_owned()),
+        true => Err("--ignore leaves none of the rules that --select names.".to_owned()),
         false => Ok(left),
     }
 }
@@ -221,10 +221,10 @@ impl Baseline {
     fn read(path: &Path) -> Result<Baseline, String> {
         let shown = visible(&path.to_string_lossy());
         let text = fs::read(path).map_err(|error| {
-            format!("{shown} cannot be read: {error}. --update-baseline writes it.")
+            format!("{shown} cannot be read: {error}. --update-baseline creates it.")
         })?;
         let known: Vec<Known> = serde_json::from_slice(&text)
-            .map_err(|error| format!("{shown} is no baseline: {error}"))?;
+            .map_err(|error| format!("{shown} is not a baseline: {error}"))?;
         Ok(Baseline(known.into_iter().map(|known| (known.finding, known.count)).collect()))
     }
 

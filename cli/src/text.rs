@@ -181,7 +181,7 @@ fn objections(finding: &Finding, profile: Consumer) -> Option<String> {
     if finding.consumers.len() == Consumer::ALL.len()
         && finding.consumers.values().all(|of| of == worst)
     {
-        return Some(format!("{} for every consumer", with_article(*worst)));
+        return Some(format!("{} in every profile", with_article(*worst)));
     }
     let mut sentences = Vec::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
@@ -306,28 +306,27 @@ fn summary(
         + report.elsewhere.len() as u64;
     writeln!(out, "{}", verdicts.join(" · "))?;
     if others > 0 {
-        writeln!(
-            out,
-            "{} for others than {} only; --profile shows them",
-            count(others, "finding"),
-            outcome.profile.name()
-        )?;
+        writeln!(out, "{} in other profiles (see --profile)", count(others, "more finding"))?;
     }
     if hidden > 0 {
-        writeln!(out, "{} not drawn; --verbose draws all", count(hidden, "finding"))?;
+        writeln!(out, "{} not shown; --verbose shows all", count(hidden, "finding"))?;
     }
     if fixable > 0 {
         writeln!(
             out,
-            "{} can be fixed safely: sitemap-lint fix --diff FILE",
+            "{} can be fixed automatically: sitemap-lint fix --diff FILE",
             count(fixable as u64, "finding")
         )?;
     }
     if outcome.known > 0 {
-        writeln!(out, "{} left out by the baseline", count(outcome.known, "finding"))?;
+        writeln!(
+            out,
+            "{} left out, because the baseline lists them",
+            count(outcome.known, "finding")
+        )?;
     }
     if outcome.too_many_warnings {
-        writeln!(out, "more warnings than --max-warnings allows")?;
+        writeln!(out, "There are more warnings than --max-warnings allows")?;
     }
     writeln!(
         out,
@@ -338,7 +337,7 @@ fn summary(
         count(files, "file"),
         match report.stats.pages {
             0 => String::new(),
-            pages => format!(", {} listed", count(pages, "URL")),
+            pages => format!(" with {}", count(pages, "URL")),
         }
     )
 }
