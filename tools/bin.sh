@@ -10,16 +10,9 @@ rustup target list --installed | grep -x wasm32-wasip1 >/dev/null || {
   echo "bin: adding the Rust target wasm32-wasip1"
   rustup target add wasm32-wasip1
 }
-# As in pkg.sh: no path of this machine in the result.
 cargo fetch --quiet --locked --target wasm32-wasip1
-sysroot=$(rustc --print sysroot)
-commit=$(rustc -vV | sed -n 's/^commit-hash: //p')
-export RUSTFLAGS="-C target-feature=+simd128 -C strip=symbols\
- --remap-path-prefix=$here=/sitemap-lint\
- --remap-path-prefix=$sysroot/lib/rustlib/src/rust=/rustc/$commit"
-for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
-  RUSTFLAGS+=" --remap-path-prefix=$crates=/crates"
-done
+. tools/remap.sh
+export RUSTFLAGS="-C target-feature=+simd128 -C strip=symbols $remap"
 cargo build --quiet --locked --profile wasm --package sitemap-lint-cli --target wasm32-wasip1
 wasm-opt -O2 --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-mutable-globals \
   --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types \

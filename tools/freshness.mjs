@@ -14,9 +14,9 @@ import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const COMMON = ["Cargo.toml", "Cargo.lock", "src", "tools/versions.sh"];
+const COMMON = ["Cargo.toml", "Cargo.lock", "src", "tools/remap.sh", "tools/versions.sh"];
 const SOURCES = {
-  pkg: [...COMMON, "tools/pkg.sh"],
+  pkg: [...COMMON, "tools/pkg.sh", "tools/wasm-bindgen/Cargo.lock", "tools/wasm-bindgen/src"],
   npm: [...COMMON, "cli/Cargo.toml", "cli/src", "tools/bin.sh"],
 };
 

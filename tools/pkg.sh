@@ -14,23 +14,14 @@ export PATH="$here/.tools/bin:$here/node_modules/.bin:$PATH"
 export CARGO_TARGET_DIR=$here/target/wasm
 rm -rf "$CARGO_TARGET_DIR"
 
-# Panics carry the paths of the sources; those of this machine, and the name of the registry the crates came from, mean
-# nothing elsewhere. Fetched first, so that every folder to be renamed is there. The standard library's have a name of
-# their own, unless its sources lie beside the compiler (the component rust-src): then they get it here.
 cargo fetch --quiet --locked --target wasm32-unknown-unknown
-sysroot=$(rustc --print sysroot)
-commit=$(rustc -vV | sed -n 's/^commit-hash: //p')
+. tools/remap.sh
 # What is marked `#[inline]` goes into its callers up to this size; the compiler's own 325 copies hundreds of searches and
 # iterators into code that runs once. Measured in Node against 150: 100 makes the module 9.5 kB smaller (brotli), plain
 # sitemaps 1 % slower and the oddest addresses 4 %; 70 saves 4 kB more for up to 5 %, 40 another 6 for 8 to 19 %.
 # The stack: every worker has one, and no file has needed more than 32 KiB of it (tests/wasm/stack.test.mjs); the
 # linker's own size is 1 MiB.
-export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=70 -C link-arg=-zstack-size=262144\
- --remap-path-prefix=$here=/sitemap-lint\
- --remap-path-prefix=$sysroot/lib/rustlib/src/rust=/rustc/$commit"
-for crates in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
-  RUSTFLAGS+=" --remap-path-prefix=$crates=/crates"
-done
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=70 -C link-arg=-zstack-size=262144 $remap"
 
 rm -rf "$build"
 wasm-pack --quiet build --mode no-install --no-opt --target web --profile wasm --out-dir "$build" --out-name sitemap_lint -- --locked

@@ -76,24 +76,21 @@ rust() {
   fi
 }
 
-install_tool() { # crate, program, version
-  has_version "$2" "$3" || {
-    say "building $1 $3 into .tools (a minute or two, once)"
-    # Its own lock file may name a version that the registry has withdrawn since; then what the registry has, has to do.
-    # What these tools make is compared byte by byte later (tools/freshness.mjs), so that no other crate goes unnoticed.
-    CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --root .tools "$1" --version "$3" || {
-      say "$1 $3 cannot be built with the crates of its lock file; building it with the newest that fit"
-      CARGO_TARGET_DIR=target/tools cargo install --quiet --root .tools "$1" --version "$3"
-    }
-  }
+install() { # program, version, what Cargo installs it from
+  say "building $1 $2 into .tools (a minute or two, once)"
+  CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --force --root .tools "${@:3}"
 }
 
 tools() {
   # Each of them runs for seconds: not to optimise is the fastest way to its result. They have crates in common.
   export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0
-  install_tool wasm-bindgen-cli wasm-bindgen "$WASM_BINDGEN_VERSION"
-  install_tool wasm-pack wasm-pack "$WASM_PACK_VERSION"
-  [ "$purpose" != test ] || install_tool cargo-deny cargo-deny "$CARGO_DENY_VERSION"
+  # Its crates decide the bytes of pkg/, so another lock file is another tool.
+  cmp -s tools/wasm-bindgen/Cargo.lock .tools/wasm-bindgen.lock || {
+    install wasm-bindgen "(tools/wasm-bindgen)" --path tools/wasm-bindgen
+    cp tools/wasm-bindgen/Cargo.lock .tools/wasm-bindgen.lock
+  }
+  has_version wasm-pack "$WASM_PACK_VERSION" || install wasm-pack "$WASM_PACK_VERSION" wasm-pack --version "$WASM_PACK_VERSION"
+  [ "$purpose" != test ] || has_version cargo-deny "$CARGO_DENY_VERSION" || install cargo-deny "$CARGO_DENY_VERSION" cargo-deny --version "$CARGO_DENY_VERSION"
   rm -rf target/tools
 }
 

@@ -34,6 +34,7 @@ tools/setup.sh test
 step "format"
 cargo fmt --all --check
 cargo fmt --check --manifest-path fuzz/Cargo.toml
+cargo fmt --check --manifest-path tools/wasm-bindgen/Cargo.toml
 
 step "clippy"
 cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
