@@ -1,6 +1,7 @@
 // Names of files: of those that are given, and of those that are saved.
 
-const NEVER = /\.(html?|css|m?js|map|json|md|png|jpe?g|gif|webp|avif|svg|ico|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|mp[34]|webm|db|ini|xslt?|log)$/i;
+// As in cli/src/files.rs, where a test compares them.
+const NEVER = /\.(htm|html|css|js|mjs|map|json|md|png|jpg|jpeg|gif|webp|avif|svg|ico|woff|woff2|otf|ttf|eot|pdf|doc|docx|xls|xlsx|mp3|mp4|webm|db|ini|xsl|xslt|log|wasm|toml|lock)$/i;
 
 /** Whether a file of this name may be a sitemap. */
 export const possible = (name) => !NEVER.test(name);

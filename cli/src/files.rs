@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use globset::GlobBuilder;
+use percent_encoding::percent_decode_str;
 use sitemap_lint::Child;
 use walkdir::WalkDir;
 
@@ -30,11 +31,12 @@ pub struct Inputs {
     bases: Vec<(String, PathBuf)>,
 }
 
-/// Endings of files in a folder that cannot be sitemaps, as the page leaves them out.
+/// Endings of files in a folder that cannot be sitemaps: those that the page leaves out (`www/names.js`), and archives, which it
+/// opens.
 const NEVER: &[&str] = &[
     "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp",
     "avif", "svg", "ico", "woff", "woff2", "otf", "ttf", "eot", "pdf", "doc", "docx", "xls",
-    "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl", "xslt", "log", "zip", "wasm", "toml", "lock",
+    "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl", "xslt", "log", "wasm", "toml", "lock", "zip",
 ];
 
 impl Inputs {
@@ -192,25 +194,9 @@ fn beside_index(folder: &Path, loc: &str) -> Vec<PathBuf> {
 /// A path of an address as one of the file system; none that would leave the folder.
 fn relative(path: &str) -> Option<PathBuf> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
-    let decoded = PathBuf::from(percent_decoded(path)?);
+    let decoded = PathBuf::from(&*percent_decode_str(path).decode_utf8().ok()?);
     let inside = decoded.components().all(|part| matches!(part, Component::Normal(_)));
     (inside && !decoded.as_os_str().is_empty()).then_some(decoded)
-}
-
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        rest = behind;
-        if *first != b'%' {
-            bytes.push(*first);
-            continue;
-        }
-        let digits = std::str::from_utf8(behind.get(..2)?).ok()?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        rest = &behind[2..];
-    }
-    String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'))
 }
 
 #[cfg(test)]
@@ -227,6 +213,17 @@ mod tests {
                 .iter()
                 .all(|path| !path.to_string_lossy().contains(".."))
         );
+        assert_eq!(beside("https://a.com/100%.xml"), [PathBuf::from("p/100%.xml")]);
+        assert!(beside("https://a.com/%FF.xml").is_empty());
         assert!(beside("https://a.com").is_empty());
+    }
+
+    #[test]
+    fn the_page_leaves_out_the_same_files() {
+        let names = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/names.js");
+        let script = fs::read_to_string(names).unwrap();
+        let (_, rest) = script.split_once("const NEVER = /\\.(").unwrap();
+        let (endings, _) = rest.split_once(")$/i;").unwrap();
+        assert_eq!(endings.split('|').chain(["zip"]).collect::<Vec<_>>(), NEVER);
     }
 }
