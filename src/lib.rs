@@ -44,7 +44,7 @@ pub use site::{Part, SiteCheck};
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The README's example is compiled with the tests of the documentation.
+/// The example in docs/api.md is compiled with the tests of the documentation.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/api.md")]
+struct Api;

@@ -1,4 +1,4 @@
-// The script that the README gives for CI does what is said of it.
+// The script that docs/api.md gives for CI does what it says.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url";
 import { sitemap, url } from "./engine.mjs";
 
 test("in CI: findings are listed, and an error ends it with 1", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  const [, script] = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(readme);
+  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const [, script] = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(text);
   const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
   try {
     const files = {
