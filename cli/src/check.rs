@@ -38,7 +38,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let mut options = options.at(now.as_secs());
     let folder = folder_of(&inputs.files);
-    options.url = args.url.clone().or_else(|| inputs.address_of(&folder));
+    options.url = args.url.clone().or_else(|| inputs.url_of(&folder));
     let mut site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let jobs = args
         .jobs

@@ -22,7 +22,7 @@ struct Config {
     max_warnings: Option<u64>,
     baseline: Option<PathBuf>,
     url: Option<String>,
-    /// Address to folder.
+    /// URL to folder.
     #[serde(default)]
     base: BTreeMap<String, PathBuf>,
 }

@@ -47,7 +47,7 @@ impl Inputs {
         for base in &args.base {
             let (url, folder) = base
                 .rsplit_once('=')
-                .filter(|(url, _)| is_address(url))
+                .filter(|(url, _)| is_url(url))
                 .ok_or_else(|| format!("--base {}: write a URL, =, and a folder, for example https://www.example.org/=public", visible(base)))?;
             let url = if url.ends_with('/') { url.to_owned() } else { format!("{url}/") };
             inputs.bases.push((url, PathBuf::from(folder)));
@@ -65,7 +65,7 @@ impl Inputs {
             if !self.files.contains(&input) {
                 self.files.push(input);
             }
-        } else if is_address(&text) {
+        } else if is_url(&text) {
             self.failures.push(format!(
                 "{} is a URL, and this version reads only files: save the sitemap and check the file.",
                 visible(&text)
@@ -158,8 +158,8 @@ impl Inputs {
         self.bases.iter().filter_map(rest).collect()
     }
 
-    /// The address of a folder, by the base that it lies in.
-    pub fn address_of(&self, folder: &Path) -> Option<String> {
+    /// The URL of a folder, by the base that contains it.
+    pub fn url_of(&self, folder: &Path) -> Option<String> {
         let folder = fs::canonicalize(folder).ok()?;
         self.bases.iter().find_map(|(url, base)| {
             let rest = folder.strip_prefix(fs::canonicalize(base).ok()?).ok()?;
@@ -170,7 +170,7 @@ impl Inputs {
     }
 }
 
-fn is_address(text: &str) -> bool {
+fn is_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
@@ -191,7 +191,7 @@ fn beside_index(folder: &Path, loc: &str) -> Vec<PathBuf> {
     ends.filter_map(|end| Some(folder.join(relative(&end)?))).collect()
 }
 
-/// A path of an address as one of the file system; none that would leave the folder.
+/// The path of a URL as one of the file system; none that would leave the folder.
 fn relative(path: &str) -> Option<PathBuf> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let decoded = PathBuf::from(&*percent_decode_str(path).decode_utf8().ok()?);

@@ -1,4 +1,4 @@
-//! Findings for people: each rule once, drawn at its place, with who objects and what to do.
+//! Findings for people: each rule once, drawn at its place, with its severity in other profiles and what to do.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -131,8 +131,8 @@ fn draw(
                 related.start.line, related.start.column
             )));
     }
-    if let Some(who) = objections(finding, outcome.profile) {
-        group = group.element(Level::NOTE.message(who));
+    if let Some(others) = in_other_profiles(finding, outcome.profile) {
+        group = group.element(Level::NOTE.message(others));
     }
     if let Some(help) = &finding.help {
         group = group.element(Level::HELP.message(visible(help)));
@@ -175,8 +175,8 @@ fn marked(excerpt: &Excerpt, line: &str) -> std::ops::Range<usize> {
     start.unwrap_or(line.len())..end
 }
 
-/// Who objects beside the profile, and who does not.
-fn objections(finding: &Finding, profile: Consumer) -> Option<String> {
+/// The severities in other profiles.
+fn in_other_profiles(finding: &Finding, profile: Consumer) -> Option<String> {
     let worst = finding.consumers.values().max()?;
     if finding.consumers.len() == Consumer::ALL.len()
         && finding.consumers.values().all(|of| of == worst)
