@@ -72,7 +72,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
     for (input, report, part) in read {
         by_name.entry(part.name().to_owned()).or_default().push(input);
-        site.merge(part, Some(report));
+        site.merge(part, Some(report)).map_err(|error| error.to_string())?;
     }
     let report = site.finish();
     // The report lists its files by name.
