@@ -390,6 +390,9 @@ impl Date {
 }
 
 impl Mark {
+    /// No file is so long; and no sum of it and of a length is too large for a number.
+    const MAX_START: u64 = 1 << 48;
+
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.number(self.start);
         for number in [self.line, self.column, self.bytes, self.units] {
@@ -399,7 +402,7 @@ impl Mark {
 
     pub(super) fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
         Some(Mark {
-            start: input.number()?,
+            start: input.number().filter(|start| *start <= Self::MAX_START)?,
             line: input.short()?,
             column: input.short()?,
             bytes: input.short()?,
