@@ -31,6 +31,10 @@ Examples:
   sitemap-lint public/ --format github         write annotations for GitHub Actions
   sitemap-lint fix public/sitemap.xml --diff   show what the safe fixes would change";
 
+const JUDGE: &str = "\
+The report is the one that `sitemap-lint` gives of all the files at once. Give `part` and `judge` the same --profile,
+--select, --ignore and --base, and `part` --all if `judge` gets a --baseline.";
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check files and folders (the default)
@@ -45,6 +49,16 @@ pub enum Command {
     Split(SplitArgs),
     /// Compare two versions: which URLs were added, removed, or have another date
     Compare(CompareArgs),
+    /// Check files and write what is known of each, to be judged elsewhere
+    Part(PartArgs),
+    /// Judge files that `part` has checked, as one site
+    #[command(
+        mut_arg("targets", |targets| targets.value_name("PARTS").help("Files that `part` has written, in any order")),
+        mut_arg("stdin_filename", |unused| unused.hide(true)),
+        mut_arg("jobs", |unused| unused.hide(true)),
+        after_help = JUDGE
+    )]
+    Judge(CheckArgs),
     /// List all rules
     Rules(RulesArgs),
     /// Explain one rule: why it matters, what to do, examples, sources
@@ -124,6 +138,27 @@ pub struct CheckArgs {
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct PartArgs {
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The file to write to; such files can be joined with cat
+    #[arg(long, short, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Whose rules decide [default: protocol]
+    #[arg(long, value_name = "NAME", value_parser = consumer)]
+    pub profile: Option<Consumer>,
+    /// Report only these rules or families
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub select: Vec<String>,
+    /// Leave out these rules or families
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub ignore: Vec<String>,
+    /// Keep every finding, as a baseline needs, instead of the first 1,000 of each rule
+    #[arg(long)]
+    pub all: bool,
 }
 
 #[derive(Debug, Args)]
