@@ -121,9 +121,8 @@ pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
     for input in &inputs.files {
         let mut bytes = BufReader::new(open(input).map_err(|error| unread(input, &error))?);
         for number in 1.. {
-            let file = CheckedFile::read(&mut bytes).map_err(|error| {
-                format!("{} cannot be read at its part {number}: {error}", input.shown)
-            })?;
+            let file = CheckedFile::read(&mut bytes)
+                .map_err(|error| format!("{}, part {number}: {error}", input.shown))?;
             let Some(file) = file else { break };
             let path = file.path.clone().map(PathBuf::from);
             let shown = visible(file.path.as_deref().unwrap_or(file.part.name()));
