@@ -39,7 +39,7 @@ pub use rules::all as rules;
 #[cfg(not(target_os = "unknown"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
-pub use site::{Part, SiteCheck};
+pub use site::{CheckedFile, InvalidPart, Part, SiteCheck};
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -190,7 +190,7 @@ impl SiteCheck {
             None => checker.push(&bytes_of(bytes)?),
         }
         let (report, part) = checker.finish_part();
-        site.merge(part, Some(report));
+        site.merge(part, Some(report)).map_err(JsError::from)?;
         Ok(())
     }
 
@@ -206,14 +206,13 @@ impl SiteCheck {
 
     /// Takes what `Checker.part` gave, maybe in another worker.
     ///
-    /// @throws {Error} bytes that are nothing of the kind
+    /// @throws {Error} bytes that are nothing of the kind, or damaged; a part that was made with other options, or by
+    /// another version
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn merge(&mut self, part: JsBytes) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
-        let part = Part::from_bytes(&bytes_of(part)?)
-            .ok_or_else(|| JsError::new("these are not the bytes of `Checker.part`"))?;
-        site.merge(part, None);
-        Ok(())
+        let part = Part::from_bytes(&bytes_of(part)?).map_err(JsError::from)?;
+        Ok(site.merge(part, None).map_err(JsError::from)?)
     }
 
     /// Says that all files have come, and gives the report of the site.

@@ -9,7 +9,9 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::{compare, files_below, options_of, options_of_case, render_site, tests_folder};
-use sitemap_lint::{Options, Part, Rule, SiteCheck, SiteReport, Summary, Verdict, rules};
+use sitemap_lint::{
+    Consumer, InvalidPart, Options, Part, Rule, SiteCheck, SiteReport, Summary, Verdict, rules,
+};
 
 type Files = Vec<(String, Vec<u8>)>;
 
@@ -90,7 +92,7 @@ fn neither_order_nor_threads_make_a_difference() {
                 bytes.chunks(7).for_each(|piece| checker.push(piece));
                 let (report, part) = checker.finish_part();
                 let part = Part::from_bytes(&part.to_bytes()).expect("its own bytes");
-                site.merge(part, Some(report));
+                site.merge(part, Some(report)).expect("the same options");
             }
             assert_eq!(site.finish(), expected, "{} {order:?}", folder.display());
         }
@@ -125,9 +127,51 @@ fn bytes_of_no_part_are_refused() {
     let part = SiteCheck::new(&Options::default()).unwrap().checker("a.xml").finish_part().1;
     let bytes = part.to_bytes();
     for end in 0..bytes.len() {
-        assert_eq!(Part::from_bytes(&bytes[..end]), None, "{end} bytes");
+        Part::from_bytes(&bytes[..end]).expect_err("no whole part");
     }
-    assert_eq!(Part::from_bytes(&[0xFF; 64]), None);
+    assert_eq!(Part::from_bytes(&[0xFF; 64]), Err(InvalidPart::Foreign));
+}
+
+/// Such a byte was taken once, and other pages were counted than the file lists.
+#[test]
+fn a_part_with_a_changed_byte_is_refused() {
+    let folder = tests_folder().join("sites");
+    for (name, text) in sites(&folder).iter().flat_map(|(_, folder)| files(folder)) {
+        let mut checker = SiteCheck::new(&Options::default()).unwrap().checker(&name);
+        checker.push(&text);
+        let mut bytes = checker.finish_part().1.to_bytes();
+        // A few of its bytes are enough for each: each file has others.
+        for at in (text.len() % 7..bytes.len()).step_by(7) {
+            bytes[at] ^= 1 << (at % 8);
+            Part::from_bytes(&bytes).expect_err("a changed byte");
+            bytes[at] ^= 1 << (at % 8);
+        }
+        Part::from_bytes(&bytes).expect("its own bytes");
+    }
+}
+
+#[test]
+fn a_part_of_another_site_is_refused() {
+    let site = |options: &Options| SiteCheck::new(options).unwrap();
+    let plain = Options::default();
+    let url = |url: &str| Options { url: Some(url.into()), ..Options::default() };
+    let now = Options { now: Some("2026-01-31T12:00:00Z".into()), ..Options::default() };
+    let google = Options { profile: Some(Consumer::Google), ..Options::default() };
+    let loc = Options { only: vec!["loc".into()], ..Options::default() };
+    let few = Options { max_per_rule: Some(3), ..Options::default() };
+    let merged = |made: &Options, judged: &Options| {
+        let part = site(made).checker("a.xml").finish_part().1;
+        site(judged).merge(part, None)
+    };
+    assert_eq!(merged(&plain, &now), Ok(()));
+    assert_eq!(merged(&google, &google), Ok(()));
+    for other in [&google, &loc, &few] {
+        assert_eq!(merged(&plain, other), Err(InvalidPart::OtherOptions));
+    }
+    let (here, there) = (url("https://www.example.org/"), url("https://www.example.org/a/"));
+    assert_eq!(merged(&here, &here), Ok(()));
+    assert_eq!(merged(&here, &there), Err(InvalidPart::OtherUrl));
+    assert_eq!(merged(&here, &plain), Err(InvalidPart::OtherUrl));
 }
 
 #[test]

@@ -38,6 +38,10 @@ Examples:
   sitemap-lint fix --diff public/sitemap.xml   Show the changes that automatic fixes make
   sitemap-lint compare october.json public/    Compare a site with last month's saved report";
 
+const JUDGE: &str = "\
+The report is the one that `sitemap-lint` gives of all the files at once. Give `part` and `judge` the same --profile,
+--select, --ignore and --base, and `part` --all if `judge` gets a --baseline.";
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check files and folders (the default command)
@@ -70,6 +74,16 @@ Exit status:
   1  Something changed
   2  An option is wrong, or something could not be read or compared")]
     Compare(CompareArgs),
+    /// Check files and write what is known of each, to be judged elsewhere
+    Part(PartArgs),
+    /// Judge files that `part` has checked, as one site
+    #[command(
+        mut_arg("targets", |targets| targets.value_name("PARTS").help("Files that `part` has written, in any order")),
+        mut_arg("stdin_filename", |unused| unused.hide(true)),
+        mut_arg("jobs", |unused| unused.hide(true)),
+        after_help = JUDGE
+    )]
+    Judge(CheckArgs),
     /// List the rules
     Rules(RulesArgs),
     /// Explain a rule: why it matters, how to fix it, an example, its sources
@@ -152,6 +166,27 @@ pub struct CheckArgs {
     /// Colour the output
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
     pub color: Color,
+}
+
+#[derive(Debug, Args)]
+pub struct PartArgs {
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The file to write to; such files can be joined with cat
+    #[arg(long, short, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Whose rules decide [default: protocol]
+    #[arg(long, value_name = "NAME", value_parser = consumer)]
+    pub profile: Option<Consumer>,
+    /// Report only these rules or families
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub select: Vec<String>,
+    /// Leave out these rules or families
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub ignore: Vec<String>,
+    /// Keep every finding, as a baseline needs, instead of the first 1,000 of each rule
+    #[arg(long)]
+    pub all: bool,
 }
 
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, IsTerminal as _, Read};
+use std::io::{self, BufReader, IsTerminal as _, Read, Write as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -11,12 +11,13 @@ use std::time::{Duration, SystemTime};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sitemap_lint::{
-    ByName, Checker, Kind, Options, Part, Report, SiteCheck, SiteFile, SiteReport, SiteStats,
-    Summary,
+    ByName, CheckedFile, Checker, InvalidPart, Kind, Options, Part, Report, SiteCheck, SiteFile,
+    SiteReport, SiteStats, Summary,
 };
 
 use crate::args::TargetArgs;
 use crate::files::{Input, Inputs};
+use crate::visible::visible;
 
 /// What came of all files.
 pub struct Checked {
@@ -35,50 +36,169 @@ pub struct Checked {
 pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Checked, String> {
     let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let mut options = options.at(now.as_secs());
     let folder = folder_of(&inputs.files);
-    options.url = args.url.clone().or_else(|| inputs.url_of(&folder));
-    let mut site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
-    let jobs = args
-        .jobs
-        .filter(|jobs| *jobs > 0)
-        .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    let options = of_site(options, args, &inputs, &folder);
+    let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let progress = Progress::new();
     let mut done = 0;
     while done < inputs.files.len() {
         let batch = inputs.files[done..].to_vec();
         done = inputs.files.len();
-        for (input, result) in batch.iter().zip(read_all(&batch, &site, &folder, jobs, &progress)) {
-            match result {
+        let results: Mutex<Vec<Option<Answer>>> = Mutex::new(batch.iter().map(|_| None).collect());
+        each(&batch, (&site, &folder), args.jobs, &progress, |at, answer| {
+            if let Ok(mut results) = results.lock() {
+                results[at] = Some(answer);
+            }
+        });
+        let results = results.into_inner().unwrap_or_default();
+        for (input, result) in batch.iter().zip(results) {
+            match result.unwrap_or_else(|| Err(io::Error::other("its thread ended unexpectedly"))) {
                 Ok((report, part)) => {
                     if children && report.document.kind == Kind::Sitemapindex {
                         inputs.children(input, &report.document.stats.children);
                     }
                     read.push((input.clone(), report, part));
                 }
-                Err(error) => {
-                    inputs.failures.push(format!("{} cannot be read: {error}", input.shown))
-                }
+                Err(error) => inputs.failures.push(unread(input, &error)),
             }
         }
     }
     progress.finish();
-    let failures = inputs.failures;
+    together(site, options, read, inputs.failures)
+}
+
+/// Checks the targets, and writes what is known of each file as soon as it is known. Returns what could not be read, in
+/// sentences: of that nothing is written.
+///
+/// # Errors
+/// An option that makes no sense or an output that cannot be written, in a sentence.
+pub fn part(args: &TargetArgs, options: Options, output: &Path) -> Result<Vec<String>, String> {
+    let inputs = Inputs::of(args)?;
+    let folder = folder_of(&inputs.files);
+    let options = of_site(options, args, &inputs, &folder);
+    let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
+    let unwritten = |error: io::Error| {
+        format!("{} cannot be written: {error}", visible(&output.to_string_lossy()))
+    };
+    let out = Mutex::new(Ok(File::create(output).map_err(unwritten)?));
+    let failures = Mutex::new(inputs.failures);
+    let progress = Progress::new();
+    each(&inputs.files, (&site, &folder), args.jobs, &progress, |at, answer| {
+        let input = &inputs.files[at];
+        match answer {
+            Ok((report, part)) => {
+                let path = input.path.as_deref().map(|path| path.to_string_lossy().into_owned());
+                let bytes = CheckedFile { path, part, report }.to_bytes();
+                if let Ok(mut out) = out.lock()
+                    && let Ok(file) = &mut *out
+                    && let Err(error) = file.write_all(&bytes)
+                {
+                    *out = Err(error);
+                }
+            }
+            Err(error) => {
+                if let Ok(mut failures) = failures.lock() {
+                    failures.push(unread(input, &error));
+                }
+            }
+        }
+    });
+    progress.finish();
+    out.into_inner().map_err(|error| error.to_string())?.map_err(unwritten)?;
+    failures.into_inner().map_err(|error| error.to_string())
+}
+
+/// Judges the files that [`part`] has written into the targets, in any order.
+///
+/// # Errors
+/// A target that cannot be read or was made with other options, in a sentence: without it the rest cannot be judged.
+pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
+    let mut inputs = Inputs::of(args)?;
+    if !inputs.failures.is_empty() {
+        return Err(inputs.failures.remove(0));
+    }
+    let mut files = Vec::new();
+    for input in &inputs.files {
+        let mut bytes = BufReader::new(open(input).map_err(|error| unread(input, &error))?);
+        for number in 1.. {
+            let file = CheckedFile::read(&mut bytes)
+                .map_err(|error| format!("{}, part {number}: {error}", input.shown))?;
+            let Some(file) = file else { break };
+            let path = file.path.clone().map(PathBuf::from);
+            let shown = visible(file.path.as_deref().unwrap_or(file.part.name()));
+            files.push((Input { path, shown }, file));
+        }
+    }
+    if files.is_empty() {
+        return Err("There are no parts: `sitemap-lint part` writes them.".to_owned());
+    }
+    let folder = folder_of(files.iter().map(|(input, _)| input));
+    for (input, file) in &mut files {
+        file.rename(&name_below(&folder, input));
+    }
+    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let changed = files.windows(2).find(|pair| {
+        let [(input, file), (other, again)] = pair else { return false };
+        input == other && file.part != again.part
+    });
+    if let Some([(input, _), ..]) = changed {
+        return Err(format!("{} has two parts that differ: make one again.", input.shown));
+    }
+    files.dedup_by(|(a, _), (b, _)| a == b);
+    let options = of_site(options, args, &inputs, &folder);
+    let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
+    let read = files.into_iter().map(|(input, file)| (input, file.report, file.part)).collect();
+    together(site, options, read, Vec::new())
+}
+
+/// The options, with the moment and with the URL of the folder that all files are in.
+fn of_site(options: Options, args: &TargetArgs, inputs: &Inputs, folder: &Path) -> Options {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let url = args.url.clone().or_else(|| inputs.url_of(folder));
+    Options { url, ..options.at(now.as_secs()) }
+}
+
+/// Has the files judged together.
+fn together(
+    mut site: SiteCheck,
+    options: Options,
+    mut read: Vec<(Input, Report, Part)>,
+    failures: Vec<String>,
+) -> Result<Checked, String> {
     if let [(input, report, part)] = &mut read[..] {
+        // It was not judged together with others, but must be one that could be.
+        site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         return Ok(Checked { report: alone(report.clone(), part, options), inputs, failures });
     }
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
     for (input, report, part) in read {
-        by_name.entry(part.name().to_owned()).or_default().push(input);
-        site.merge(part, Some(report));
+        let name = part.name().to_owned();
+        site.merge(part, Some(report)).map_err(|error| other(&input, error))?;
+        by_name.entry(name).or_default().push(input);
     }
     let report = site.finish();
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
     Ok(Checked { report, inputs, failures })
+}
+
+fn unread(input: &Input, error: &io::Error) -> String {
+    format!("{} cannot be read: {error}", input.shown)
+}
+
+/// Why a file cannot be judged with the others, and what to do.
+fn other(input: &Input, error: InvalidPart) -> String {
+    let advice = match error {
+        InvalidPart::OtherUrl => {
+            "give `part` and `judge` the same --base; --url is for the files of one folder"
+        }
+        _ => {
+            "give `part` and `judge` the same --profile, --select and --ignore, and `part` --all for a --baseline"
+        }
+    };
+    format!("{}: {error}; {advice}.", input.shown)
 }
 
 /// A file has nothing to be compared with: its own report is all there is.
@@ -116,39 +236,32 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
 /// What came of one file.
 type Answer = io::Result<(Report, Part)>;
 
-fn read_all(
-    batch: &[Input],
-    site: &SiteCheck,
-    folder: &Path,
-    jobs: usize,
+/// Reads the files on several threads, each of which hands over what came of a file with its number.
+fn each(
+    files: &[Input],
+    (site, folder): (&SiteCheck, &Path),
+    jobs: Option<usize>,
     progress: &Progress,
-) -> Vec<Answer> {
+    take: impl Fn(usize, Answer) + Sync,
+) {
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<Option<Answer>>> = Mutex::new(batch.iter().map(|_| None).collect());
-    progress.more(batch.len());
+    progress.more(files.len());
     let work = || {
-        while let (at, Some(input)) = next_of(batch, &next) {
+        while let (at, Some(input)) = next_of(files, &next) {
             let name = name_below(folder, input);
-            let answer = feed(input, site.checker(&name), progress);
+            take(at, feed(input, site.checker(&name), progress));
             progress.one();
-            if let Ok(mut results) = results.lock() {
-                results[at] = Some(answer);
-            }
         }
     };
+    let jobs = jobs
+        .filter(|jobs| *jobs > 0)
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
     thread::scope(|scope| {
-        for _ in 1..jobs.min(batch.len()) {
+        for _ in 1..jobs.min(files.len()) {
             scope.spawn(work);
         }
         work();
     });
-    let results = results.into_inner().unwrap_or_default();
-    results
-        .into_iter()
-        .map(|result| {
-            result.unwrap_or_else(|| Err(io::Error::other("its thread ended unexpectedly")))
-        })
-        .collect()
 }
 
 /// The next file that no thread has taken, with its number.
@@ -158,10 +271,7 @@ fn next_of<'b>(batch: &'b [Input], next: &AtomicUsize) -> (usize, Option<&'b Inp
 }
 
 fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Answer {
-    let mut bytes: Box<dyn Read> = match &input.path {
-        None => Box::new(io::stdin().lock()),
-        Some(path) => Box::new(File::open(path)?),
-    };
+    let mut bytes = open(input)?;
     let mut buffer = vec![0; 256 * 1024];
     loop {
         match bytes.read(&mut buffer) {
@@ -176,10 +286,17 @@ fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Answer {
     }
 }
 
+fn open(input: &Input) -> io::Result<Box<dyn Read>> {
+    Ok(match &input.path {
+        None => Box::new(io::stdin().lock()),
+        Some(path) => Box::new(File::open(path)?),
+    })
+}
+
 /// The folder that all files are in.
-fn folder_of(files: &[Input]) -> PathBuf {
+fn folder_of<'i>(files: impl IntoIterator<Item = &'i Input>) -> PathBuf {
     let mut parents = files
-        .iter()
+        .into_iter()
         .filter_map(|input| input.path.as_deref())
         .map(|path| path.parent().unwrap_or(Path::new("")));
     let Some(first) = parents.next() else { return PathBuf::new() };

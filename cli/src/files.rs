@@ -160,14 +160,20 @@ impl Inputs {
 
     /// The URL of a folder, by the base that contains it.
     pub fn url_of(&self, folder: &Path) -> Option<String> {
-        let folder = fs::canonicalize(folder).ok()?;
+        let folder = real(folder);
         self.bases.iter().find_map(|(url, base)| {
-            let rest = folder.strip_prefix(fs::canonicalize(base).ok()?).ok()?;
+            let rest = folder.strip_prefix(real(base)).ok()?;
             let names =
                 rest.components().map(|part| part.as_os_str().to_string_lossy().into_owned() + "/");
             Some(url.clone() + &names.collect::<String>())
         })
     }
+}
+
+/// The folder as it is known everywhere; as it was given where it is not on this machine.
+fn real(folder: &Path) -> PathBuf {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
 fn is_url(text: &str) -> bool {

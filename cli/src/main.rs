@@ -22,7 +22,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use sitemap_lint::{Consumer, Options};
 
-use args::{CheckArgs, Cli, Color, Command, Format, TargetArgs};
+use args::{CheckArgs, Cli, Color, Command, Format, PartArgs, TargetArgs};
+use check::Checked;
 use compare::Changes;
 use outcome::{Outcome, selected};
 
@@ -76,8 +77,8 @@ impl From<io::Error> for Stop {
 fn run(cli: Cli) -> Result<u8, Stop> {
     let mut out = BufWriter::new(io::stdout().lock());
     let code = match cli.command {
-        None => check(cli.check, &mut out)?,
-        Some(Command::Check(args)) => check(args, &mut out)?,
+        None => report(cli.check, in_whole, &mut out)?,
+        Some(Command::Check(args)) => report(args, in_whole, &mut out)?,
         Some(Command::Inspect(args)) => {
             let checked = check::check(
                 &configured(args.of)?,
@@ -111,6 +112,8 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             }
             tell(&changes.failures).max(u8::from(!changes.is_empty()))
         }
+        Some(Command::Part(args)) => part(args)?,
+        Some(Command::Judge(args)) => report(args, check::judge, &mut out)?,
         Some(Command::Rules(args)) => explain::list(&args, &mut out)?.map(|()| 0)?,
         Some(Command::Explain { id }) => explain::explain(&id, &mut out)?.map(|()| 0)?,
         Some(Command::Completions { shell }) => {
@@ -148,14 +151,20 @@ fn described(name: Option<String>) -> Result<clap::Command, String> {
     })
 }
 
-fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
+/// Checks the targets, with the children of an index.
+fn in_whole(of: &TargetArgs, options: Options) -> Result<Checked, String> {
+    check::check(of, options, true)
+}
+
+/// Prints what `check` says of the targets.
+fn report(
+    mut args: CheckArgs,
+    check: fn(&TargetArgs, Options) -> Result<Checked, String>,
+    stdout: &mut dyn Write,
+) -> Result<u8, Stop> {
     config::complete(&mut args)?;
     let profile = args.profile.unwrap_or(Consumer::Protocol);
-    // A baseline knows single findings, so all of them are to be listed.
-    let max_per_rule = args.baseline.as_ref().map(|_| 1_000_000);
-    let only = selected(&args.select, &args.ignore)?;
-    let options = Options { profile: Some(profile), only, max_per_rule, ..Options::default() };
-    let checked = check::check(&args.of, options, true)?;
+    let checked = check(&args.of, options(&args, profile)?)?;
     let outcome = Outcome::of(&checked, &args, profile)?;
     let is_terminal = args.output.is_none() && io::stdout().is_terminal();
     let colour = match args.color {
@@ -191,6 +200,28 @@ fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
     out.flush()?;
     tell(&checked.failures);
     Ok(outcome.exit_code())
+}
+
+/// Writes what is known of each file for `judge`.
+fn part(args: PartArgs) -> Result<u8, Stop> {
+    let PartArgs { of, output, profile, select, ignore, all } = args;
+    let mut args = CheckArgs { of, profile, select, ignore, ..CheckArgs::default() };
+    config::complete(&mut args)?;
+    let mut options = options(&args, args.profile.unwrap_or(Consumer::Protocol))?;
+    if all {
+        options.max_per_rule = Some(ALL);
+    }
+    Ok(tell(&check::part(&args.of, options, &output)?))
+}
+
+/// As many findings of each rule as the engine keeps.
+const ALL: u32 = 1_000_000;
+
+fn options(args: &CheckArgs, profile: Consumer) -> Result<Options, String> {
+    // A baseline knows single findings, so all of them are to be listed.
+    let max_per_rule = args.baseline.as_ref().map(|_| ALL);
+    let only = selected(&args.select, &args.ignore)?;
+    Ok(Options { profile: Some(profile), only, max_per_rule, ..Options::default() })
 }
 
 /// Says what could not be read; returns the exit status of that.

@@ -222,7 +222,9 @@ struct Sources {
 impl Sources {
     fn contents(&mut self, at: usize, path: &Path) -> Option<&[u8]> {
         if self.last.as_ref().is_none_or(|(known, _)| *known != at) {
-            self.last = Some((at, contents(path).ok()?));
+            // A pipe would wait for what has been read already.
+            let bytes = if path.is_file() { contents(path).ok()? } else { return None };
+            self.last = Some((at, bytes));
         }
         self.last.as_ref().map(|(_, bytes)| &**bytes)
     }
@@ -248,12 +250,16 @@ fn patch(
         return None;
     }
     let bytes = sources.contents(at, path)?;
+    // What was checked elsewhere may be another file here, or a changed one.
+    if bytes.len() as u64 != report.document.bytes {
+        return None;
+    }
     let start = fix.edits.iter().map(|edit| edit.start).min()? as usize;
     let end = fix.edits.iter().map(|edit| edit.end).max()? as usize;
     let first = bytes.get(..start)?.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let last =
         end + bytes.get(end..)?.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - end);
-    let text = std::str::from_utf8(&bytes[first..last]).ok()?;
+    let text = std::str::from_utf8(bytes.get(first..last)?).ok()?;
     let short =
         text.lines().count() <= MOST_LINES && text.lines().all(|line| line.len() <= MOST_WIDTH);
     // What is not shown as it is would be a wrong patch.
@@ -265,10 +271,15 @@ fn patch(
         return None;
     }
     let number = bytes[..first].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let mut behind = 0;
     let edits = fix.edits.iter().map(|edit| {
-        (edit.start as usize - first..edit.end as usize - first, visible_edit(&edit.text))
+        let start = (edit.start as usize).checked_sub(first).filter(|start| *start >= behind)?;
+        behind = (edit.end as usize).checked_sub(first)?;
+        text.get(start..behind)?;
+        Some((start..behind, visible_edit(&edit.text)))
     });
-    Some(Lines { text: text.to_owned(), first: number, edits: edits.collect() })
+    let edits = edits.collect::<Option<_>>()?;
+    Some(Lines { text: text.to_owned(), first: number, edits })
 }
 
 fn visible_edit(text: &str) -> String {

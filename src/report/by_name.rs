@@ -70,7 +70,7 @@ impl ByName<u64> {
     /// Counts so many fewer of `name`, which goes with its last one.
     pub(crate) fn take_off(&mut self, name: &str, number: u64) {
         if let Ok(at) = self.find(name) {
-            self.rows[at].1 -= number;
+            self.rows[at].1 = self.rows[at].1.saturating_sub(number);
             self.rows.retain(|(_, left)| *left > 0);
         }
     }

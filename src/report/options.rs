@@ -4,6 +4,8 @@ use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::report::rule::Consumer;
+use crate::text::address::hash;
+use crate::text::codec::Encoder;
 use crate::text::date;
 
 /// Options of one check. The core never looks at a clock or a network: what it should know of
@@ -91,6 +93,18 @@ pub(crate) struct Settings {
     pub max_per_rule: u64,
     /// The file is checked as one of a site, and has to say more of itself.
     pub of_site: bool,
+}
+
+impl Settings {
+    /// A hash of all that must be the same where the files of a site are checked and where they are judged. The moment is
+    /// not in it, nor where a file is served: that differs from file to file.
+    pub fn key(&self) -> u64 {
+        let mut out = Encoder::default();
+        out.number(self.profile as u64);
+        out.number(self.max_per_rule);
+        out.list(&self.only, |name, out| out.text(name));
+        hash(0, &out.bytes)
+    }
 }
 
 /// What the options say of the file itself.

@@ -81,7 +81,9 @@ impl SiteFile {
         let Answered { rule, number, starts: offsets, .. } = answered;
         debug_assert_ne!(rule.severities.worst(), Some(Severity::Error), "{}", rule.id);
         if let Some(severity) = rule.severities.get(profile) {
-            *self.summary.of(severity) -= number;
+            let left = self.summary.of(severity);
+            // A part that somebody has forged may count fewer.
+            *left = left.saturating_sub(number);
         }
         if let Some(report) = &mut self.report {
             report.summary = self.summary;

@@ -4,15 +4,22 @@
 //! say about the site is a [`Part`]. Judging the parts needs none of the files again.
 
 mod assembly;
+mod checked_file;
+mod frame;
 mod judge;
 mod names;
 pub(crate) mod part;
+mod report_code;
 pub(crate) mod sheet;
+
+use url::Url;
 
 use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Report, SiteReport};
 use crate::text::order;
+pub use checked_file::CheckedFile;
+pub use frame::InvalidPart;
 pub use part::Part;
 
 /// Checks the files of one site together.
@@ -48,12 +55,7 @@ impl SiteCheck {
     /// takes. `name`: its path below the folder, `/` between its parts.
     pub fn checker(&self, name: &str) -> Checker {
         let mut settings = self.settings.clone();
-        let folder = settings.site.url.take();
-        // A name like `https://…` would be an address of its own.
-        let address = folder.and_then(|folder| {
-            let address = folder.join(name).ok()?;
-            (address.origin() == folder.origin()).then_some(address)
-        });
+        let address = self.address(name);
         let mut options = self.options.clone();
         options.name = Some(name.to_owned());
         options.url = address.as_ref().map(|address| address.as_str().to_owned());
@@ -61,6 +63,14 @@ impl SiteCheck {
         settings.site.url = address;
         settings.of_site = true;
         Checker::with(settings, options)
+    }
+
+    /// Where the file of that name is served, if it is known.
+    fn address(&self, name: &str) -> Option<Url> {
+        let folder = self.settings.site.url.as_ref()?;
+        let address = folder.join(name).ok()?;
+        // A name like `https://…` would be an address of its own.
+        (address.origin() == folder.origin()).then_some(address)
     }
 
     /// Checks a whole file.
@@ -72,8 +82,18 @@ impl SiteCheck {
     }
 
     /// Takes a file that was checked elsewhere. `report`: to be part of the site's report.
-    pub fn merge(&mut self, part: Part, report: Option<Report>) {
+    ///
+    /// # Errors
+    /// [`InvalidPart::OtherOptions`] or [`InvalidPart::OtherUrl`]: the file was not checked as one of this site.
+    pub fn merge(&mut self, part: Part, report: Option<Report>) -> Result<(), InvalidPart> {
+        if part.options != self.settings.key() {
+            return Err(InvalidPart::OtherOptions);
+        }
+        if part.url.as_deref() != self.address(&part.name).as_ref().map(Url::as_str) {
+            return Err(InvalidPart::OtherUrl);
+        }
         self.files.push((part, report));
+        Ok(())
     }
 
     /// All files have come: what is there to be said about them together? The order in which they

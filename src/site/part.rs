@@ -2,6 +2,7 @@
 
 use url::Url;
 
+use super::frame::{Frame, InvalidPart, PART, framed};
 use crate::bytes::robots::Readings;
 use crate::check::checker::{Checker, Reader};
 use crate::check::place::Window;
@@ -22,6 +23,8 @@ use crate::text::span::Span;
 /// It may be made on one thread and judged on another: see [`Part::to_bytes`].
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Part {
+    /// The hash of the options that it was checked with; see [`Settings::key`](crate::report::options::Settings::key).
+    pub(crate) options: u64,
     pub(crate) name: String,
     /// Its address, where the options say it.
     pub(crate) url: Option<String>,
@@ -142,6 +145,7 @@ impl Part {
         let (start, text) = reader.window.pinned_line(document.root.start).unwrap_or((origin, ""));
         let end = reader.window.pinned(document.root.end).unwrap_or(start);
         Part {
+            options: reader.settings.key(),
             name: site.name.clone().unwrap_or_default(),
             url: site.url.as_ref().map(|url| url.as_str().to_owned()),
             kind: document.kind,
@@ -204,22 +208,24 @@ impl Part {
         (&self.name, self.bytes, self.entries)
     }
 
-    /// All of it as bytes, to be sent to another thread; [`Part::from_bytes`] of the same version
-    /// reads them.
+    /// All of it as bytes, to be sent to another thread or machine; [`Part::from_bytes`] of the same version reads them.
+    /// They tell when a byte of them has changed, but not when somebody wants to deceive.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Encoder::default();
-        self.encode(&mut out);
-        out.bytes
+        framed(PART, self.options, |out| self.encode(out))
     }
 
-    /// `None` where the bytes are not those of [`Part::to_bytes`].
-    pub fn from_bytes(bytes: &[u8]) -> Option<Part> {
-        let mut input = Decoder::new(bytes);
-        let part = Part::decode(&mut input)?;
-        input.is_empty().then_some(part)
+    /// What [`Part::to_bytes`] has written. Any bytes may be given, and little more memory is taken than they have.
+    ///
+    /// # Errors
+    /// Why `bytes` are not taken: they are no part, or one that was cut off, damaged, or made by another version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Part, InvalidPart> {
+        let Frame { options, body } = Frame::open(PART, bytes)?;
+        let mut input = Decoder::new(body);
+        let part = Part::decode(&mut input, options).filter(|_| input.is_empty());
+        part.ok_or(InvalidPart::Damaged)
     }
 
-    fn encode(&self, out: &mut Encoder) {
+    pub(super) fn encode(&self, out: &mut Encoder) {
         out.text(&self.name);
         out.text(self.url.as_deref().unwrap_or_default());
         out.number(self.kind as u64);
@@ -253,8 +259,10 @@ impl Part {
         out.number(self.last_entry_end);
     }
 
-    fn decode(input: &mut Decoder<'_>) -> Option<Part> {
+    /// `options`: see [`Part::options`].
+    pub(super) fn decode(input: &mut Decoder<'_>, options: u64) -> Option<Part> {
         Some(Part {
+            options,
             name: input.text()?,
             url: Some(input.text()?).filter(|url| !url.is_empty()),
             kind: *Kind::ALL.get(input.number()? as usize)?,
@@ -382,6 +390,9 @@ impl Date {
 }
 
 impl Mark {
+    /// No file is so long; and no sum of it and of a length is too large for a number.
+    const MAX_START: u64 = 1 << 48;
+
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.number(self.start);
         for number in [self.line, self.column, self.bytes, self.units] {
@@ -391,7 +402,7 @@ impl Mark {
 
     pub(super) fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
         Some(Mark {
-            start: input.number()?,
+            start: input.number().filter(|start| *start <= Self::MAX_START)?,
             line: input.short()?,
             column: input.short()?,
             bytes: input.short()?,

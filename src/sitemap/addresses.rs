@@ -143,8 +143,9 @@ impl Addresses {
         let packed = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
         let start = input.text()?;
-        // So much memory is taken to unpack it.
-        (unpacked.0 <= 2 * Collected::MAX_BYTES).then_some(Addresses {
+        // So much memory is taken to unpack it. A byte of LZ4 gives 255 at most.
+        let room = packed.len().saturating_add(1).saturating_mul(255);
+        (unpacked.0 <= room.min(2 * Collected::MAX_BYTES)).then_some(Addresses {
             packed,
             unpacked,
             keys,

@@ -71,11 +71,16 @@ impl Encoder {
 #[derive(Debug, Default)]
 pub(crate) struct Decoder<'a> {
     rest: &'a [u8],
+    /// Bytes of texts that were made of those before them.
+    made: usize,
 }
 
 impl<'a> Decoder<'a> {
+    /// More than all addresses of a file have. Three bytes could ask for a long text once more, and go on so.
+    const MAX_MADE: usize = 1 << 31;
+
     pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
-        Decoder { rest: bytes }
+        Decoder { rest: bytes, made: 0 }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -128,6 +133,7 @@ impl<'a> Decoder<'a> {
         for part in parts {
             spare.push_str(part);
         }
+        self.made = self.made.checked_add(spare.len()).filter(|made| *made <= Self::MAX_MADE)?;
         std::mem::swap(text, spare);
         Some(())
     }

@@ -600,6 +600,15 @@ impl Groups {
             }
             last = start;
         }
+        // Entries may have the same links, and there are not so many even if each of them counts.
+        let links = groups
+            .entries
+            .iter()
+            .filter_map(Listed::block)
+            .map(|block| groups.links_of(block).len());
+        if links.sum::<usize>() > 2 * Self::MAX_LINKS {
+            return None;
+        }
         groups.element = input.text()?;
         groups.line = input.text()?;
         for number in [&mut groups.taken, &mut groups.number, &mut groups.kept] {
