@@ -244,29 +244,30 @@ impl SiteCheck {
 #[wasm_bindgen]
 pub fn repair(bytes: JsBytes, encoding: JsName, fixes: JsFixes) -> Result<JsRepaired, JsError> {
     let (bytes, encoding) = (bytes_of(bytes)?, string("encoding", encoding)?);
-    let fixes = list(&fixes, fix_of).ok_or_else(|| {
+    let fixes = list(&fixes, &fix_of).ok_or_else(|| {
         JsError::new("`fixes`: an array is expected, of what findings have as `fix`")
     })?;
     let repaired = crate::repair(&bytes, &encoding, &fixes.iter().collect::<Vec<_>>());
     drop(bytes);
-    let changes = repaired.changes.iter().map(|change| {
-        let around = change.around.iter().map(|text| JsValue::from_str(text)).collect::<Array>();
-        object([
+    let changes = Array::new();
+    for change in repaired.changes {
+        let [front, behind] = change.around;
+        changes.push(&object(&[
             ("fix", number(change.fix)),
             ("line", (change.line as f64).into()),
-            ("before", (&*change.before).into()),
-            ("after", (&*change.after).into()),
-            ("around", around.into()),
-        ])
-    });
+            ("before", change.before.into()),
+            ("after", change.after.into()),
+            ("around", Array::of2(&front.into(), &behind.into()).into()),
+        ]));
+    }
     let numbers = |list: &[usize]| list.iter().map(|at| number(*at)).collect::<Array>().into();
-    Ok(object([
+    let repaired = object(&[
         ("bytes", Uint8Array::from(&*repaired.bytes).into()),
         ("made", numbers(&repaired.made)),
         ("left", numbers(&repaired.left)),
-        ("changes", changes.collect::<Array>().into()),
-    ])
-    .unchecked_into())
+        ("changes", changes.into()),
+    ]);
+    Ok(repaired.unchecked_into())
 }
 
 /// Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
@@ -292,11 +293,12 @@ pub fn split(
     })?;
     let parts = crate::split(&bytes, &encoding, (&at, kind), &name, folder.as_deref());
     drop(bytes);
-    let files = parts.files.into_iter().map(|(name, bytes)| {
-        object([("name", name.into()), ("bytes", Uint8Array::from(&*bytes).into())])
-    });
-    let files = files.collect::<Array>().into();
-    Ok(object([("folder", parts.folder.into()), ("files", files)]).unchecked_into())
+    let files = Array::new();
+    for (name, bytes) in parts.files {
+        files.push(&object(&[("name", name.into()), ("bytes", Uint8Array::from(&*bytes).into())]));
+    }
+    let parts = object(&[("folder", parts.folder.into()), ("files", files.into())]);
+    Ok(parts.unchecked_into())
 }
 
 /// Every rule, family by family.
@@ -331,7 +333,7 @@ fn string(argument: &str, value: JsName) -> Result<String, JsError> {
 }
 
 fn fix_of(value: &JsValue) -> Option<FixReport> {
-    let edits = list(&get(value, "edits")?, |edit| {
+    let edits = list(&get(value, "edits")?, &|edit| {
         Some(Edit {
             start: integer(&get(edit, "start")?)?,
             end: integer(&get(edit, "end")?)?,
@@ -353,7 +355,7 @@ fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
     let at = get(document, "split")?;
     let at = Split {
         head: integer(&get(&at, "head")?)?,
-        cuts: list(&get(&at, "cuts")?, integer)?,
+        cuts: list(&get(&at, "cuts")?, &integer)?,
         tail: integer(&get(&at, "tail")?)?,
     };
     Some((get(document, "encoding")?.as_string()?, kind, at))
@@ -365,8 +367,12 @@ fn get(value: &JsValue, key: &str) -> Option<JsValue> {
 }
 
 /// What `read` makes of an array; `None` if it makes nothing of one of it.
-fn list<T>(value: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
-    value.dyn_ref::<Array>()?.iter().map(|item| read(&item)).collect()
+fn list<T>(value: &JsValue, read: &dyn Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    for item in value.dyn_ref::<Array>()?.iter() {
+        list.push(read(&item)?);
+    }
+    Some(list)
 }
 
 /// A whole number from 0 that JavaScript has exactly.
@@ -457,7 +463,7 @@ fn truth(option: &str, value: &JsValue) -> Result<bool, JsError> {
 
 fn texts(option: &str, value: &JsValue) -> Result<Vec<String>, JsError> {
     let wrong = || JsError::new(&format!("option `{option}`: an array of strings is expected"));
-    list(value, JsValue::as_string).ok_or_else(wrong)
+    list(value, &JsValue::as_string).ok_or_else(wrong)
 }
 
 fn whole_number(option: &str, value: &JsValue) -> Result<u32, JsError> {
@@ -466,23 +472,22 @@ fn whole_number(option: &str, value: &JsValue) -> Result<u32, JsError> {
 }
 
 fn rule_info(rule: &Rule) -> JsValue {
-    let severities = object(
-        rule.severities
-            .iter()
-            .map(|(consumer, severity)| (consumer.name(), severity.name().into())),
-    );
+    let severities = Object::new();
+    for (consumer, severity) in rule.severities.iter() {
+        set(&severities, consumer.name(), &severity.name().into());
+    }
     let fix = match rule.fix {
         FixKind::Auto => "auto",
         FixKind::Suggest => "suggest",
         FixKind::None => "none",
     };
-    object([
+    object(&[
         ("id", rule.id.into()),
         ("family", rule.family().into()),
         ("title", rule.title.into()),
         ("help", rule.help.into()),
         ("fix", fix.into()),
-        ("severities", severities),
+        ("severities", severities.into()),
         ("default", rule.in_protocol_profile().into()),
     ])
 }
@@ -491,11 +496,15 @@ fn number(index: usize) -> JsValue {
     (index as f64).into()
 }
 
-fn object(properties: impl IntoIterator<Item = (&'static str, JsValue)>) -> JsValue {
+fn object(properties: &[(&str, JsValue)]) -> JsValue {
     let object = Object::new();
     for (key, value) in properties {
-        // Setting a property of a fresh plain object cannot fail.
-        let _ = Reflect::set(&object, &key.into(), &value);
+        set(&object, key, value);
     }
     object.into()
+}
+
+fn set(object: &Object, key: &str, value: &JsValue) {
+    // Setting a property of a fresh plain object cannot fail.
+    let _ = Reflect::set(object, &key.into(), value);
 }

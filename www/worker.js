@@ -1,9 +1,9 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
 // Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
-//               { id, kind: "repair", file, encoding, compression, findings, only?, options }
+//               { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
 //               { id, kind: "urls", file, options } · { id, kind: "source", file, encoding, compression }
-//               { id, kind: "split", file, encoding, compression, places, format, name, folder? } · { kind: "warm" }, not answered
+//               { id, kind: "split", file, document, compression, name, folder? } · { kind: "warm" }, not answered
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { kind: "guarded" }: the lock of the worker's name is held from now on, until { kind: "release" } comes
@@ -40,11 +40,12 @@ const guard = () => (guarded ??= new Promise((go) => {
   navigator.locks?.request(self.name, held).catch(go);
 }));
 guard();
-let Checker, rules, SiteCheck, Unpacker, engine, build;
+let Checker, rules, SiteCheck, glue, memory, build;
 const sum = code.then(async (response) => crypto.subtle?.digest("SHA-256", await response.clone().arrayBuffer()));
-const ready = scripts.then(async (glue) => {
-  ({ Checker, rules, SiteCheck, Unpacker } = glue);
-  engine = await glue.default({ module_or_path: code });
+const ready = scripts.then(async (script) => {
+  glue = script;
+  ({ Checker, rules, SiteCheck } = glue);
+  ({ memory } = await glue.default({ module_or_path: code }));
   const bytes = await sum;
   build = bytes && new DataView(bytes).getUint32().toString(16).padStart(8, "0");
 });
@@ -187,7 +188,7 @@ let others;
 async function further() {
   if (others) return others;
   const { acts } = await arrived((again) => import(`./whole/acts.js${again}`));
-  return (others = acts({ arrived, check: ACTS.check, engaged, feed, reading, Unpacker }));
+  return (others = acts({ arrived, check: ACTS.check, engaged, engine: glue, feed, reading }));
 }
 
 function checkerOf(options, of) {
@@ -212,7 +213,7 @@ function engaged(act) {
 function refusesMemory(error) {
   if (error instanceof RangeError) return !/call stack/i.test(error.message);
   try {
-    engine.memory.grow(1024 + engine.memory.buffer.byteLength / 32768);
+    memory.grow(1024 + memory.buffer.byteLength / 32768);
     return false;
   } catch {
     return true;

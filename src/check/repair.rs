@@ -10,7 +10,8 @@ use crate::report::{Edit, FixReport, Kind, Split};
 use crate::rules::{encoding, index};
 use crate::text::cut::cut;
 use crate::text::escape::escape;
-use crate::text::percent::url_character;
+use crate::text::order::{self, Gather};
+use crate::text::percent::{percent_encode, url_character};
 use crate::text::wrapped::http_from;
 
 /// What [`repair`] made of a file.
@@ -27,7 +28,7 @@ pub struct Repaired {
 }
 
 /// What an edit changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// Which of the fixes it belongs to: an index.
     pub fix: usize,
@@ -48,12 +49,10 @@ pub struct Change {
 /// that was not read nothing becomes UTF-8.
 pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
     let text = editable(bytes, encoding);
-    let first = |at: &usize| fixes[*at].edits.iter().map(|edit| edit.start).min();
-    let mut order: Vec<usize> = (0..fixes.len()).collect();
-    order.sort_by_key(first);
+    let firsts = fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).gather();
     let mut taken: Vec<(&Edit, usize)> = Vec::new();
     let (mut made, mut left) = (Vec::new(), Vec::new());
-    for at in order {
+    for at in order::places(fixes.len(), &mut |a, b| firsts[a].cmp(&firsts[b])) {
         let edits = in_order(&fixes[at].edits);
         let inside =
             edits.iter().all(|edit| edit.start <= edit.end && edit.end <= text.len() as u64);
@@ -67,59 +66,68 @@ pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
             left.push(at);
         }
     }
-    let saved = made.iter().filter(|at| fixes[**at].edits.is_empty()).map(|at| Change::saved(*at));
-    let changes = saved.chain(changes(&text, &taken)).take(Change::SHOWN).collect();
-    let mut result = Vec::with_capacity(length_with(&taken, text.len()));
+    let changes = changes(&text, fixes, &made, &taken);
+    let declaration = declaration(&text, encoding);
+    if let Some(edit) = declaration.as_ref().filter(|edit| is_free(&taken, edit)) {
+        taken.insert(place_of(&taken, edit), (edit, 0));
+    }
+    Repaired { bytes: edited(&text, &taken), made, left, changes }
+}
+
+/// The text with the edits made, which are disjoint and in order.
+fn edited(text: &[u8], edits: &[(&Edit, usize)]) -> Vec<u8> {
+    // Memory that grows step by step would take twice as much.
+    let longer: usize = edits.iter().map(|(edit, _)| edit.text.len()).sum();
+    let shorter: usize = edits.iter().map(|(edit, _)| (edit.end - edit.start) as usize).sum();
+    let mut result = Vec::with_capacity(text.len() + longer - shorter);
     let mut end = 0;
-    for (edit, _) in taken {
+    for (edit, _) in edits {
         result.extend_from_slice(&text[end..edit.start as usize]);
         result.extend_from_slice(edit.text.as_bytes());
         end = edit.end as usize;
     }
     result.extend_from_slice(&text[end..]);
-    if let Cow::Owned(_) = text {
-        declare_utf8(&mut result);
-    }
-    Repaired { bytes: result, made, left, changes }
+    result
 }
 
-/// The length of the file once it is repaired: memory that grows step by step would take twice as much.
-fn length_with(taken: &[(&Edit, usize)], length: usize) -> usize {
-    let longer: usize = taken.iter().map(|(edit, _)| edit.text.len()).sum();
-    let shorter: u64 = taken.iter().map(|(edit, _)| edit.end - edit.start).sum();
-    length + longer + UTF_8.len() - shorter as usize
-}
-
-impl Change {
-    /// So many are given.
-    const SHOWN: usize = 25;
-    /// Bytes in front of it and behind it.
+/// The first changes to be looked at: of fixes that are made by saving the file, and of edits, which are disjoint and in
+/// order.
+fn changes(
+    text: &[u8],
+    fixes: &[&FixReport],
+    made: &[usize],
+    taken: &[(&Edit, usize)],
+) -> Vec<Change> {
+    const MOST: usize = 25;
+    /// In front of a change and behind it.
     const NEAR: usize = 48;
-
-    /// Of a fix that is made by saving the file.
-    fn saved(fix: usize) -> Change {
-        Change { fix, line: 1, before: "".into(), after: "".into(), around: ["".into(), "".into()] }
+    let mut changes = Vec::new();
+    for &fix in made.iter().filter(|&&fix| fixes[fix].edits.is_empty()).take(MOST) {
+        changes.push(Change { fix, line: 1, ..Change::default() });
     }
-}
-
-/// What the edits change, which are disjoint and in order.
-fn changes(text: &[u8], taken: &[(&Edit, usize)]) -> impl Iterator<Item = Change> {
     let (mut line, mut at) = (1, 0);
-    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let read = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    taken.iter().map(move |&(edit, fix)| {
+    for &(edit, fix) in taken.iter().take(MOST - changes.len()) {
         let (start, end) = (edit.start as usize, edit.end as usize);
         line += line_ends(&text[at..start], text[..at].ends_with(b"\r")).0;
         at = start;
-        let front = &text[start.saturating_sub(Change::NEAR)..start];
-        let behind = &text[end..text.len().min(end + Change::NEAR)];
-        let front = read(front.rsplit(is_line_end).next().unwrap_or_default());
-        let behind = read(behind.split(is_line_end).next().unwrap_or_default());
+        let front = &text[start.saturating_sub(NEAR)..start];
+        let front = memchr::memrchr2(b'\n', b'\r', front).map_or(front, |at| &front[at + 1..]);
+        let behind = &text[end..text.len().min(end + NEAR)];
+        let behind = memchr::memchr2(b'\n', b'\r', behind).map_or(behind, |at| &behind[..at]);
         // A character may be cut in two.
         let cut = char::REPLACEMENT_CHARACTER;
-        let around = [front.trim_start_matches(cut).into(), behind.trim_end_matches(cut).into()];
-        Change { fix, line, before: read(&text[start..end]), after: edit.text.clone(), around }
-    })
+        let around = [
+            read(front).trim_start_matches(cut).to_owned(),
+            read(behind).trim_end_matches(cut).to_owned(),
+        ];
+        let before = read(&text[start..end]).into_owned();
+        changes.push(Change { fix, line, before, after: edit.text.clone(), around });
+    }
+    changes
+}
+
+fn read(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
 }
 
 /// What [`split`] makes of a file.
@@ -145,32 +153,37 @@ pub fn split(
 ) -> Parts {
     let mut text = editable(bytes, encoding);
     let before = text.len() as u64;
-    if let Cow::Owned(text) = &mut text {
-        declare_utf8(text);
+    if let Some(edit) = declaration(&text, encoding) {
+        text = Cow::Owned(edited(&text, &[(&edit, 0)]));
     }
     // The declaration comes before every cut: where it grew or shrank, they move along.
     let place = |offset: u64| (offset + text.len() as u64).saturating_sub(before) as usize;
     let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let (head, tail) = (place(at.head), place(at.tail));
-    let cuts: Vec<usize> = at.cuts.iter().map(|cut| place(*cut)).collect();
-    let starts = std::iter::once(head).chain(cuts.iter().copied());
-    let ends = cuts.iter().copied().chain([tail]);
     let plain = plain_name(name);
     let end = if kind == Kind::Text { "txt" } else { "xml" };
-    let parts = starts.zip(ends).enumerate().map(|(number, (start, stop))| {
+    let mut files = Vec::new();
+    let mut start = head;
+    for stop in at.cuts.iter().map(|cut| place(*cut)).chain([tail]) {
         let content = [piece(0, head), piece(start, stop), piece(tail, text.len())].concat();
-        (format!("{plain}-{}.{end}", number + 1), content)
-    });
-    let mut files: Vec<(String, Vec<u8>)> = parts.collect();
+        files.push((format!("{plain}-{}.{end}", files.len() + 1), content));
+        start = stop;
+    }
     let folder = folder.map(str::to_owned).or_else(|| first_host(piece(head, text.len()), kind));
     let folder = folder.unwrap_or_else(|| "https://www.example.org/".to_owned());
     // An index lists no other index (sitemaps.org).
     if kind != Kind::Sitemapindex {
         let mut list = String::from(index::HEAD);
         for (name, _) in &files {
-            let name: String = name.chars().map(url_part).collect();
-            let loc = escape(&format!("{folder}{name}"));
-            list += &format!("<sitemap><loc>{loc}</loc></sitemap>\n");
+            let mut loc = folder.clone();
+            for c in name.chars() {
+                match c {
+                    // A segment of a path has no others of its own (RFC 3986, 3.3).
+                    '/' | '?' | '#' | '[' | ']' | '%' => percent_encode(c, &mut loc),
+                    c => loc += &url_character(c),
+                }
+            }
+            list += &format!("<sitemap><loc>{}</loc></sitemap>\n", escape(&loc));
         }
         list += "</sitemapindex>\n";
         files.insert(0, (format!("{plain}-index.xml"), list.into_bytes()));
@@ -189,17 +202,9 @@ fn plain_name(name: &str) -> &str {
     if plain.is_empty() { "sitemap" } else { plain }
 }
 
-/// A character of a file's name as a segment of a path has it (RFC 3986, 3.3).
-fn url_part(c: char) -> String {
-    match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '.' | '_' | '~' => c.to_string(),
-        c => url_character(c),
-    }
-}
-
 /// Scheme and host of the first address of the entries, which begin here.
 fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
-    let text = String::from_utf8_lossy(&entries[..entries.len().min(4_096)]);
+    let text = read(&entries[..entries.len().min(4_096)]);
     // Names of namespaces look like addresses.
     let from = if kind == Kind::Text { 0 } else { text.find("loc>")? };
     let start = http_from(&text, from)?;
@@ -210,7 +215,7 @@ fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
 
 /// The text that the offsets of edits count in: the file itself if it is UTF-8, else its text as UTF-8 without byte order mark.
 fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
-    if !matches!(encoding, "UTF-16LE" | "UTF-16BE" | "ISO-8859-1" | "windows-1252") {
+    if !becomes_utf8(encoding) {
         return Cow::Borrowed(bytes);
     }
     let mut nobody = Findings::new(0, Vec::new());
@@ -220,14 +225,16 @@ fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// A file that was turned into UTF-8 must not go on declaring its old encoding.
-fn declare_utf8(text: &mut Vec<u8>) {
-    if let Some(name) = declared_encoding(&text[..text.len().min(200)]) {
-        text.splice(name, UTF_8.bytes());
-    }
+fn becomes_utf8(encoding: &str) -> bool {
+    matches!(encoding, "UTF-16LE" | "UTF-16BE" | "ISO-8859-1" | "windows-1252")
 }
 
-const UTF_8: &str = "UTF-8";
+/// A file that was turned into UTF-8 must not go on declaring its old encoding.
+fn declaration(text: &[u8], encoding: &str) -> Option<Edit> {
+    let head = &text[..text.len().min(200)];
+    let name = declared_encoding(head).filter(|_| becomes_utf8(encoding))?;
+    Some(Edit { start: name.start as u64, end: name.end as u64, text: "UTF-8".to_owned() })
+}
 
 /// Where the XML declaration names the encoding.
 fn declared_encoding(head: &[u8]) -> Option<Range<usize>> {
@@ -240,8 +247,8 @@ fn declared_encoding(head: &[u8]) -> Option<Range<usize>> {
 }
 
 fn in_order(edits: &[Edit]) -> Vec<&Edit> {
-    let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| (edit.start, edit.end));
+    let mut edits = edits.iter().gather();
+    order::sort(&mut edits, |a, b| (a.start, a.end).cmp(&(b.start, b.end)));
     edits
 }
 
