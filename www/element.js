@@ -586,13 +586,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
     return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
-      async (body) => (await later(() => import("./inspect/inspect.js"))).inspect(job, this.#tools, body));
+      async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
   }
 
   #source(job) {
     const { source } = job;
     const node = this.#folded(job, "source", "The file’s source",
-      async (body) => (await later(() => import("./source/source.js"))).source(job, this.#tools, body));
+      async (body) => (await later(() => import("./source/source.js"), import.meta.url)).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
     else if (!source && this.#tools.draft) node.open = true;
@@ -738,12 +738,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
 const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
 
-const charts = () => later(() => import("./chart/chart.js"));
-const places = () => later(() => import("./place/show.js"));
-const exports = () => later(() => import("./export/export.js"));
-const addresses = () => later(() => import("./options/address.js"));
-const leavings = () => later(() => import("./folder/left.js"));
-const tables = () => later(() => import("./site/table.js"));
+const charts = () => later(() => import("./chart/chart.js"), import.meta.url);
+const places = () => later(() => import("./place/show.js"), import.meta.url);
+const exports = () => later(() => import("./export/export.js"), import.meta.url);
+const addresses = () => later(() => import("./options/address.js"), import.meta.url);
+const leavings = () => later(() => import("./folder/left.js"), import.meta.url);
+const tables = () => later(() => import("./site/table.js"), import.meta.url);
 
 /** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
 function coming(script, what, make) {
