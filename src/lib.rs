@@ -24,7 +24,7 @@ mod wasm;
 mod xml;
 
 pub use bytes::inflate::Unpacker;
-pub use check::{Checker, Repaired, check, repair, split};
+pub use check::{Change, Checker, Parts, Repaired, check, repair, split};
 pub use report::by_name::ByName;
 pub use report::options::{InvalidOption, Options};
 pub use report::rule::{

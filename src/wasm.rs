@@ -8,6 +8,7 @@ use web_sys::DomException;
 
 use crate::report::options::{self, Options};
 use crate::report::rule::{FixKind, Rule};
+use crate::report::{Edit, FixReport, Kind, Split};
 use crate::{Part, rules};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -29,6 +30,14 @@ extern "C" {
     pub type JsName;
     #[wasm_bindgen(typescript_type = "RuleInfo[]")]
     pub type JsRules;
+    #[wasm_bindgen(typescript_type = "Fix[]")]
+    pub type JsFixes;
+    #[wasm_bindgen(typescript_type = "Repaired")]
+    pub type JsRepaired;
+    #[wasm_bindgen(typescript_type = "Pick<DocumentReport, \"encoding\" | \"kind\" | \"split\">")]
+    pub type JsDocument;
+    #[wasm_bindgen(typescript_type = "Parts")]
+    pub type JsParts;
 }
 
 /// Private: a hook for the loader, no function of the API.
@@ -180,7 +189,7 @@ impl SiteCheck {
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn add(&mut self, name: JsName, bytes: JsChunks) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
-        let mut checker = site.checker(&name_of(name)?);
+        let mut checker = site.checker(&string("name", name)?);
         match bytes.dyn_ref::<Array>() {
             Some(pieces) => {
                 for piece in pieces.iter() {
@@ -201,7 +210,7 @@ impl SiteCheck {
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn checker(&self, name: JsName) -> Result<Checker, JsValue> {
         let site = self.site.as_ref().ok_or_else(site_finished)?;
-        Ok(Checker::of(site.checker(&name_of(name)?), true))
+        Ok(Checker::of(site.checker(&string("name", name)?), true))
     }
 
     /// Takes what `Checker.part` gave, maybe in another worker.
@@ -222,6 +231,73 @@ impl SiteCheck {
         let site = self.site.take().ok_or_else(site_finished)?;
         Ok(plain(&site.finish())?.unchecked_into())
     }
+}
+
+/// Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first. All
+/// other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
+///
+/// `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings. Memory
+/// grows by twice the file, or by three times where that is not UTF-8.
+///
+/// @throws {Error} `bytes` that are no Uint8Array, an `encoding` that is no string, `fixes` that are no fixes
+#[wasm_bindgen]
+pub fn repair(bytes: JsBytes, encoding: JsName, fixes: JsFixes) -> Result<JsRepaired, JsError> {
+    let (bytes, encoding) = (bytes_of(bytes)?, string("encoding", encoding)?);
+    let fixes = list(&fixes, &fix_of).ok_or_else(|| {
+        JsError::new("`fixes`: an array is expected, of what findings have as `fix`")
+    })?;
+    let repaired = crate::repair(&bytes, &encoding, &fixes.iter().collect::<Vec<_>>());
+    drop(bytes);
+    let changes = Array::new();
+    for change in repaired.changes {
+        let [front, behind] = change.around;
+        changes.push(&object(&[
+            ("fix", number(change.fix)),
+            ("line", (change.line as f64).into()),
+            ("before", change.before.into()),
+            ("after", change.after.into()),
+            ("around", Array::of2(&front.into(), &behind.into()).into()),
+        ]));
+    }
+    let numbers = |list: &[usize]| list.iter().map(|at| number(*at)).collect::<Array>().into();
+    let repaired = object(&[
+        ("bytes", Uint8Array::from(&*repaired.bytes).into()),
+        ("made", numbers(&repaired.made)),
+        ("left", numbers(&repaired.left)),
+        ("changes", changes.into()),
+    ]);
+    Ok(repaired.unchecked_into())
+}
+
+/// Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
+///
+/// `bytes`: the file, decompressed (see `Unpacker`). `document`: that of its report, with `split`. `name`: of the file.
+/// `folder`: the address of the folder where the parts will be, with `/` at its end; where it is absent, the host of the first
+/// entry is taken for it. Memory grows by twice the file, or by three times where that is not UTF-8.
+///
+/// @throws {Error} `bytes` that are no Uint8Array, a `document` without `split`, a `name` or a `folder` that is no string
+#[wasm_bindgen]
+pub fn split(
+    bytes: JsBytes,
+    document: JsDocument,
+    name: JsName,
+    folder: Option<JsName>,
+) -> Result<JsParts, JsError> {
+    let (bytes, name) = (bytes_of(bytes)?, string("name", name)?);
+    let folder = folder.map(|folder| string("folder", folder)).transpose()?;
+    let (encoding, kind, at) = split_of(&document).ok_or_else(|| {
+        JsError::new(
+            "`document`: that of a report is expected, with `encoding`, `kind` and `split`",
+        )
+    })?;
+    let parts = crate::split(&bytes, &encoding, (&at, kind), &name, folder.as_deref());
+    drop(bytes);
+    let files = Array::new();
+    for (name, bytes) in parts.files {
+        files.push(&object(&[("name", name.into()), ("bytes", Uint8Array::from(&*bytes).into())]));
+    }
+    let parts = object(&[("folder", parts.folder.into()), ("files", files.into())]);
+    Ok(parts.unchecked_into())
 }
 
 /// Every rule, family by family.
@@ -250,9 +326,59 @@ fn bytes_of(value: impl Into<JsValue>) -> Result<Vec<u8>, JsError> {
     Ok(value.unchecked_into::<Uint8Array>().to_vec())
 }
 
-fn name_of(value: JsName) -> Result<String, JsError> {
-    let value = JsValue::from(value);
-    value.as_string().ok_or_else(|| JsError::new("`name`: a string is expected"))
+fn string(argument: &str, value: JsName) -> Result<String, JsError> {
+    let wrong = || JsError::new(&format!("`{argument}`: a string is expected"));
+    JsValue::from(value).as_string().ok_or_else(wrong)
+}
+
+fn fix_of(value: &JsValue) -> Option<FixReport> {
+    let edits = list(&get(value, "edits")?, &|edit| {
+        Some(Edit {
+            start: integer(&get(edit, "start")?)?,
+            end: integer(&get(edit, "end")?)?,
+            text: get(edit, "text")?.as_string()?,
+        })
+    })?;
+    // What else a fix says is for its reader.
+    Some(FixReport { title: "".into(), safe: false, edits })
+}
+
+/// Encoding and kind of a file that can be cut, and where.
+fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
+    let kind = match &*get(document, "kind")?.as_string()? {
+        "urlset" => Kind::Urlset,
+        "sitemapindex" => Kind::Sitemapindex,
+        "text" => Kind::Text,
+        _ => return None,
+    };
+    let at = get(document, "split")?;
+    let at = Split {
+        head: integer(&get(&at, "head")?)?,
+        cuts: list(&get(&at, "cuts")?, &integer)?,
+        tail: integer(&get(&at, "tail")?)?,
+    };
+    Some((get(document, "encoding")?.as_string()?, kind, at))
+}
+
+/// `None` of what has no properties, too.
+fn get(value: &JsValue, key: &str) -> Option<JsValue> {
+    Reflect::get(value, &key.into()).ok()
+}
+
+/// What `read` makes of an array; `None` if it makes nothing of one of it.
+fn list<T>(value: &JsValue, read: &dyn Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    for item in value.dyn_ref::<Array>()?.iter() {
+        list.push(read(&item)?);
+    }
+    Some(list)
+}
+
+/// A whole number from 0 that JavaScript has exactly.
+fn integer(value: &JsValue) -> Option<u64> {
+    const MOST: f64 = (1_u64 << 53) as f64;
+    let exact = |number: &f64| (0.0..MOST).contains(number) && number.fract() == 0.0;
+    value.as_f64().filter(exact).map(|number| number as u64)
 }
 
 fn finished() -> JsValue {
@@ -336,17 +462,12 @@ fn truth(option: &str, value: &JsValue) -> Result<bool, JsError> {
 
 fn texts(option: &str, value: &JsValue) -> Result<Vec<String>, JsError> {
     let wrong = || JsError::new(&format!("option `{option}`: an array of strings is expected"));
-    let array = value.dyn_ref::<Array>().ok_or_else(wrong)?;
-    array.iter().map(|item| item.as_string().ok_or_else(wrong)).collect()
+    list(value, &JsValue::as_string).ok_or_else(wrong)
 }
 
 fn whole_number(option: &str, value: &JsValue) -> Result<u32, JsError> {
-    match value.as_f64() {
-        Some(number) if number >= 0.0 && number <= f64::from(u32::MAX) && number.fract() == 0.0 => {
-            Ok(number as u32)
-        }
-        _ => Err(JsError::new(&format!("option `{option}`: a whole number from 0 is expected"))),
-    }
+    let wrong = || JsError::new(&format!("option `{option}`: a whole number from 0 is expected"));
+    integer(value).and_then(|number| number.try_into().ok()).ok_or_else(wrong)
 }
 
 fn rule_info(rule: &Rule) -> JsValue {
@@ -354,20 +475,32 @@ fn rule_info(rule: &Rule) -> JsValue {
     for (consumer, severity) in rule.severities.iter() {
         set(&severities, consumer.name(), &severity.name().into());
     }
-    let info = Object::new();
-    set(&info, "id", &rule.id.into());
-    set(&info, "family", &rule.family().into());
-    set(&info, "title", &rule.title.into());
-    set(&info, "help", &rule.help.into());
     let fix = match rule.fix {
         FixKind::Auto => "auto",
         FixKind::Suggest => "suggest",
         FixKind::None => "none",
     };
-    set(&info, "fix", &fix.into());
-    set(&info, "severities", &severities);
-    set(&info, "default", &rule.in_protocol_profile().into());
-    info.into()
+    object(&[
+        ("id", rule.id.into()),
+        ("family", rule.family().into()),
+        ("title", rule.title.into()),
+        ("help", rule.help.into()),
+        ("fix", fix.into()),
+        ("severities", severities.into()),
+        ("default", rule.in_protocol_profile().into()),
+    ])
+}
+
+fn number(index: usize) -> JsValue {
+    (index as f64).into()
+}
+
+fn object(properties: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (key, value) in properties {
+        set(&object, key, value);
+    }
+    object.into()
 }
 
 fn set(object: &Object, key: &str, value: &JsValue) {

@@ -3,12 +3,10 @@
 //
 //   node tools/repairs.mjs [FOLDER]      (default: ../shared/corpus/files)
 //
-// FOLDER holds any files, such as real sitemaps. Those in encodings that JavaScript cannot read, such as UTF-32, are named
-// and left out. Fails if one did not end well; ends with 3 where nothing was repaired.
+// FOLDER holds any files, such as real sitemaps. Fails if one did not end well; ends with 3 where nothing was repaired.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { apply, choose, editable } from "../www/repair/fixes.js";
-import { check, initSync } from "../pkg/sitemap_lint.js";
+import { check, initSync, repair } from "../pkg/sitemap_lint.js";
 
 const NOT_REPAIRED = 3;
 const folder = process.argv[2] ?? "../shared/corpus/files";
@@ -27,13 +25,6 @@ for (const file of below(folder)) {
   const options = { maxPerRule: 1_000_000 };
   let report = check(bytes, options);
   if (report.document.compression !== "none" || report.document.encoding === "unknown") continue;
-  try {
-    bytes = editable(bytes, report.document.encoding);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    console.log(`${file}: left out, for JavaScript cannot read ${report.document.encoding}`);
-    continue;
-  }
   files += 1;
   const first = report;
   const complain = (what) => {
@@ -43,11 +34,10 @@ for (const file of below(folder)) {
   const fixedRules = new Set();
   let round = 0;
   for (; round < 6; round += 1) {
-    const fixes = [...report.findings, ...report.elsewhere].filter((finding) => finding.fix?.safe && finding.fix.edits.length);
+    const fixes = [...report.findings, ...report.elsewhere].filter(({ fix }) => fix?.safe);
     if (!fixes.length) break;
     for (const { rule } of fixes) fixedRules.add(rule);
-    const { chosen } = choose(fixes.map((finding) => finding.fix), bytes.length);
-    bytes = apply(bytes, chosen.flatMap((fix) => fix.edits)).bytes;
+    bytes = repair(bytes, report.document.encoding, fixes.map(({ fix }) => fix)).bytes;
     report = check(bytes, options);
   }
   if (round) repaired += 1;

@@ -2,9 +2,10 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Pool } from "./client.js";
-import { data, h, later, number, plural, prose, size } from "./dom.js";
+import { data, h, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen } from "./files.js";
 import { Findings } from "./findings.js";
+import { later } from "./later.js";
 import { repairedName } from "./names.js";
 import * as repair from "./repair.js";
 import { Run } from "./run.js";
@@ -585,13 +586,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
     return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
-      async (again, body) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
+      async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
   }
 
   #source(job) {
     const { source } = job;
     const node = this.#folded(job, "source", "The file’s source",
-      async (again, body) => (await import(`./source/source.js${again}`)).source(job, this.#tools, body));
+      async (body) => (await later(() => import("./source/source.js"), import.meta.url)).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
     else if (!source && this.#tools.draft) node.open = true;
@@ -606,7 +607,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       if (asked || !job[part].open) return;
       asked = true;
       try {
-        await later((again) => make(again, body));
+        await make(body);
       } catch (error) {
         asked = false;
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
@@ -737,12 +738,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
 const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
 
-const charts = () => later((again) => import(`./chart/chart.js${again}`));
-const places = () => later((again) => import(`./place/show.js${again}`));
-const exports = () => later((again) => import(`./export/export.js${again}`));
-const addresses = () => later((again) => import(`./options/address.js${again}`));
-const leavings = () => later((again) => import(`./folder/left.js${again}`));
-const tables = () => later((again) => import(`./site/table.js${again}`));
+const charts = () => later(() => import("./chart/chart.js"), import.meta.url);
+const places = () => later(() => import("./place/show.js"), import.meta.url);
+const exports = () => later(() => import("./export/export.js"), import.meta.url);
+const addresses = () => later(() => import("./options/address.js"), import.meta.url);
+const leavings = () => later(() => import("./folder/left.js"), import.meta.url);
+const tables = () => later(() => import("./site/table.js"), import.meta.url);
 
 /** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
 function coming(script, what, make) {

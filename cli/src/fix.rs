@@ -164,7 +164,7 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
         .url
         .as_ref()
         .map(|url| if url.ends_with('/') { url.clone() } else { format!("{url}/") });
-    let files = split(
+    let parts = split(
         &bytes,
         &report.document.encoding,
         (at, report.document.kind),
@@ -174,7 +174,7 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
     fs::create_dir_all(&args.output).map_err(|error| {
         format!("{} cannot be created: {error}", visible(&args.output.to_string_lossy()))
     })?;
-    for (name, content) in files {
+    for (name, content) in parts.files {
         let path = args.output.join(&name);
         let shown = visible(&path.to_string_lossy());
         let mut file = fs::File::create_new(&path)

@@ -7,4 +7,4 @@ mod repair;
 mod settings;
 
 pub use checker::{Checker, check};
-pub use repair::{Repaired, repair, split};
+pub use repair::{Change, Parts, Repaired, repair, split};

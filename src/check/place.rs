@@ -564,7 +564,7 @@ fn find(positions: &[Position], offset: u64) -> Option<Position> {
 
 /// How many line ends there are, CR LF being one, and where the last byte of one stands. `after_cr`: the byte before
 /// was CR, so that an LF at the start belongs to the same line end.
-fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
+pub(super) fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
     let (mut lines, mut last) = (0, None);
     for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
         let after_cr = if at == 0 { after_cr } else { bytes[at - 1] == b'\r' };

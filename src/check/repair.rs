@@ -1,15 +1,20 @@
 //! Makes fixes in a file, and cuts a file that is too large into parts.
 
-use std::ops::Range;
+use std::borrow::Cow;
 
 use crate::bytes::decode::Decode;
+use crate::bytes::decode::declared::Declared;
+use crate::check::place::line_ends;
 use crate::report::findings::Findings;
 use crate::report::{Edit, FixReport, Kind, Split};
-use crate::rules::encoding;
+use crate::rules::{encoding, index};
+use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::escape::escape;
-use crate::text::percent::url_character;
-use crate::text::wrapped::http_from;
+use crate::text::order::{self, Gather};
+use crate::text::percent::{percent_encode, url_character};
+use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 
 /// What [`repair`] made of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,165 +25,237 @@ pub struct Repaired {
     pub made: Vec<usize>,
     /// Which were not, because they touch bytes that another one changes: check again, and they come anew.
     pub left: Vec<usize>,
+    /// The first 25 changes, in the order of the file, to be looked at. Each edit is one, and so is a fix without edits.
+    pub changes: Vec<Change>,
+}
+
+/// What an edit changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Which of the fixes it belongs to: an index.
+    pub fix: usize,
+    /// The line of the file as it was, from 1: that of a finding may be another one.
+    pub line: u64,
+    /// What stood there.
+    pub before: String,
+    /// What stands there now.
+    pub after: String,
+    /// What stands in the same line in front of it and behind it, at most 48 bytes each.
+    pub around: [String; 2],
 }
 
 /// Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first
 /// (see [`FixReport`]). All other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
 ///
 /// `bytes`: the file, decompressed. `encoding`: as in [`DocumentReport::encoding`](crate::DocumentReport::encoding); of one
-/// that was not read nothing is changed.
+/// that was not read nothing becomes UTF-8.
 pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
     let text = editable(bytes, encoding);
-    let first = |at: &usize| fixes[*at].edits.iter().map(|edit| edit.start).min();
-    let mut order: Vec<usize> = (0..fixes.len()).collect();
-    order.sort_by_key(first);
-    let mut taken: Vec<&Edit> = Vec::new();
+    let firsts = fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).gather();
+    let mut taken: Vec<(&Edit, usize)> = Vec::new();
     let (mut made, mut left) = (Vec::new(), Vec::new());
-    for at in order {
+    for at in order::places(fixes.len(), &mut |a, b| firsts[a].cmp(&firsts[b])) {
         let edits = in_order(&fixes[at].edits);
         let inside =
             edits.iter().all(|edit| edit.start <= edit.end && edit.end <= text.len() as u64);
         let apart = edits.windows(2).all(|pair| !touch(pair[0], pair[1]));
         if inside && apart && edits.iter().all(|edit| is_free(&taken, edit)) {
             for edit in edits {
-                taken.insert(place_of(&taken, edit), edit);
+                taken.insert(place_of(&taken, edit), (edit, at));
             }
             made.push(at);
         } else {
             left.push(at);
         }
     }
-    let mut result = Vec::with_capacity(text.len());
+    let changes = changes(&text, fixes, &made, &taken);
+    let declaration = declaration(&text, encoding);
+    if let Some(edit) = declaration.as_ref().filter(|edit| is_free(&taken, edit)) {
+        taken.insert(place_of(&taken, edit), (edit, 0));
+    }
+    Repaired { bytes: edited(&text, &taken), made, left, changes }
+}
+
+/// The text with the edits made, which are disjoint and in order.
+fn edited(text: &[u8], edits: &[(&Edit, usize)]) -> Vec<u8> {
+    // Memory that grows step by step would take twice as much.
+    let longer: usize = edits.iter().map(|(edit, _)| edit.text.len()).sum();
+    let shorter: usize = edits.iter().map(|(edit, _)| (edit.end - edit.start) as usize).sum();
+    let mut result = Vec::with_capacity(text.len() + longer - shorter);
     let mut end = 0;
-    for edit in taken {
+    for (edit, _) in edits {
         result.extend_from_slice(&text[end..edit.start as usize]);
         result.extend_from_slice(edit.text.as_bytes());
         end = edit.end as usize;
     }
     result.extend_from_slice(&text[end..]);
-    declare_utf8(&mut result, encoding);
-    Repaired { bytes: result, made, left }
+    result
 }
 
-/// The parts of a sitemap, an index or a text sitemap that is over the limits, each with its name, and before them an index
-/// that lists the parts of a sitemap. They stand in `folder`, which is an address with `/` at its end; where it is absent, the
-/// host of the first entry is taken for it.
+/// The first changes to be looked at: of fixes that are made by saving the file, and of edits, which are disjoint and in
+/// order.
+fn changes(
+    text: &[u8],
+    fixes: &[&FixReport],
+    made: &[usize],
+    taken: &[(&Edit, usize)],
+) -> Vec<Change> {
+    const MOST: usize = 25;
+    /// In front of a change and behind it.
+    const NEAR: usize = 48;
+    let mut changes = Vec::new();
+    for &fix in made.iter().filter(|&&fix| fixes[fix].edits.is_empty()).take(MOST) {
+        changes.push(Change { fix, line: 1, ..Change::default() });
+    }
+    let (mut line, mut at) = (1, 0);
+    for &(edit, fix) in taken.iter().take(MOST - changes.len()) {
+        let (start, end) = (edit.start as usize, edit.end as usize);
+        line += line_ends(&text[at..start], text[..at].ends_with(b"\r")).0;
+        at = start;
+        let front = &text[start.saturating_sub(NEAR)..start];
+        let front = memchr::memrchr2(b'\n', b'\r', front).map_or(front, |at| &front[at + 1..]);
+        let behind = &text[end..text.len().min(end + NEAR)];
+        let behind = memchr::memchr2(b'\n', b'\r', behind).map_or(behind, |at| &behind[..at]);
+        // A character may be cut in two.
+        let cut = char::REPLACEMENT_CHARACTER;
+        let around = [
+            read(front).trim_start_matches(cut).to_owned(),
+            read(behind).trim_end_matches(cut).to_owned(),
+        ];
+        let before = read(&text[start..end]).into_owned();
+        changes.push(Change { fix, line, before, after: edit.text.clone(), around });
+    }
+    changes
+}
+
+fn read(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
+
+/// What [`split`] makes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The files, each with its name: before the parts of a sitemap an index that lists them.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Where the index says that they are, with `/` at its end.
+    pub folder: String,
+}
+
+/// Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
 ///
-/// `bytes`, `encoding`: as in [`repair`]. `at`, `kind`: what the report says of the file. `name`: of the file.
+/// `bytes`, `encoding`: as in [`repair`]. `at`, `kind`: what the report says of the file; parts of a file that is another one
+/// are wrong. `name`: of the file. `folder`: an address with `/` at its end; where it is absent, the host of the first entry is
+/// taken for it.
 pub fn split(
     bytes: &[u8],
     encoding: &str,
     (at, kind): (&Split, Kind),
     name: &str,
     folder: Option<&str>,
-) -> Vec<(String, Vec<u8>)> {
+) -> Parts {
     let mut text = editable(bytes, encoding);
     let before = text.len() as u64;
-    declare_utf8(&mut text, encoding);
+    if let Some(edit) = declaration(&text, encoding) {
+        text = Cow::Owned(edited(&text, &[(&edit, 0)]));
+    }
     // The declaration comes before every cut: where it grew or shrank, they move along.
-    let place = |offset: u64| (offset + text.len() as u64 - before) as usize;
+    let place = |offset: u64| (offset + text.len() as u64).saturating_sub(before) as usize;
+    let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let (head, tail) = (place(at.head), place(at.tail));
-    let cuts: Vec<usize> = at.cuts.iter().map(|cut| place(*cut)).collect();
-    let starts = std::iter::once(head).chain(cuts.iter().copied());
-    let ends = cuts.iter().copied().chain([tail]);
-    let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let plain = ["gz", "xml", "txt"].iter().fold(plain, |name, end| {
-        name.strip_suffix(end).and_then(|name| name.strip_suffix('.')).unwrap_or(name)
-    });
-    let plain = if plain.is_empty() { "sitemap" } else { plain };
+    let plain = plain_name(name);
     let end = if kind == Kind::Text { "txt" } else { "xml" };
-    let mut parts: Vec<(String, Vec<u8>)> = starts
-        .zip(ends)
-        .enumerate()
-        .map(|(number, (start, stop))| {
-            let content = [&text[..head], &text[start..stop], &text[tail..]].concat();
-            (format!("{plain}-{}.{end}", number + 1), content)
-        })
-        .collect();
+    let mut files = Vec::new();
+    let mut start = head;
+    for stop in at.cuts.iter().map(|cut| place(*cut)).chain([tail]) {
+        let content = [piece(0, head), piece(start, stop), piece(tail, text.len())].concat();
+        files.push((format!("{plain}-{}.{end}", files.len() + 1), content));
+        start = stop;
+    }
+    let folder = folder.map(str::to_owned).or_else(|| first_host(piece(head, text.len()), kind));
+    let folder = folder.unwrap_or_else(|| "https://www.example.org/".to_owned());
     // An index lists no other index (sitemaps.org).
     if kind != Kind::Sitemapindex {
-        let folder = folder.map(str::to_owned).or_else(|| first_host(&text[head..]));
-        let folder = folder.unwrap_or_else(|| "https://www.example.org/".to_owned());
-        let mut index = String::from(INDEX_HEAD);
-        for (name, _) in &parts {
-            let encoded: String = name.chars().map(url_part).collect();
-            index += &format!(
-                "<sitemap><loc>{}</loc></sitemap>\n",
-                escape(&(folder.clone() + &encoded))
-            );
+        let mut list = String::from(index::HEAD);
+        for (name, _) in &files {
+            let mut loc = folder.clone();
+            for c in name.chars() {
+                match c {
+                    // A segment of a path has no others of its own (RFC 3986, 3.3).
+                    '/' | '?' | '#' | '[' | ']' | '%' => percent_encode(c, &mut loc),
+                    c => loc += &url_character(c),
+                }
+            }
+            list += &format!("<sitemap><loc>{}</loc></sitemap>\n", escape(&loc));
         }
-        index += "</sitemapindex>\n";
-        parts.insert(0, (format!("{plain}-index.xml"), index.into_bytes()));
+        list += "</sitemapindex>\n";
+        files.insert(0, (format!("{plain}-index.xml"), list.into_bytes()));
     }
-    parts
+    Parts { files, folder }
 }
 
-const INDEX_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
-
-/// A character of a file's name as a segment of a path has it (RFC 3986, 3.3).
-fn url_part(c: char) -> String {
-    match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '.' | '_' | '~' => c.to_string(),
-        c => url_character(c),
-    }
+/// The name of a file without its folders and what tells its kind.
+fn plain_name(name: &str) -> &str {
+    let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let plain = [".gz", ".xml", ".txt"].iter().fold(plain, |name, end| {
+        let length = name.len().saturating_sub(end.len());
+        let ends_so = name.get(length..).is_some_and(|last| last.eq_ignore_ascii_case(end));
+        if ends_so { cut(name, ..length) } else { name }
+    });
+    if plain.is_empty() { "sitemap" } else { plain }
 }
 
-/// Scheme and host of the first address.
-fn first_host(text: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(&text[..text.len().min(4_096)]);
-    let start = http_from(&text, 0)?;
-    let host = start + text[start..].find("://")? + 3;
-    let length = text[host..].find(['/', '<', '?', '#']).filter(|length| *length > 0)?;
-    Some(format!("{}/", cut(&text, start..host + length).trim_end()))
+/// Scheme and host of the first address of the entries, which begin here.
+fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
+    let entries = &entries[..entries.len().min(4_096)];
+    // Names of namespaces look like addresses.
+    let from = if kind == Kind::Text { 0 } else { find(entries, b"loc>")? };
+    let text = read(&entries[from..]);
+    let address = cut(&text, http_at(&text)?..);
+    let host = address.find(':')? + "://".len();
+    let is_behind = |c: char| c.is_whitespace() || matches!(c, '/' | '<' | '?' | '#');
+    let length = cut(address, host..).find(is_behind).filter(|length| *length > 0)?;
+    Some(format!("{}/", cut(address, ..host + length)))
 }
 
 /// The text that the offsets of edits count in: the file itself if it is UTF-8, else its text as UTF-8 without byte order mark.
-fn editable(bytes: &[u8], encoding: &str) -> Vec<u8> {
-    if encoding == "UTF-8" {
-        return bytes.to_vec();
+fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
+    if !becomes_utf8(encoding) {
+        return Cow::Borrowed(bytes);
     }
     let mut nobody = Findings::new(0, Vec::new());
     let (mut decode, mark) = Decode::begin(bytes, &encoding::XML, &mut nobody);
-    let mut text = String::new();
+    let mut text = String::with_capacity(bytes.len());
     decode.push(&bytes[mark..], true, &mut |piece| text.push_str(piece), &mut nobody);
-    text.into_bytes()
+    Cow::Owned(text.into_bytes())
+}
+
+fn becomes_utf8(encoding: &str) -> bool {
+    matches!(encoding, "UTF-16LE" | "UTF-16BE" | "ISO-8859-1" | "windows-1252")
 }
 
 /// A file that was turned into UTF-8 must not go on declaring its old encoding.
-fn declare_utf8(text: &mut Vec<u8>, encoding: &str) {
-    if encoding != "UTF-8"
-        && let Some(name) = declared_encoding(&text[..text.len().min(200)])
-    {
-        text.splice(name, *b"UTF-8");
-    }
-}
-
-/// Where the XML declaration names the encoding.
-fn declared_encoding(head: &[u8]) -> Option<Range<usize>> {
-    let end = memchr::memchr(b'>', head)?;
-    let declaration = head[..end].strip_prefix(b"<?xml").and(Some(&head[..end]))?;
-    let word = memchr::memmem::find(declaration, b"encoding")? + "encoding".len();
-    let quote = word + declaration[word..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
-    let length = memchr::memchr(declaration[quote], &declaration[quote + 1..])?;
-    Some(quote + 1..quote + 1 + length)
+fn declaration(text: &[u8], encoding: &str) -> Option<Edit> {
+    let head = &text[..text.len().min(1_024)];
+    let Span { start, end } = Declared::find(head).filter(|_| becomes_utf8(encoding))?.span;
+    Some(Edit { start, end, text: "UTF-8".to_owned() })
 }
 
 fn in_order(edits: &[Edit]) -> Vec<&Edit> {
-    let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| (edit.start, edit.end));
+    let mut edits = edits.iter().gather();
+    order::sort(&mut edits, |a, b| (a.start, a.end).cmp(&(b.start, b.end)));
     edits
 }
 
 /// Where the edit belongs among those that are taken, which are disjoint and in order.
-fn place_of(taken: &[&Edit], edit: &Edit) -> usize {
-    taken.partition_point(|other| (other.start, other.end) < (edit.start, edit.end))
+fn place_of(taken: &[(&Edit, usize)], edit: &Edit) -> usize {
+    taken.partition_point(|(other, _)| (other.start, other.end) < (edit.start, edit.end))
 }
 
-fn is_free(taken: &[&Edit], edit: &Edit) -> bool {
+fn is_free(taken: &[(&Edit, usize)], edit: &Edit) -> bool {
     // Of all before it only the last can reach into it.
     let from = place_of(taken, edit).saturating_sub(1);
-    let near = taken[from..].iter().take_while(|other| other.start <= edit.end);
-    near.into_iter().all(|other| !touch(other, edit))
+    let mut near = taken[from..].iter().take_while(|(other, _)| other.start <= edit.end);
+    near.all(|(other, _)| !touch(other, edit))
 }
 
 /// Whether two edits share a byte, one inserts inside the other, or both insert at one place, where nobody knows an order.
@@ -219,7 +296,7 @@ mod tests {
 
     fn repaired(text: &str, fixes: &[FixReport]) -> (String, Vec<usize>, Vec<usize>) {
         let fixes: Vec<&FixReport> = fixes.iter().collect();
-        let Repaired { bytes, made, left } = repair(text.as_bytes(), "UTF-8", &fixes);
+        let Repaired { bytes, made, left, .. } = repair(text.as_bytes(), "UTF-8", &fixes);
         (String::from_utf8(bytes).unwrap(), made, left)
     }
 
@@ -240,6 +317,42 @@ mod tests {
     }
 
     #[test]
+    fn changes_are_shown_in_their_lines() {
+        let text = "<a>\r\n\u{20AC}&\u{20AC}\r\n<b>&</b>";
+        let amp = |at| (at, at + 1, "&amp;");
+        let fixes =
+            [fix(&[amp(text.rfind('&').unwrap() as u64), (2, 2, " c")]), fix(&[]), fix(&[amp(8)])];
+        let fixes: Vec<&FixReport> = fixes.iter().collect();
+        let change = |fix, line, before: &str, after: &str, front: &str, behind: &str| {
+            let around = [front.into(), behind.into()];
+            Change { fix, line, before: before.into(), after: after.into(), around }
+        };
+        let expected = [
+            change(1, 1, "", "", "", ""),
+            change(0, 1, "", " c", "<a", ">"),
+            change(2, 2, "&", "&amp;", "\u{20AC}", "\u{20AC}"),
+            change(0, 3, "&", "&amp;", "<b>", "</b>"),
+        ];
+        assert_eq!(repair(text.as_bytes(), "UTF-8", &fixes).changes, expected);
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(repair(&wide, "UTF-16LE", &fixes).changes, expected);
+        let long = format!("\u{20AC}{}", "x".repeat(46));
+        let text = format!("{long}&{long}");
+        let shown = &repair(text.as_bytes(), "UTF-8", &[&fix(&[amp(49)])]).changes[0];
+        assert_eq!(shown.around, ["x".repeat(46), format!("{}{}", "\u{20AC}", "x".repeat(45))]);
+        let many: Vec<FixReport> = (0..30).map(|at| fix(&[(at, at + 1, "")])).collect();
+        let many: Vec<&FixReport> = many.iter().collect();
+        assert_eq!(repair(text.as_bytes(), "UTF-8", &many).changes.len(), 25);
+    }
+
+    #[test]
+    fn of_an_encoding_that_was_not_read_nothing_changes() {
+        let text = b"<?xml version='1.0' encoding='Shift_JIS'?><a>\x83\x5C</a>";
+        assert_eq!(repair(text, "Shift_JIS", &[]).bytes, text);
+        assert_eq!(repair(b"%PDF\xE4", "unknown", &[]).bytes, b"%PDF\xE4");
+    }
+
+    #[test]
     fn a_file_in_another_encoding_becomes_utf_8_and_says_so() {
         let text = b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE4</a>";
         let Repaired { bytes, .. } = repair(text, "ISO-8859-1", &[]);
@@ -257,10 +370,27 @@ mod tests {
             "<urlset>\n<url><loc>https://a.com/1</loc></url><url>2</url><url>3</url></urlset>";
         let after = |part: &str| (text.find(part).unwrap() + part.len()) as u64;
         let at = Split { head: 9, cuts: vec![after("<url>2</url>")], tail: after("3</url>") };
-        let parts = split(text.as_bytes(), "UTF-8", (&at, Kind::Urlset), "public/a.xml.gz", None);
-        let names: Vec<&str> = parts.iter().map(|(name, _)| &**name).collect();
+        let parts = split(text.as_bytes(), "UTF-8", (&at, Kind::Urlset), "public/a.XML.gz", None);
+        let names: Vec<&str> = parts.files.iter().map(|(name, _)| &**name).collect();
         assert_eq!(names, ["a-index.xml", "a-1.xml", "a-2.xml"]);
-        assert_eq!(parts[2].1, b"<urlset>\n<url>3</url></urlset>");
-        assert!(String::from_utf8_lossy(&parts[0].1).contains("<loc>https://a.com/a-2.xml</loc>"));
+        assert_eq!(parts.files[2].1, b"<urlset>\n<url>3</url></urlset>");
+        assert!(
+            String::from_utf8_lossy(&parts.files[0].1).contains("<loc>https://a.com/a-2.xml</loc>")
+        );
+    }
+
+    #[test]
+    fn parts_are_said_to_be_where_the_first_address_is() {
+        let entry = "<url xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><loc>https://a.com/1</loc></url>";
+        let at = |head, tail| Split { head, cuts: vec![tail], tail };
+        let folder = |text: &str, kind, at: Split| {
+            split(text.as_bytes(), "UTF-8", (&at, kind), "é.a", None).folder
+        };
+        assert_eq!(folder(entry, Kind::Urlset, at(0, 9)), "https://a.com/");
+        assert_eq!(
+            folder("https://a.com\nhttps://b.com/", Kind::Text, at(0, 14)),
+            "https://a.com/"
+        );
+        assert_eq!(folder("a.com", Kind::Text, at(90, 9)), "https://www.example.org/");
     }
 }

@@ -34,6 +34,9 @@ use crate::text::quote::{quote, thousands};
 use crate::text::relative::absolute;
 use crate::text::url::last_segment;
 
+/// How an index begins that is written here.
+pub(crate) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+
 rules! {
     /// Nothing listed.
     INDEX_EMPTY = "index-empty" {

@@ -16,6 +16,7 @@ use crate::report::rule::{Severities, rules};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::OPEN_IT;
+use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
@@ -368,10 +369,9 @@ impl Text {
             if self.special || places.len() as u64 != self.entries {
                 return;
             }
-            let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
             let mut edits = Vec::new();
             for place in &places {
-                let head = if place == first { head } else { "" };
+                let head = if place == first { index::HEAD } else { "" };
                 edits.push((Span::at(place.start), format!("{head}<sitemap><loc>")));
                 let foot = if place == last { "\n</sitemapindex>" } else { "" };
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));

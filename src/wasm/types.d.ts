@@ -256,6 +256,31 @@ export interface Fix {
     edits: Edit[];
 }
 
+/** What `repair` made of a file. */
+export interface Repaired {
+    /** The file, in UTF-8. */
+    bytes: Uint8Array;
+    /** Which of the fixes were made: indexes, in the order in which they stand in the file. */
+    made: number[];
+    /** Which were not, because they touch bytes that another one changes: check again, and they come anew. */
+    left: number[];
+    /** The first 25 changes, in the order of the file, to be looked at. Each edit is one, and so is a fix without edits. */
+    changes: Change[];
+}
+
+/** What an edit changes: which of the fixes it belongs to (an index); the line of the file as it was, from 1 (that of a finding
+ * may be another one); what stood there, what stands there now, and what stands in the same line in front of it and behind it,
+ * at most 48 bytes each. */
+export interface Change { fix: number; line: number; before: string; after: string; around: [string, string] }
+
+/** What `split` made of a file. */
+export interface Parts {
+    /** Before the parts of a sitemap comes an index that lists them. */
+    files: { name: string; bytes: Uint8Array }[];
+    /** Where the index says that they are, with `/` at its end. */
+    folder: string;
+}
+
 /** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
 export interface Edit { start: number; end: number; text: string }
 

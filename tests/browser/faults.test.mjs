@@ -572,7 +572,7 @@ b.inEachBrowser((one, { name }) => {
     await b.works(tab);
   });
 
-  for (const [script, words] of [["split", /could not be loaded.*connection/s], ["offer", /could not be done.*offer\.js/s]]) {
+  for (const [script, words] of [["zip", /could not be loaded.*connection/s], ["offer", /could not be done.*offer\.js/s]]) {
     page(`a script that cuts into parts is not there (${script}.js)`, { missing: [`/www/split/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
       await split(tab);
       assert.match(await b.text(tab, "error"), words);
@@ -583,7 +583,7 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/split/split.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
+  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/split/zip.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
     await split(tab);
     await failed(tab, "script", /could not be loaded.*connection/s);
     await site.stop();

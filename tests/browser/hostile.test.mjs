@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { repairedName, safeName } from "../../www/names.js";
-import { split } from "../../www/split/split.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 import { unzip } from "./zip.mjs";
@@ -80,16 +79,6 @@ test("names under which files are saved", () => {
   assert.equal(repairedName("\u202e"), "_.fixed.xml");
   assert.equal(repairedName("a.fixed.xml.gz"), "a.fixed-2.xml");
   assert.equal(repairedName("a.fixed-2.xml"), "a.fixed-3.xml");
-  const { files } = split(new TextEncoder().encode("<a>12</a>"), { encoding: "UTF-8", places: { head: 3, cuts: [4], tail: 5 }, name: "../../b\u202e&.xml" });
-  assert.deepEqual(files.map(({ name }) => name), ["b_&-index.xml", "b_&-1.xml", "b_&-2.xml"]);
-  const parts = (format, name, text) => {
-    const places = { head: 0, cuts: [24], tail: 48 };
-    const { files, folder } = split(new TextEncoder().encode(text), { encoding: "UTF-8", places, format, name });
-    return [folder, ...files.map(({ name }) => name)];
-  };
-  const text = "https://e.example/a?b=1\nhttps://e.example/a?b=2\n";
-  assert.deepEqual(parts("text", "../urls.TXT.gz", text), ["https://e.example/", "urls-index.xml", "urls-1.txt", "urls-2.txt"]);
-  assert.deepEqual(parts("sitemapindex", "all.xml", "x".repeat(60)).slice(1), ["all-1.xml", "all-2.xml"]);
 });
 
 b.inEachBrowser((harmless, at) => {

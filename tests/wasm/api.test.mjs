@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { bytes, check, Checker, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, Unpacker, url, version } from "./engine.mjs";
+import { bytes, check, Checker, CONSUMERS, repair, rules, SiteCheck, sitemap, split, TANGLED, Unpacker, url, version } from "./engine.mjs";
 
 const GOOD = sitemap(url("https://www.example.org/"));
 const NOW = "2026-01-31T12:00:00Z";
+const CUT = { encoding: "UTF-8", kind: "urlset", split: { head: 0, cuts: [], tail: 0 } };
 
 function inPieces(input, cuts, options) {
   const checker = new Checker(options);
@@ -293,6 +294,61 @@ test("a site is the same, whichever worker reads which file", () => {
   assert.throws(() => merged.finish(), /finished/);
 });
 
+test("fixes are made, and shown in their lines", () => {
+  const text = sitemap(`${url("https://www.example.org/ä?a&b")}\n<url><loc>https://www.example.org/ä?c&d</loc></url>`);
+  const { document, findings } = check(bytes(text));
+  const fixes = findings.filter(({ rule }) => rule === "xml-unescaped-ampersand").map(({ fix }) => fix);
+  const repaired = repair(bytes(text), document.encoding, fixes.toReversed());
+  assert.equal(Buffer.from(repaired.bytes).toString(), text.replaceAll("&", "&amp;"));
+  assert.deepEqual([repaired.made, repaired.left], [[1, 0], []]);
+  const change = { before: "&", after: "&amp;" };
+  assert.deepEqual(repaired.changes, [
+    { fix: 1, line: 3, ...change, around: ["<url><loc>https://www.example.org/ä?a", "b</loc></url>"] },
+    { fix: 0, line: 4, ...change, around: ["<url><loc>https://www.example.org/ä?c", "d</loc></url>"] },
+  ]);
+  // Whatever has been made is not made again.
+  assert.deepEqual(check(repaired.bytes).counts["xml-unescaped-ampersand"], undefined);
+  assert.deepEqual(repair(repaired.bytes, document.encoding, []).bytes, repaired.bytes);
+  // Two at one place: the second one waits.
+  const [{ edits: [{ start, end }] }] = fixes;
+  const twice = repair(bytes(text), document.encoding, [fixes[0], { edits: [{ start, end, text: "and" }] }, { edits: [] }]);
+  assert.deepEqual([twice.made, twice.left, twice.changes.map(({ fix }) => fix)], [[2, 0], [1], [2, 0]]);
+});
+
+test("a file in another encoding becomes UTF-8, which is what places in it count", () => {
+  const text = sitemap(url("https://www.example.org/ä?a&b")).replace("UTF-8", "ISO-8859-1");
+  for (const [input, plain] of [
+    [Buffer.from(text, "latin1"), text.replace("ISO-8859-1", "UTF-8")],
+    [Buffer.from(`\ufeff${text.replace("ISO-8859-1", "UTF-16")}`, "utf16le"), text.replace("ISO-8859-1", "UTF-8")],
+  ]) {
+    const { document, findings } = check(input);
+    const fixes = findings.filter(({ rule }) => rule === "xml-unescaped-ampersand").map(({ fix }) => fix);
+    const { bytes: repaired, changes } = repair(input, document.encoding, fixes);
+    assert.equal(Buffer.from(repaired).toString(), plain.replace("&", "&amp;"));
+    assert.deepEqual(changes.map(({ line, around }) => [line, around[0]]), [[3, "<url><loc>https://www.example.org/ä?a"]]);
+  }
+});
+
+test("a file is cut into parts, and an index lists them", () => {
+  const parts = (text, document, ...how) => {
+    const { files, folder } = split(bytes(text), { encoding: "UTF-8", kind: "urlset", split: { head: 3, cuts: [4], tail: 5 }, ...document }, ...how);
+    return [folder, ...files.map(({ name, bytes: content }) => `${name}: ${Buffer.from(content)}`)];
+  };
+  const list = (...locs) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>\n`).join("")}</sitemapindex>\n`;
+  const [home, other] = ["https://www.example.org/", "https://e.example/"];
+  assert.deepEqual(parts("<a>12</a>", {}, "b&.xml", other), [
+    other, `b&-index.xml: ${list(`${other}b&amp;-1.xml`, `${other}b&amp;-2.xml`)}`, "b&-1.xml: <a>1</a>", "b&-2.xml: <a>2</a>",
+  ]);
+  const text = `${other}a?b=1\n${other}a?b=2\n`;
+  assert.deepEqual(parts(text, { kind: "text", split: { head: 0, cuts: [24], tail: 48 } }, "../urls.TXT.gz"), [
+    other, `urls-index.xml: ${list(`${other}urls-1.txt`, `${other}urls-2.txt`)}`, `urls-1.txt: ${other}a?b=1\n`, `urls-2.txt: ${other}a?b=2\n`,
+  ]);
+  assert.deepEqual(parts("<a>12</a>", { kind: "sitemapindex" }, "all.xml"), [home, "all-1.xml: <a>1</a>", "all-2.xml: <a>2</a>"]);
+  // Places of another file give no parts of this one, and leave the module as it is.
+  assert.deepEqual(parts("", { kind: "sitemapindex" }, ""), [home, "sitemap-1.xml: ", "sitemap-2.xml: "]);
+});
+
 test("what are no bytes and no names is refused, and said to be", () => {
   const text = "<urlset/>";
   const { buffer } = bytes(text);
@@ -304,12 +360,29 @@ test("what are no bytes and no names is refused, and said to be", () => {
       () => new SiteCheck().add("a.xml", wrong),
       () => new SiteCheck().add("a.xml", [wrong]),
       () => new SiteCheck().merge(wrong),
+      () => repair(wrong, "UTF-8", []),
+      () => split(wrong, CUT, "a.xml"),
     ]) assert.throws(take, { name: "Error", message: /Uint8Array/ });
   }
   for (const wrong of [5, true, {}, new URL("https://www.example.org/a.xml"), null, undefined]) {
     assert.throws(() => new SiteCheck().add(wrong, bytes(text)), { name: "Error", message: /`name`/ });
     assert.throws(() => new SiteCheck().checker(wrong), { name: "Error", message: /`name`/ });
+    assert.throws(() => repair(bytes(text), wrong, []), { name: "Error", message: /`encoding`/ });
+    assert.throws(() => split(bytes(text), CUT, wrong), { name: "Error", message: /`name`/ });
+    if (wrong != null) assert.throws(() => split(bytes(text), CUT, "a.xml", wrong), { name: "Error", message: /`folder`/ });
   }
+  const edit = { start: 0, end: 1, text: "" };
+  for (const wrong of [
+    undefined, null, 5, "fixes", {}, edit, [edit], [null], [{}], [{ edits: edit }], [{ edits: [null] }], [{ edits: [{}] }], [,],
+    ...[-1, 1.5, NaN, 2 ** 53, "0", undefined].flatMap((at) => [[{ edits: [{ ...edit, start: at }] }], [{ edits: [{ ...edit, end: at }] }]]),
+    [{ edits: [{ ...edit, text: 5 }] }],
+  ]) assert.throws(() => repair(bytes(text), "UTF-8", wrong), { name: "Error", message: /`fixes`.*`fix`/ });
+  // Those of another file may be there, and are not made.
+  assert.deepEqual(repair(bytes(text), "UTF-8", [{ edits: [{ ...edit, end: 99 }] }, { edits: [{ ...edit, start: 2 }] }]).left, [0, 1]);
+  for (const wrong of [
+    undefined, null, 5, {}, { ...CUT, encoding: 5 }, { ...CUT, kind: "rss" }, { ...CUT, kind: undefined }, { ...CUT, split: undefined },
+    ...["head", "tail", "cuts"].flatMap((key) => [-1, "0", undefined, [""]].map((at) => ({ ...CUT, split: { ...CUT.split, [key]: at } }))),
+  ]) assert.throws(() => split(bytes(text), wrong, "a.xml"), { name: "Error", message: /`document`.*`split`/ });
   const elsewhere = runInNewContext("new Uint8Array([60, 97, 47, 62])");
   for (const right of [elsewhere, Buffer.from("<a/>"), Int8Array.from(bytes("<a/>"))]) {
     assert.equal(check(right).document.root, "a");

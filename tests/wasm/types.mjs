@@ -71,7 +71,7 @@ function postfix(list, owner) {
 function single(list, owner) {
   const token = take(list);
   if (/^["\d]/.test(token)) return { kind: "literal", value: JSON.parse(token) };
-  if (["string", "number", "boolean"].includes(token)) return { kind: token };
+  if (["string", "number", "boolean", "Uint8Array"].includes(token)) return { kind: token };
   if (token === "{") return object(list, owner);
   if (token === "[") return tuple(list, owner);
   if (token === "Record") {
@@ -142,6 +142,9 @@ export class Walk {
       case "string":
       case "boolean":
         if (typeof value !== type.kind) yield not(`a ${type.kind}`);
+        break;
+      case "Uint8Array":
+        if (!(value instanceof Uint8Array)) yield not("a Uint8Array");
         break;
       case "number":
         // Of what is counted and measured here nothing is broken or below 0.

@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { bytes, check, CONSUMERS, rules, SiteCheck, sitemap, TANGLED, url } from "./engine.mjs";
+import { bytes, check, CONSUMERS, repair, rules, SiteCheck, sitemap, split, TANGLED, url } from "./engine.mjs";
 import { declarations, Walk } from "./types.mjs";
 
 const declared = readFileSync(new URL("../../pkg/sitemap_lint.d.ts", import.meta.url), "utf8");
@@ -87,6 +87,13 @@ test("so is that of a site", () => {
 
 test("so are the rules", () => {
   for (const rule of rules()) assert.deepEqual(walk.wrong(rule, "RuleInfo"), [], rule.id);
+});
+
+test("so is what is made of a file", () => {
+  const fixes = check(bytes(TANGLED)).findings.flatMap(({ fix }) => fix ?? []);
+  assert.deepEqual(walk.wrong(repair(bytes(TANGLED), "UTF-8", fixes), "Repaired"), []);
+  const document = { encoding: "UTF-8", kind: "urlset", split: { head: 3, cuts: [4], tail: 5 } };
+  assert.deepEqual(walk.wrong(split(bytes("<a>12</a>"), document, "a.xml"), "Parts"), []);
 });
 
 // The next two look at what the walks above have met.

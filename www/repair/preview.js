@@ -1,7 +1,8 @@
 // What a repair changes, before anything is changed, and the repaired file; the way to cut one. It comes with the first
 // check: a request later would tell that there is something to repair.
 
-import { data, h, later, number, plural, prose, size, visible } from "../dom.js";
+import { data, h, number, plural, prose, size, visible } from "../dom.js";
+import { later } from "../later.js";
 import { repairedName } from "../names.js";
 import { baseName, opener } from "../repair.js";
 import * as view from "../view.js";
@@ -31,8 +32,8 @@ export async function proposal(job, findings, tools, ask, rest) {
   const { report } = job;
   const { kind, encoding, compression } = report.document;
   const list = rest?.safe === false ? [] : findings;
-  const message = { kind: "repair", file: job.file, encoding, compression, findings: list.map(({ fix }) => ({ fix })), ...rest };
-  const { blob, changes, count, applied, skipped } = await ask(message);
+  const message = { kind: "repair", file: job.file, encoding, compression, fixes: list.map(({ fix }) => fix), ...rest };
+  const { blob, changes, count, skipped } = await ask(message);
   const base = baseName(job);
   // To Google, a list of addresses is what ends in .txt.
   const name = repairedName(/^urlset|index$/.test(kind) ? base.replace(/\.(txt|html?)$/i, ".xml") : base);
@@ -40,7 +41,7 @@ export async function proposal(job, findings, tools, ask, rest) {
   const left = [...report.findings, ...report.elsewhere].some(({ rule, severity, fix }) =>
     (severity !== "info" || fix?.edits.length) && !made.has(fix) && !(rest?.only.includes(rule) && rest.safe === fix?.safe));
   return [
-    h("p", { class: "muted" }, `${plural(applied, "change")} will be made:`),
+    h("p", { class: "muted" }, `${plural(count, "change")} will be made:`),
     ...preview(changes, count).filter(Boolean),
     ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
     ...(left ? [h("p", {}, "What else was found is not repaired in it: check the repaired file, and go on from there.")] : []),
@@ -62,7 +63,7 @@ function preview(changes, count) {
     h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around }) =>
       h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
-          around && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(around[1])))))),
+          (before || after) && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(around[1])))))),
     count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
   ];
 }
@@ -71,12 +72,12 @@ const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text
 
 /** A sitemap over the limits, in parts that are within them, with an index; an index in several. */
 export function parts(job, tools) {
-  const { split: places, kind, encoding, compression } = job.report.document;
-  const pieces = places.cuts.length + 1;
-  const make = (ask) => later(async (again) => {
-    const { offer } = await import(`../split/offer.js${again}`);
-    return offer({ file: job.file, encoding, compression, places, format: kind, name: baseName(job) }, tools, ask);
-  });
+  const { split, kind, encoding, compression } = job.report.document;
+  const pieces = split.cuts.length + 1;
+  const make = async (ask) => {
+    const { offer } = await later(() => import("../split/offer.js"), import.meta.url);
+    return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
+  };
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
       h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),

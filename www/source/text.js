@@ -1,18 +1,21 @@
 // The text of a file, with the lines and columns of the engine. A pure function over bytes: no page, no engine.
 
-const { search } = new URL(import.meta.url);
-const { editable } = await import(`../repair/fixes.js${search}`);
-
 /** `encoding`: as the report names it. A byte order mark at the start is no part of the text. */
 export function textOf(bytes, encoding) {
-  // A TextDecoder reads it as windows-1252.
-  if (encoding === "ISO-8859-1") return new TextDecoder().decode(editable(bytes, encoding));
+  if (encoding === "ISO-8859-1") return latin1(bytes);
   if (encoding !== "UTF-8") return other(bytes, encoding);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder().decode(replaced(bytes));
   }
+}
+
+/** A TextDecoder would read it as windows-1252. */
+function latin1(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
 }
 
 /** Also what the engine did not read, as far as the browser can. */

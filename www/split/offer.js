@@ -5,18 +5,19 @@ import { safeName } from "../names.js";
 
 /** `ask` asks a worker; `tools`: as in repair.js. */
 export async function offer({ name, ...of }, tools, ask) {
-  const { files, folder, zip } = await ask({ kind: "split", ...of, name, folder: folderOf(tools.url()) });
-  const archive = safeName(name).replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
-  const link = tools.link([zip], "application/zip", archive, "Download the parts");
+  const safe = safeName(name);
+  const { files, folder, archive } = await ask({ kind: "split", ...of, name: safe, folder: folderOf(tools.url()) });
+  const packed = safe.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
+  const link = tools.link([archive], "application/zip", packed, "Download the parts");
   return [
     h("p", { class: "muted" }, "The archive holds:"),
     h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-    of.format === "sitemapindex"
+    of.document.kind === "sitemapindex"
       ? h("p", {}, "Name each of them in robots.txt, in a line of its own that begins with ", h("code", {}, "Sitemap:"), ".")
       : h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
     h("p", { class: "actions" }, link,
       h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File([file.content], file.name))) }, "Check the parts"),
-      h("span", { class: "muted" }, data(archive), `, ${size(zip.size)}`)),
+      h("span", { class: "muted" }, data(packed), `, ${size(archive.size)}`)),
   ];
 }
 

@@ -1,11 +1,8 @@
 // What is done with a file besides checking it: it is repaired, cut into parts or shown, and its addresses are listed. Comes
 // into the worker with the first check, whatever that finds.
 
-const { search } = new URL(import.meta.url);
-const { joined, propose } = await import(`../repair/fixes.js${search}`);
-
-/** The worker's answers to further requests, by their kind: see there. `Unpacker` is the engine's, the rest the worker's own. */
-export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
+/** The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the worker's own. */
+export function acts({ arrived, check, engaged, engine, feed, reading }) {
   return {
     // `{ blob, count }`: every address, one a line.
     async urls({ file, options }, say) {
@@ -17,26 +14,33 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
     },
 
     // `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or not.
-    async repair({ file, encoding, compression, findings, only, safe = true, options }, say) {
+    // `{ blob, changes, count, skipped }`: the first of `count` changes, each with the title of its fix.
+    async repair({ file, encoding, compression, fixes, only, safe = true, options }, say) {
       if (only) {
-        const again = await check({ file, options: { ...options, only } }, say);
-        const { findings: here, elsewhere } = again.value.report;
-        findings = [...here, ...elsewhere].filter(({ fix }) => fix?.safe === safe).concat(findings);
+        const { report } = (await check({ file, options: { ...options, only } }, say)).value;
+        const again = [...report.findings, ...report.elsewhere].map(({ fix }) => fix);
+        fixes = again.filter((fix) => fix?.safe === safe).concat(fixes);
       }
-      return { value: propose((await contents(file, compression, say)).bytes, encoding, findings) };
+      const before = (await contents(file, compression, say)).bytes;
+      const { bytes, changes, left, made } = engaged(() => engine.repair(before, encoding, fixes));
+      for (const change of changes) change.title = fixes[change.fix].title;
+      const count = made.reduce((sum, at) => sum + (fixes[at].edits.length || 1), 0);
+      return { value: { blob: new Blob([bytes]), changes, count, skipped: left.length } };
     },
 
-    async split({ file, compression, ...how }, say) {
+    async split({ file, document, compression, name, folder }, say) {
       // Before the file is read: so it says nothing of it.
-      const { archive, split } = await arrived((again) => import(`../split/split.js${again}`));
-      const { files, folder } = split((await contents(file, compression, say)).bytes, how);
-      const zip = await reading(() => archive(files, (read, total) => say("progress", { read, total })));
-      return { value: { files, folder, zip } };
+      const { zip } = await arrived(() => import(/* webpackMode: "eager" */ "../split/zip.js"), import.meta.url);
+      const { bytes } = await contents(file, compression, say);
+      const parts = engaged(() => engine.split(bytes, document, name, folder));
+      const files = parts.files.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));
+      const archive = await reading(() => zip(files, (read, total) => say("progress", { read, total })));
+      return { value: { files, folder: parts.folder, archive } };
     },
 
     // `{ text, damaged }`: what can be read of a damaged file is shown as well.
     async source({ file, encoding, compression }, say) {
-      const { textOf } = await arrived((again) => import(`../source/text.js${again}`));
+      const { textOf } = await arrived(() => import(/* webpackMode: "eager" */ "../source/text.js"), import.meta.url);
       const { bytes, damaged } = await contents(file, compression, say, true);
       return { value: { text: textOf(bytes, encoding), damaged } };
     },
@@ -46,7 +50,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
   async function contents(file, compression, say, maybe) {
     if (compression !== "gzip") return { bytes: new Uint8Array(await reading(() => file.arrayBuffer())) };
     // The browser's own way to unpack ends with an error where a second member begins.
-    const unpacker = new Unpacker();
+    const unpacker = new engine.Unpacker();
     const parts = [];
     let read = 0;
     await feed(file, (chunk) => {
@@ -62,7 +66,7 @@ export function acts({ arrived, check, engaged, feed, reading, Unpacker }) {
       damaged = true;
     }
     unpacker.free();
-    return { bytes: joined(parts), damaged };
+    return { bytes: new Uint8Array(await reading(() => new Blob(parts).arrayBuffer())), damaged };
   }
 }
 
