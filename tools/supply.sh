@@ -9,7 +9,7 @@ missing=
 
 deny() {
   for manifest in Cargo.toml fuzz/Cargo.toml; do
-    cargo deny --manifest-path "$manifest" --config deny.toml --locked --log-level error check --hide-inclusion-graph "$@"
+    cargo deny --workspace --manifest-path "$manifest" --config deny.toml --locked --log-level error check --hide-inclusion-graph "$@"
   done
 }
 

@@ -85,6 +85,62 @@ pub struct TargetArgs {
     /// When to use colour
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
+    #[command(flatten)]
+    pub net: NetArgs,
+}
+
+/// How URLs are fetched.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Options for URLs")]
+pub struct NetArgs {
+    /// Fetch listed pages, too: a sample of N, or all [default: none; without a number: 1000]
+    #[arg(long, value_name = "N|all", num_args = 0..=1, require_equals = true, default_missing_value = "1000", value_parser = depth)]
+    pub deep: Option<Depth>,
+    /// Also fetch children that are on other hosts than their index
+    #[arg(long)]
+    pub other_hosts: bool,
+    /// Requests a second to each host; 0 for no limit [default: 10]
+    #[arg(long, value_name = "N")]
+    pub rate: Option<u32>,
+    /// The longest that one request may take, in seconds [default: 30]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub timeout: Option<u64>,
+    /// The User-Agent to send; googlebot and bingbot stand for what these crawlers send
+    #[arg(long, value_name = "TEXT")]
+    pub user_agent: Option<String>,
+    /// A header to send to the scheme, host and port of the target, and to no other
+    #[arg(long, value_name = "NAME: VALUE")]
+    pub header: Vec<String>,
+    /// Connect through this HTTP proxy, which then looks up the names of hosts
+    #[arg(long, value_name = "URL")]
+    pub proxy: Option<String>,
+    /// Trust the certificate authorities of this PEM file instead of the system's
+    #[arg(long, value_name = "FILE")]
+    pub ca_file: Option<PathBuf>,
+    /// Also connect to loopback, private and other addresses that are not public
+    #[arg(long)]
+    pub allow_private: bool,
+    /// Keep every answer in this folder
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Take the answers that --save has kept, and fetch only the rest
+    #[arg(long, requires = "save")]
+    pub resume: bool,
+}
+
+/// How many of the listed pages are fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    Sample(u32),
+    All,
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    match (text, text.parse()) {
+        ("all", _) => Ok(Depth::All),
+        (_, Ok(number)) if number > 0 => Ok(Depth::Sample(number)),
+        _ => Err("write a number of pages, or all".to_owned()),
+    }
 }
 
 #[derive(Debug, Default, Args)]

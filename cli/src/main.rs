@@ -10,6 +10,8 @@ mod files;
 mod fix;
 mod formats;
 mod inspect;
+#[cfg(not(target_os = "wasi"))]
+mod net;
 mod outcome;
 mod text;
 mod visible;
