@@ -13,6 +13,7 @@
 
 mod bytes;
 mod check;
+mod live;
 mod outline;
 mod report;
 mod rules;
@@ -25,6 +26,10 @@ mod xml;
 
 pub use bytes::inflate::Unpacker;
 pub use check::{Checker, Repaired, check, repair, split};
+pub use live::{
+    Answer, Body, Deep, End, Failure, Fetch, Fetched, Hop, LiveCheck, LiveOptions, LiveReport,
+    PageStats, Read, Role, Step, Unfetched,
+};
 pub use report::by_name::ByName;
 pub use report::options::{InvalidOption, Options};
 pub use report::rule::{

@@ -1,4 +1,4 @@
-//! Finds the sitemaps that an HTML page links to in its head. Not a parser of HTML: it knows tags,
+//! What the head of an HTML page says: its title, its links, what it tells crawlers. Not a parser of HTML: it knows tags,
 //! attributes, comments, and the elements whose content is no markup.
 
 use std::ops::Range;
@@ -6,19 +6,47 @@ use std::ops::Range;
 use crate::text::bytes::find_all;
 use crate::text::cut::cut;
 
-/// A `<link rel="sitemap">`. Ranges are those of the text.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct SitemapLink {
+/// A start tag. Ranges are those of the text.
+#[derive(Debug)]
+pub(crate) struct Tag<'t> {
+    text: &'t str,
+    pub name: &'t str,
     /// From `<` to behind `>`.
-    pub tag: Range<usize>,
-    /// The value of `href`, references resolved, and where it stands.
-    pub href: Option<(String, Range<usize>)>,
-    /// The value of `type`.
-    pub media_type: Option<String>,
+    pub range: Range<usize>,
+    attributes: Vec<(&'t str, Range<usize>)>,
 }
 
-/// Calls `each` with every link to a sitemap, in the order of the text.
-pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
+impl<'t> Tag<'t> {
+    fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// Where the value of an attribute stands; of two the first counts.
+    fn range_of(&self, attribute: &str) -> Option<Range<usize>> {
+        let named = |(name, _): &&(&str, Range<usize>)| name.eq_ignore_ascii_case(attribute);
+        self.attributes.iter().find(named).map(|(_, range)| range.clone())
+    }
+
+    /// The value of an attribute as it is written.
+    fn value(&self, attribute: &str) -> Option<&'t str> {
+        self.range_of(attribute).map(|range| cut(self.text, range))
+    }
+
+    /// Whether one of the words in `rel` is this one.
+    fn has_rel(&self, word: &str) -> bool {
+        let words = self.value("rel").unwrap_or_default();
+        words.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(word))
+    }
+
+    /// The value of `href`, `&amp;` resolved, and where it stands.
+    fn href(&self) -> Option<(String, Range<usize>)> {
+        let range = self.range_of("href")?;
+        Some((cut(self.text, range.clone()).replace("&amp;", "&"), range))
+    }
+}
+
+/// Calls `each` with every start tag in the order of the text, as long as it answers `true`.
+fn tags<'t>(text: &'t str, mut each: impl FnMut(&Tag<'t>) -> bool) {
     /// Elements whose content is no markup.
     const RAW: [&str; 5] = ["script", "style", "textarea", "title", "xmp"];
     let mut at = 0;
@@ -36,36 +64,87 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
         if name.is_empty() {
             continue;
         }
-        let is_link = name.eq_ignore_ascii_case("link");
-        let raw = RAW.iter().find(|raw| name.eq_ignore_ascii_case(raw));
-        if !is_link && raw.is_none() {
-            continue;
+        let mut tag = Tag { text, name, range: start..start, attributes: Vec::new() };
+        at = attributes(text, name_end, |name, value| tag.attributes.push((name, value)));
+        tag.range.end = at;
+        if !each(&tag) {
+            return;
         }
-        let mut link = SitemapLink::default();
-        let mut is_sitemap = false;
-        at = attributes(text, name_end, |name, value| {
-            let written = &text[value.clone()];
-            if name.eq_ignore_ascii_case("rel") {
-                let mut words = written.split_ascii_whitespace();
-                is_sitemap |= words.any(|word| word.eq_ignore_ascii_case("sitemap"));
-            } else if name.eq_ignore_ascii_case("href") && link.href.is_none() {
-                link.href = Some((written.replace("&amp;", "&"), value));
-            } else if name.eq_ignore_ascii_case("type") && link.media_type.is_none() {
-                link.media_type = Some(written.to_owned());
-            }
-        });
-        link.tag = start..at;
-        if is_link && is_sitemap {
-            each(link);
-        }
-        if let Some(raw) = raw {
+        if let Some(raw) = RAW.iter().find(|raw| tag.is(raw)) {
             at = end_tag(text, at, raw);
         }
     }
 }
 
+/// A `<link rel="sitemap">`. Ranges are those of the text.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct SitemapLink {
+    /// From `<` to behind `>`.
+    pub tag: Range<usize>,
+    /// The value of `href`, references resolved, and where it stands.
+    pub href: Option<(String, Range<usize>)>,
+    /// The value of `type`.
+    pub media_type: Option<String>,
+}
+
+/// Calls `each` with every link to a sitemap, in the order of the text.
+pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
+    tags(text, |tag| {
+        if tag.is("link") && tag.has_rel("sitemap") {
+            each(SitemapLink {
+                tag: tag.range.clone(),
+                href: tag.href(),
+                media_type: tag.value("type").map(str::to_owned),
+            });
+        }
+        true
+    });
+}
+
+/// What the head of a page says.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// The text of `<title>`, white space folded; empty where there is none.
+    pub title: String,
+    /// `<meta name="robots">` or `<meta name="googlebot">` forbids to index the page: which of them.
+    pub noindex: Option<&'static str>,
+    /// The first `<link rel="canonical">`.
+    pub canonical: Option<String>,
+}
+
+/// Reads the head of a page. Whatever stands in its body says nothing to crawlers.
+pub(crate) fn head(text: &str) -> Head {
+    let mut head = Head::default();
+    tags(text, |tag| {
+        if tag.is("title") && head.title.is_empty() {
+            let content = cut(text, tag.range.end..end_tag(text, tag.range.end, "title"));
+            head.title = content.split_whitespace().collect::<Vec<_>>().join(" ");
+        } else if tag.is("link") && tag.has_rel("canonical") && head.canonical.is_none() {
+            head.canonical = tag.href().map(|(href, _)| href.trim().to_owned());
+        } else if tag.is("meta") && head.noindex.is_none() {
+            let name = tag.value("name").unwrap_or_default().trim();
+            head.noindex = ["robots", "googlebot"]
+                .into_iter()
+                .find(|known| name.eq_ignore_ascii_case(known))
+                .filter(|_| forbids_index(tag.value("content").unwrap_or_default()));
+        }
+        !tag.is("body")
+    });
+    head
+}
+
+/// Whether directives for crawlers, separated by commas, hold `noindex`, or `none`, which means it.
+pub(crate) fn forbids_index(directives: &str) -> bool {
+    let mut words = directives.split(',').map(str::trim);
+    words.any(|word| word.eq_ignore_ascii_case("noindex") || word.eq_ignore_ascii_case("none"))
+}
+
 /// Reads attributes from `at` on; returns where the tag ends.
-fn attributes(text: &str, mut at: usize, mut each: impl FnMut(&str, Range<usize>)) -> usize {
+fn attributes<'t>(
+    text: &'t str,
+    mut at: usize,
+    mut each: impl FnMut(&'t str, Range<usize>),
+) -> usize {
     let bytes = text.as_bytes();
     let skip = |mut at: usize, what: fn(u8) -> bool| {
         while bytes.get(at).is_some_and(|&byte| what(byte)) {
@@ -162,6 +241,20 @@ mod tests {
     }
 
     #[test]
+    fn reads_what_a_head_says() {
+        let said = head(
+            "<!doctype html><title> Sign\n in </title><META NAME=Robots CONTENT='follow,NoIndex'>\
+             <link rel='alternate canonical' href='/b?c&amp;d'><body><link rel=canonical href=/e>",
+        );
+        let canonical = Some("/b?c&d".to_owned());
+        assert_eq!(said, Head { title: "Sign in".into(), noindex: Some("robots"), canonical });
+        let silent =
+            "<!-- <meta name=robots content=noindex> --><body><meta name=robots content=none>";
+        assert_eq!(head(silent), Head::default());
+        assert_eq!(head("<meta name=googlebot content=none>").noindex, Some("googlebot"));
+    }
+
+    #[test]
     fn knows_where_things_stand() {
         let text = "é<link rel=sitemap href=\"/é.xml\">x";
         sitemap_links(text, |link| {
@@ -180,6 +273,7 @@ mod tests {
                 assert!(text.get(link.tag).is_some());
                 assert!(link.href.is_none_or(|(_, range)| text.get(range).is_some()));
             });
+            head(&text);
         }
     }
 }

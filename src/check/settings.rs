@@ -48,6 +48,7 @@ impl Options {
             only: self.only.clone(),
             max_per_rule: u64::from(max_per_rule),
             of_site: false,
+            fetched: false,
         })
     }
 }

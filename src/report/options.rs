@@ -91,6 +91,8 @@ pub(crate) struct Settings {
     pub max_per_rule: u64,
     /// The file is checked as one of a site, and has to say more of itself.
     pub of_site: bool,
+    /// The files were fetched from a server: why one is missing is known from what it answered.
+    pub fetched: bool,
 }
 
 /// What the options say of the file itself.

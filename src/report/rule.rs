@@ -187,6 +187,10 @@ pub enum Example {
     Site(&'static [(&'static str, &'static str)]),
     /// A whole file that is too long to be written down.
     Many(Many),
+    /// What a server answers, for [`LiveCheck`](crate::LiveCheck): URLs, of which the first is checked with all its pages, and
+    /// for each a response: `200` or `200 after 12 s`, lines of headers, an empty line, the body; or, instead, why there is
+    /// none: `no such host`, `timed out`, `certificate: it expired`. All other URLs answer 404.
+    Served(&'static [(&'static str, &'static str)]),
 }
 
 /// A file in which one piece comes again and again.
@@ -289,7 +293,7 @@ impl Example {
         Example::Many(Many { start, piece, times, end })
     }
 
-    /// The complete file that this example stands for; empty for [`Example::Site`].
+    /// The complete file that this example stands for; empty for [`Example::Site`] and [`Example::Served`].
     pub fn file(self) -> Vec<u8> {
         const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
         let wrap = |root: &str, content: &str| {
@@ -307,7 +311,7 @@ impl Example {
             Example::Index(inside) => wrap("sitemapindex", inside),
             Example::File(text) => text.as_bytes().to_vec(),
             Example::Bytes(bytes) => bytes.to_vec(),
-            Example::Site(_) => Vec::new(),
+            Example::Site(_) | Example::Served(_) => Vec::new(),
             Example::Many(many) => {
                 let pieces = (1..=many.times).flat_map(|number| many.piece(number));
                 let pieces: Vec<u8> = pieces.collect();
@@ -320,6 +324,14 @@ impl Example {
     pub fn site(self) -> Option<&'static [(&'static str, &'static str)]> {
         match self {
             Example::Site(files) => Some(files),
+            _ => None,
+        }
+    }
+
+    /// What a server answers, where it takes one to show the rule.
+    pub fn served(self) -> Option<&'static [(&'static str, &'static str)]> {
+        match self {
+            Example::Served(answers) => Some(answers),
             _ => None,
         }
     }

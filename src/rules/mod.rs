@@ -11,6 +11,7 @@ pub(crate) mod feed;
 pub(crate) mod file;
 pub(crate) mod hreflang;
 pub(crate) mod html;
+pub(crate) mod http;
 pub(crate) mod image;
 pub(crate) mod index;
 pub(crate) mod inspect;
@@ -19,6 +20,7 @@ pub(crate) mod limit;
 pub(crate) mod loc;
 pub(crate) mod news;
 pub(crate) mod ns;
+pub(crate) mod page;
 pub(crate) mod priority;
 pub(crate) mod quality;
 pub(crate) mod robots;
@@ -63,6 +65,8 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("quality", quality::RULES),
     ("engine", engine::RULES),
     ("set", set::RULES),
+    ("http", http::RULES),
+    ("page", page::RULES),
 ];
 
 /// Every rule, family by family.

@@ -74,6 +74,12 @@ sources! {
     DOCSY_1897 = "docsy: issue 1897", "https://github.com/google/docsy/issues/1897";
     MKDOCS_1783 = "mkdocs: issue 1783", "https://github.com/mkdocs/mkdocs/issues/1783";
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
+    GOOGLE_HTTP = "Google: How HTTP status codes and network errors affect Search", "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
+    GOOGLE_NOINDEX = "Google: Block Search indexing with noindex", "https://developers.google.com/search/docs/crawling-indexing/block-indexing";
+    GOOGLE_CRAWL_BUDGET = "Google: Crawl budget of large sites", "https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget";
+    GOOGLE_FILE_TYPES = "Google: File types that Search indexes", "https://developers.google.com/search/docs/crawling-indexing/indexable-file-types";
+    YANDEX_HTTP = "Yandex: HTTP status codes", "https://yandex.com/support/webmaster/en/error-dictionary/http-codes";
+    RFC9110 = "RFC 9110: HTTP Semantics", "https://www.rfc-editor.org/rfc/rfc9110";
     RFC9309 = "RFC 9309: Robots Exclusion Protocol", "https://www.rfc-editor.org/rfc/rfc9309";
     GOOGLE_ROBOTSTXT = "Google: the parser of robots.txt, robots.cc", "https://github.com/google/robotstxt/blob/master/robots.cc";
     CRAWLER_COMMONS_TESTS = "crawler-commons: sitemaps that a parser meets", "https://github.com/crawler-commons/crawler-commons/tree/master/src/test/resources/sitemaps";

@@ -56,13 +56,21 @@ pub static UNCHECKED: &[Unchecked] = &[
         "How many sitemaps Search Console shows is not a property of a file.",
     ),
     because("engine-bing-scale", "No single index or file can reach that limit."),
-    because("engine-yandex-redirect", "Only fetching the file would tell."),
+    because("engine-yandex-redirect", "Reported as `http-redirect` where the file is fetched."),
     because("engine-indexnow", "A suggestion, no problem of a file."),
     because(
         "engine-small-site",
         "That a small site may do without a sitemap makes no sitemap wrong.",
     ),
     because("set-total-counts", "The report of a site has them as numbers."),
+    because(
+        "page-blocked",
+        "Reported as `robots-listed-url-blocked`: robots.txt says it, without fetching the page.",
+    ),
+    because(
+        "http-robots-too-large",
+        "Reported as `robots-too-large`: the file shows it, however it came.",
+    ),
     because(
         "set-child-is-index",
         "Reported as `index-nested`: the same fact, seen from the other file.",

@@ -14,16 +14,20 @@ use crate::report::findings::Findings;
 use crate::report::options::Settings;
 use crate::text::order::sorted;
 
-/// Judges the parts, which are in their order.
-pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
+/// Judges the parts, which are in their order. `add`: reports what else is known of them.
+pub(super) fn judge(
+    parts: &[Part],
+    settings: &Settings,
+    add: impl FnOnce(&[Part], &mut Sheet),
+) -> Sheet {
     let mut sheet = Sheet {
         findings: Findings::new(settings.max_per_rule, settings.only.clone()),
         found: Vec::new(),
         withdrawn: Vec::new(),
     };
     let names = Names::new(parts);
-    let listed = indexes::indexes(parts, &names, &mut sheet);
-    let named = robots::sitemap_lines(parts, &names, &listed, &mut sheet);
+    let listed = indexes::indexes(parts, &names, settings, &mut sheet);
+    let named = robots::sitemap_lines(parts, &names, &listed, settings, &mut sheet);
     let copies = copies::copies(parts, &listed, &named, &mut sheet);
     indexes::orphans(parts, &names, &listed, &named, &copies, &mut sheet);
     let main = origins::origins(parts, &mut sheet);
@@ -32,6 +36,7 @@ pub(super) fn judge(parts: &[Part], settings: &Settings) -> Sheet {
     copies::duplicates(parts, &copies, &mut sheet);
     languages::languages(parts, settings, &mut sheet);
     answers::answers(parts, &names, &mut sheet);
+    add(parts, &mut sheet);
     // By file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
         ((found.file as u64) << 40 | found.place.start, found.draft.rule.id)
@@ -52,7 +57,7 @@ mod tests {
     fn what_a_limit_kept_out_is_said() {
         let settings = Options::default().read().unwrap();
         let said = |part: Part| {
-            let sheet = judge(&[part, Part::default()], &settings);
+            let sheet = judge(&[part, Part::default()], &settings, |_, _| ());
             sheet.findings.incomplete().concat()
         };
         assert_eq!(said(Part::default()), "");

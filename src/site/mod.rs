@@ -14,6 +14,7 @@ use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Report, SiteReport};
 use crate::text::order;
 pub use part::Part;
+use sheet::Sheet;
 
 /// Checks the files of one site together.
 ///
@@ -40,8 +41,12 @@ impl SiteCheck {
     /// # Errors
     /// An option that makes no sense, named.
     pub fn new(options: &Options) -> Result<SiteCheck, InvalidOption> {
-        let settings = options.read()?;
-        Ok(SiteCheck { options: options.clone(), settings, files: Vec::new() })
+        Ok(SiteCheck::of(options.clone(), options.read()?))
+    }
+
+    /// `settings`: the options, read.
+    pub(crate) fn of(options: Options, settings: Settings) -> SiteCheck {
+        SiteCheck { options, settings, files: Vec::new() }
     }
 
     /// A checker for one of the files; [`Checker::finish_part`] gives what [`SiteCheck::merge`]
@@ -78,10 +83,15 @@ impl SiteCheck {
 
     /// All files have come: what is there to be said about them together? The order in which they
     /// came makes no difference.
-    pub fn finish(mut self) -> SiteReport {
+    pub fn finish(self) -> SiteReport {
+        self.finish_with(|_, _| ())
+    }
+
+    /// `add`: reports what is known of the files, which are in their order, beside what they say themselves.
+    pub(crate) fn finish_with(mut self, add: impl FnOnce(&[Part], &mut Sheet)) -> SiteReport {
         order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
         let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();
-        let sheet = judge::judge(&parts, &self.settings);
+        let sheet = judge::judge(&parts, &self.settings, add);
         SiteReport::new(self.options, &self.settings, &parts, reports, sheet)
     }
 }

@@ -3,6 +3,7 @@
 use super::LinesOf;
 use crate::report::Kind;
 use crate::report::findings::Fix;
+use crate::report::options::Settings;
 use crate::rules::{index, set};
 use crate::site::names::{Names, common_end, folders, original, roots};
 use crate::site::part::{Child, Part, Quoted};
@@ -15,6 +16,7 @@ use crate::text::url::{last_segment, without_query};
 pub(super) fn indexes<'a>(
     parts: &'a [Part],
     names: &Names<'_>,
+    settings: &Settings,
     sheet: &mut Sheet,
 ) -> Vec<Option<(usize, &'a Child)>> {
     let mut listed: Vec<Option<(usize, &Child)>> = vec![None; parts.len()];
@@ -26,6 +28,9 @@ pub(super) fn indexes<'a>(
                 let meant = names.nearly(&child.loc.text).filter(|&meant| meant != file);
                 if let Some(meant) = meant {
                     listed[meant].get_or_insert((file, child));
+                }
+                if settings.fetched {
+                    continue;
                 }
                 sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, related| {
                     names.missing(&child.loc.text, child.loc.place.span(), draft, related);

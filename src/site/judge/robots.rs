@@ -8,6 +8,7 @@ use super::LinesOf;
 use crate::bytes::robots::PathRule;
 use crate::report::findings::Fix;
 use crate::report::marks::Mark;
+use crate::report::options::Settings;
 use crate::report::rule::Severity;
 use crate::rules::robots::{Crawlers, Kept};
 use crate::rules::{robots, set};
@@ -25,6 +26,7 @@ pub(super) fn sitemap_lines<'a>(
     parts: &'a [Part],
     names: &Names<'_>,
     listed: &[Option<(usize, &Child)>],
+    settings: &Settings,
     sheet: &mut Sheet,
 ) -> LinesOf<'a> {
     let mut named: LinesOf<'_> = vec![None; parts.len()];
@@ -41,6 +43,9 @@ pub(super) fn sitemap_lines<'a>(
             let place = (file, &sitemap.url);
             let address = quote(&sitemap.url.text);
             let Some(target) = *target else {
+                if settings.fetched {
+                    continue;
+                }
                 sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, related| {
                     names.missing(&sitemap.url.text, sitemap.url.place.span(), draft, related);
                 });

@@ -1,0 +1,241 @@
+//! Reads the body of a response.
+
+use crate::bytes::html::{self, Head};
+use crate::bytes::inflate::Inflate;
+use crate::check::checker::Checker;
+use crate::live::exchange::{Answer, Role};
+use crate::report::{Compression, Kind, Report};
+use crate::site::Part;
+use crate::text::date;
+use crate::text::order::Gather as _;
+
+/// Takes the body of one response, on any thread.
+#[derive(Debug)]
+pub struct Body {
+    /// Undoes `Content-Encoding: gzip`.
+    decode: Option<Inflate>,
+    sink: Sink,
+    taken: u64,
+    most: u64,
+}
+
+#[derive(Debug)]
+enum Sink {
+    File { checker: Box<Checker>, head: Vec<u8>, robots: bool },
+    Page(Vec<u8>),
+}
+
+/// What a [`Body`] was. Its report may be taken out, to be shown and forgotten; what stays becomes part of
+/// [`LiveReport::site`](crate::LiveReport::site).
+#[derive(Debug, Default)]
+pub struct Read {
+    /// Of a sitemap, an index or a robots.txt.
+    pub report: Option<Report>,
+    pub(super) part: Option<Part>,
+    /// For each address of the part the day of its `lastmod`, or [`NO_DAY`]; empty where nobody asked.
+    pub(super) days: Vec<i32>,
+    pub(super) head: Head,
+    /// Sitemaps that a home page links to.
+    pub(super) sitemaps: Vec<String>,
+    /// Seconds, of a robots.txt.
+    pub(super) crawl_delay: Option<f64>,
+    pub(super) doubled: bool,
+    /// The compressed response is damaged, or ends too early.
+    pub(super) damaged: bool,
+    pub(super) too_large: bool,
+}
+
+/// An entry without a `lastmod`.
+pub(super) const NO_DAY: i32 = i32::MIN;
+
+impl Role {
+    /// The most bytes that are read of a body as it is sent.
+    pub(super) const fn max_bytes(self) -> u64 {
+        match self {
+            // Crawlers read the first 500 KiB (RFC 9309, 2.5); what follows is only to be seen.
+            Role::Robots => (500 << 10) + 1,
+            Role::Sitemap | Role::Guess => 60 << 20,
+            Role::Home => 256 << 10,
+            Role::Page => 64 << 10,
+        }
+    }
+}
+
+/// As much of a file as may tell an HTML page's title, or the crawl delay of a robots.txt.
+const HEAD: usize = 64 << 10;
+
+impl Body {
+    pub(super) fn new(role: Role, answer: &Answer, checker: impl FnOnce() -> Checker) -> Body {
+        let encoding = answer.content_encoding.as_deref().unwrap_or_default().trim();
+        let is_gzip = ["gzip", "x-gzip"].iter().any(|name| encoding.eq_ignore_ascii_case(name));
+        let sink = match role {
+            Role::Page | Role::Home => Sink::Page(Vec::new()),
+            Role::Robots | Role::Sitemap | Role::Guess => Sink::File {
+                checker: Box::new(checker()),
+                head: Vec::new(),
+                robots: role == Role::Robots,
+            },
+        };
+        let limit = if matches!(sink, Sink::Page(_)) { 1 << 20 } else { Checker::LARGEST_INFLATED };
+        let decode = (is_gzip && !answer.decoded).then(|| Inflate::new(limit));
+        Body { decode, sink, taken: 0, most: role.max_bytes() }
+    }
+
+    /// Takes the next bytes as they were sent. `false`: no more are wanted, and [`Body::finish`] is next.
+    pub fn push(&mut self, bytes: &[u8]) -> bool {
+        let room = usize::try_from(self.most - self.taken).unwrap_or(usize::MAX);
+        let bytes = &bytes[..bytes.len().min(room)];
+        self.taken += bytes.len() as u64;
+        let Body { decode, sink, .. } = self;
+        match decode {
+            Some(decode) => decode.push(bytes, &mut |plain| sink.push(plain)),
+            None => sink.push(bytes),
+        }
+        self.taken < self.most
+    }
+
+    /// All of it has come.
+    pub fn finish(mut self) -> Read {
+        let mut damaged = false;
+        if let Some(decode) = &mut self.decode {
+            decode.finish(&mut |plain| self.sink.push(plain));
+            damaged = decode.fault.as_ref().is_some_and(|fault| fault.is_loss());
+        }
+        let full = self.taken == self.most;
+        match self.sink {
+            Sink::Page(bytes) => {
+                let text = String::from_utf8_lossy(&bytes);
+                let mut sitemaps = Vec::new();
+                html::sitemap_links(&text, |link| {
+                    sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
+                });
+                Read { head: html::head(&text), sitemaps, ..Read::default() }
+            }
+            Sink::File { checker, head, robots } => {
+                let (mut report, part) = checker.finish_part();
+                let text = String::from_utf8_lossy(&head);
+                let is_html = report.document.kind == Kind::Html;
+                let days = days_of(&mut report, &part);
+                Read {
+                    head: if is_html { html::head(&text) } else { Head::default() },
+                    crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
+                    doubled: self.decode.is_some()
+                        && report.document.compression == Compression::Gzip,
+                    too_large: full && !robots,
+                    damaged,
+                    days,
+                    part: Some(part),
+                    report: Some(report),
+                    ..Read::default()
+                }
+            }
+        }
+    }
+}
+
+impl Sink {
+    fn push(&mut self, plain: &[u8]) {
+        let (head, most) = match self {
+            Sink::Page(head) => (head, 1 << 20),
+            Sink::File { checker, head, .. } => {
+                checker.push(plain);
+                (head, HEAD)
+            }
+        };
+        let room = most - head.len().min(most);
+        head.extend_from_slice(&plain[..plain.len().min(room)]);
+    }
+}
+
+/// Moves the dates of all entries out of the report, in the order in which the part has their addresses.
+fn days_of(report: &mut Report, part: &Part) -> Vec<i32> {
+    let stats = &mut report.document.stats;
+    let dates = std::mem::take(&mut stats.url_lastmods);
+    let Some(urls) = stats.urls.as_ref().filter(|_| !dates.is_empty()) else { return Vec::new() };
+    let mut entries = urls.iter().zip(&dates);
+    let mut days = Vec::new();
+    part.addresses.each(|text, _, _| {
+        let date = entries.find(|(url, _)| *url == text).and_then(|(_, date)| date.as_deref());
+        let moment = date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
+        let day = moment.map(|moment| moment.seconds.div_euclid(86_400));
+        days.push(day.and_then(|day| i32::try_from(day).ok()).unwrap_or(NO_DAY));
+    });
+    days
+}
+
+/// The longest `Crawl-delay`, in seconds, that robots.txt asks all crawlers or this one to keep. No standard has it; Bing and
+/// Yandex read it, and a host that asks for it should be heard.
+fn crawl_delay(text: &str) -> Option<f64> {
+    let mut longest: Option<f64> = None;
+    let (mut ours, mut naming) = (false, false);
+    for record in text.lines().filter_map(crate::bytes::robots::record) {
+        if record.name.eq_ignore_ascii_case("user-agent") {
+            let is_ours = record.value == "*" || record.value.eq_ignore_ascii_case(super::AGENT);
+            ours = is_ours || naming && ours;
+            naming = true;
+            continue;
+        }
+        naming = false;
+        if ours && record.name.eq_ignore_ascii_case("crawl-delay") {
+            let seconds = record.value.parse().ok().filter(|seconds| *seconds >= 0.0);
+            longest = seconds.into_iter().chain(longest).reduce(f64::max);
+        }
+    }
+    longest
+}
+
+/// The directives of `X-Robots-Tag` that are for everybody or for Google.
+pub(super) fn forbids_index(tags: &[String]) -> bool {
+    let directives = tags.iter().filter_map(|tag| match tag.split_once(':') {
+        // `unavailable_after` takes a value behind a colon; a crawler's name has no comma before its own.
+        Some((name, rest)) if !name.contains(',') => {
+            let name = name.trim();
+            name.eq_ignore_ascii_case("googlebot").then_some(rest)
+        }
+        _ => Some(tag.as_str()),
+    });
+    directives.gather().into_iter().any(html::forbids_index)
+}
+
+/// The URL of a `Link` header with `rel="canonical"` (RFC 8288).
+pub(super) fn canonical(links: &[String]) -> Option<&str> {
+    let links = links.iter().flat_map(|link| link.split(",<").map(str::trim));
+    links.filter_map(|link| link.trim_start_matches('<').split_once('>')).find_map(
+        |(url, parameters)| {
+            let rel = parameters.split(';').filter_map(|parameter| parameter.split_once('='));
+            let mut rel = rel.filter(|(name, _)| name.trim().eq_ignore_ascii_case("rel"));
+            let value = rel.next()?.1.trim().trim_matches('"');
+            value
+                .split_ascii_whitespace()
+                .any(|word| word.eq_ignore_ascii_case("canonical"))
+                .then_some(url)
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_delay_counts_for_those_it_is_meant_for() {
+        let text = "User-agent: a\nCrawl-delay: 9\n\nUser-agent: *\nUser-agent: b\nCrawl-delay: 2.5\nDisallow: /x\n";
+        assert_eq!(crawl_delay(text), Some(2.5));
+        assert_eq!(crawl_delay("user-agent: sitemap-lint\ncrawl-delay: x"), None);
+        assert_eq!(crawl_delay("crawl-delay: 3"), None);
+    }
+
+    #[test]
+    fn headers_speak_of_the_page() {
+        let tags = |tags: &[&str]| {
+            forbids_index(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>())
+        };
+        assert!(tags(&["noarchive, noindex"]));
+        assert!(tags(&["googlebot: none"]));
+        assert!(!tags(&["otherbot: noindex", "unavailable_after: 25 Jun 2010 15:00:00 PST"]));
+        let links = |text: &str| canonical(&[text.to_owned()]).map(str::to_owned);
+        assert_eq!(links("</b>; rel=\"canonical\""), Some("/b".into()));
+        assert_eq!(links("</a>; rel=preload,</b>; rel=canonical"), Some("/b".into()));
+        assert_eq!(links("</a>; rel=preload"), None);
+    }
+}

@@ -1,0 +1,136 @@
+//! Finds the sitemaps of a site whose address is all that is known.
+
+use url::Url;
+
+use super::{Item, LiveCheck, Named, Outcome, Role, can_be_fetched, report};
+use crate::report::Kind;
+use crate::text::quote::quote;
+use crate::text::url::last_segment;
+
+/// Where sitemaps are, if nothing says where they are.
+const PLACES: [&str; 7] = [
+    "/sitemap.xml",
+    "/sitemap_index.xml",
+    "/sitemap-index.xml",
+    "/wp-sitemap.xml",
+    "/sitemap.xml.gz",
+    "/sitemap/sitemap.xml",
+    "/sitemap.txt",
+];
+
+/// What the user named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A site, or its robots.txt.
+    Site,
+    /// A sitemap, by all that its URL says.
+    Sitemap,
+}
+
+/// How far the search is.
+#[derive(Debug)]
+pub(super) struct Discovery {
+    pub goal: Goal,
+    /// A sitemap was read.
+    pub found: bool,
+    /// The `Sitemap:` lines were looked at.
+    lines: bool,
+    /// Places tried.
+    tried: usize,
+    home: bool,
+}
+
+impl Discovery {
+    pub fn new(start: &Url) -> Discovery {
+        let is_site = start.query().is_none() && matches!(start.path(), "/" | "/robots.txt");
+        let goal = if is_site { Goal::Site } else { Goal::Sitemap };
+        Discovery { goal, found: false, lines: false, tried: 0, home: false }
+    }
+
+    /// Takes a page that was sent where a sitemap should be. What the user named may be a page of the site whose sitemap is
+    /// wanted; then it is no fault.
+    pub fn html(&mut self, item: &mut Item) {
+        let name = last_segment(item.url.path()).to_ascii_lowercase();
+        let looks = ["sitemap", ".xml", ".gz", ".txt"].iter().any(|part| name.contains(part));
+        if item.named.is_none() && item.role == Role::Sitemap && !looks {
+            self.goal = Goal::Site;
+            item.role = Role::Home;
+        }
+    }
+
+    /// Says that nothing was found.
+    pub fn report(&self, items: &[Item], left: &mut report::Left) {
+        let failed = items.iter().any(|item| matches!(item.outcome, Outcome::Failed(_)));
+        if self.goal == Goal::Site && !failed && self.home {
+            left.say("No sitemap was found: robots.txt names none, there is none at the usual places, and the home page links to none.");
+        }
+    }
+}
+
+impl LiveCheck {
+    /// Looks at the next place where a sitemap may be. `false`: there is none left, or no need to look.
+    pub(super) fn discover_more(&mut self) -> bool {
+        if self.discovery.goal != Goal::Site {
+            return false;
+        }
+        if !std::mem::replace(&mut self.discovery.lines, true) && self.named_by_robots() {
+            return true;
+        }
+        if self.discovery.found || self.items.iter().any(|item| item.named.is_some()) {
+            return false;
+        }
+        // A host that does not answer at all has no sitemap at another place either.
+        let failed =
+            |item: &Item| item.role == Role::Robots && matches!(item.outcome, Outcome::Failed(_));
+        if self.items.iter().any(failed) {
+            return false;
+        }
+        while let Some(place) = PLACES.get(self.discovery.tried) {
+            self.discovery.tried += 1;
+            let before = self.items.len();
+            if let Ok(url) = self.start.join(place) {
+                self.ask(Role::Guess, url, None, 0);
+            }
+            if self.items.len() > before {
+                return true;
+            }
+        }
+        if std::mem::replace(&mut self.discovery.home, true) {
+            return false;
+        }
+        let Ok(home) = self.start.join("/") else { return false };
+        let before = self.items.len();
+        self.ask(Role::Home, home, None, 0);
+        self.items.len() > before
+    }
+
+    /// Asks for the sitemaps that robots.txt names. They may be on other hosts (sitemaps.org, "Sitemaps & Cross Submits").
+    fn named_by_robots(&mut self) -> bool {
+        let mut named = Vec::new();
+        for file in self.files.iter().filter(|file| file.part.kind == Kind::Robots) {
+            for sitemap in file.part.robots.iter().flat_map(|robots| &robots.sitemaps) {
+                let url = Url::parse(&sitemap.url.text).ok().filter(can_be_fetched);
+                named.extend(url.map(|url| (url, Named::at(&file.part.name, &sitemap.url))));
+            }
+        }
+        let before = self.items.len();
+        for (url, at) in named {
+            self.ask(Role::Sitemap, url, Some(at), 0);
+        }
+        self.items.len() > before
+    }
+
+    /// Asks for the sitemaps that a home page links to.
+    pub(super) fn links(&mut self, home: u32, sitemaps: &[String]) {
+        let base = self.items[home as usize].url.clone();
+        for href in sitemaps {
+            match base.join(href).ok().filter(can_be_fetched) {
+                Some(url) => self.ask(Role::Sitemap, url, None, 0),
+                None => self.unfetched.say(format!(
+                    "The home page links to {} as its sitemap, which is no URL that can be fetched.",
+                    quote(href)
+                )),
+            }
+        }
+    }
+}

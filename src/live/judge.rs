@@ -1,0 +1,402 @@
+//! What the answers show.
+
+use std::collections::{BTreeMap, HashMap};
+
+use foldhash::fast::FixedState;
+use url::Url;
+
+use super::body::NO_DAY;
+use super::report::reason;
+use super::{Item, Outcome, Role, is_same_site};
+use crate::report::findings::{Draft, Fix};
+use crate::report::marks::Mark;
+use crate::report::rule::Rule;
+use crate::rules::{http, page};
+use crate::site::part::Quoted;
+use crate::site::sheet::Sheet;
+use crate::text::address::differ_by_www;
+use crate::text::date;
+use crate::text::date::feed;
+use crate::text::escape::escape;
+use crate::text::quote::{quote, thousands};
+
+/// The names of files that something is to be said of, though they were not read and nothing names them.
+pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &str> {
+    let answers = Answers::of(items);
+    let faulty = items.iter().filter(move |item| {
+        let unread =
+            item.outcome != Outcome::Read || item.seen.cut.is_some() || item.seen.html.is_some();
+        unread && item.named.is_none() && item.fault(&answers).is_some()
+    });
+    faulty.map(|item| item.first.as_str())
+}
+
+/// Reports what the answers show. `files`: the number of each file by its name.
+pub(super) fn judge(items: &[Item], files: &HashMap<&str, usize, FixedState>, sheet: &mut Sheet) {
+    let answers = Answers::of(items);
+    // Answers come in any order: by file, then place.
+    let mut order: BTreeMap<(usize, u64, &str), &Item> = BTreeMap::new();
+    for item in items.iter().filter(|item| item.outcome != Outcome::Waiting) {
+        let named = item.named.as_ref();
+        let name = named.map_or(&item.first, |named| &named.file);
+        let Some(&file) = files.get(name.as_str()) else { continue };
+        let start = named.map_or(0, |named| named.at.place.start);
+        order.insert((file, start, &item.first), item);
+    }
+    for ((file, ..), item) in order {
+        let own = Quoted {
+            place: Mark { line: 1, column: 1, ..Mark::default() },
+            text: item.first.clone(),
+        };
+        let at = (file, item.named.as_ref().map_or(&own, |named| &named.at));
+        match item.role {
+            Role::Page => page_of(item, at, &answers, sheet),
+            _ => file_of(item, at, &answers, sheet),
+        }
+    }
+    if items.iter().any(|item| item.seen.too_large) {
+        sheet.findings.not_read("A file of more than 62,914,560 bytes was not read.");
+    }
+}
+
+/// What all answers have in common.
+struct Answers<'i> {
+    /// Hosts of which something could be read.
+    answering: Vec<&'i str>,
+    /// Hosts of which a sitemap could not be fetched.
+    failing: Vec<&'i str>,
+    /// Pages that answered.
+    pages: u64,
+    /// How many pages each rule of the family `page` speaks of.
+    numbers: HashMap<&'static str, u64>,
+    /// Most pages have both dates.
+    dated: bool,
+}
+
+impl<'i> Answers<'i> {
+    fn of(items: &'i [Item]) -> Answers<'i> {
+        let host = |item: &'i Item| item.url.host_str().unwrap_or_default();
+        let files =
+            || items.iter().filter(|item| item.role != Role::Page && item.role != Role::Robots);
+        let answering =
+            items.iter().filter(|item| matches!(item.outcome, Outcome::Read | Outcome::Status(_)));
+        let failing = files().filter(|item| matches!(item.outcome, Outcome::Failed(_)));
+        let pages = || {
+            items.iter().filter(|item| item.role == Role::Page && item.outcome != Outcome::Waiting)
+        };
+        let read = pages().filter(|item| item.outcome == Outcome::Read);
+        let mut numbers = HashMap::new();
+        for rule in pages().filter_map(Item::page_fault) {
+            *numbers.entry(rule.id).or_default() += 1;
+        }
+        Answers {
+            answering: answering.map(host).collect(),
+            failing: failing.map(host).collect(),
+            pages: pages().count() as u64,
+            numbers,
+            dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
+        }
+    }
+}
+
+impl Item {
+    /// What is wrong with a file that could not be read, or came by a detour.
+    fn fault(&self, answers: &Answers<'_>) -> Option<&'static Rule> {
+        let robots = self.role == Role::Robots;
+        if matches!(self.role, Role::Guess | Role::Home) {
+            return None;
+        }
+        Some(match &self.outcome {
+            Outcome::Waiting | Outcome::Elsewhere => return None,
+            Outcome::Status(status) if robots => match status {
+                429 | 500..=599 => &http::HTTP_ROBOTS_STATUS,
+                _ => return None,
+            },
+            Outcome::Failed(_) if robots => {
+                let host = self.url.host_str().unwrap_or_default();
+                if answers.answering.contains(&host) {
+                    &http::HTTP_ROBOTS_STATUS
+                } else if answers.failing.contains(&host) {
+                    // Said of the sitemap.
+                    return None;
+                } else {
+                    &http::HTTP_UNREACHABLE
+                }
+            }
+            Outcome::Endless if robots => &http::HTTP_ROBOTS_REDIRECTS,
+            Outcome::Status(_) => &http::HTTP_STATUS,
+            Outcome::Failed(_) => &http::HTTP_UNREACHABLE,
+            Outcome::Endless => &http::HTTP_REDIRECT_LOOP,
+            Outcome::Read if self.seen.cut.is_some() => &http::HTTP_TRUNCATED,
+            // The report of the file says so.
+            Outcome::Read if robots => return None,
+            Outcome::Read if self.seen.html.is_some() => &http::HTTP_HTML_INSTEAD,
+            Outcome::Read => {
+                let first = Url::parse(&self.first).ok();
+                match first.filter(|_| !self.hops.is_empty()) {
+                    None => return None,
+                    Some(first) if first.host() != self.url.host() => {
+                        &http::HTTP_REDIRECT_OTHER_HOST
+                    }
+                    Some(_) => &http::HTTP_REDIRECT,
+                }
+            }
+        })
+    }
+
+    /// What is wrong with a page.
+    fn page_fault(&self) -> Option<&'static Rule> {
+        Some(match &self.outcome {
+            Outcome::Waiting => return None,
+            Outcome::Status(404) => &page::PAGE_NOT_FOUND,
+            Outcome::Status(410) => &page::PAGE_GONE,
+            Outcome::Status(500..=599) => &page::PAGE_SERVER_ERROR,
+            Outcome::Status(_) | Outcome::Failed(_) | Outcome::Endless => &page::PAGE_UNREACHABLE,
+            Outcome::Elsewhere => &page::PAGE_REDIRECTS,
+            Outcome::Read if !self.hops.is_empty() => &page::PAGE_REDIRECTS,
+            Outcome::Read if self.other_type().is_some() => &page::PAGE_NOT_HTML,
+            Outcome::Read if self.seen.noindex.is_some() => &page::PAGE_NOINDEX,
+            Outcome::Read if self.canonical_elsewhere().is_some() => {
+                &page::PAGE_CANONICAL_ELSEWHERE
+            }
+            Outcome::Read => return None,
+        })
+    }
+
+    /// The media type, where it is known and that of no web page.
+    fn other_type(&self) -> Option<&str> {
+        let media = media_type(self.seen.content_type.as_deref()?);
+        let is_page = ["text/html", "application/xhtml+xml"]
+            .iter()
+            .any(|name| media.eq_ignore_ascii_case(name));
+        (!is_page && !media.is_empty()).then_some(media)
+    }
+
+    /// The canonical URL, where it is another one.
+    fn canonical_elsewhere(&self) -> Option<Url> {
+        let mut canonical = self.url.join(self.seen.canonical.as_deref()?).ok()?;
+        canonical.set_fragment(None);
+        (canonical != self.url).then_some(canonical)
+    }
+
+    /// Days of `lastmod` and of `Last-Modified`, where both are known.
+    fn days(&self) -> Option<(i64, i64)> {
+        let listed = self.named.as_ref().map(|named| named.day).filter(|day| *day != NO_DAY)?;
+        let moment = feed::rfc822(self.seen.last_modified.as_deref()?.trim())?;
+        Some((i64::from(listed), moment.seconds.div_euclid(86_400)))
+    }
+
+    /// The redirects in words: “301 to “…”, then 302 to “…””.
+    fn way(&self) -> String {
+        let hop = |hop: &super::Hop| match hop.status {
+            Some(status) => format!("{status} to {}", quote(&hop.to)),
+            None => format!("redirected to {}", quote(&hop.to)),
+        };
+        self.hops.iter().map(hop).collect::<Vec<_>>().join(", then ")
+    }
+}
+
+fn media_type(header: &str) -> &str {
+    header.split(';').next().unwrap_or_default().trim()
+}
+
+/// Reports what came where a sitemap or a robots.txt should be.
+fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
+    let url = quote(&item.first);
+    if let Some(rule) = item.fault(answers) {
+        sheet.report(rule, at, |draft, _| {
+            draft.say(match &item.outcome {
+                Outcome::Status(status) => format!("{url} answers {}", status_words(*status)),
+                Outcome::Failed(failure) => {
+                    format!("{url} cannot be fetched: {}", failure.in_words())
+                }
+                Outcome::Endless => format!("{url} redirects without end: {}", endless(item)),
+                _ if item.seen.cut.is_some() => cut(item),
+                _ if item.seen.html.is_some() => html(item),
+                _ => format!("{url} redirects: {}", item.way()),
+            });
+            if rule.is(&http::HTTP_REDIRECT) {
+                point_to(draft, item, item.url.as_str());
+            }
+        });
+    }
+    if item.outcome != Outcome::Read
+        || item.seen.cut.is_some()
+        || item.seen.html.is_some()
+        || item.role == Role::Home
+    {
+        return;
+    }
+    let odd = item.seen.content_type.as_deref().map(media_type).filter(|media| !is_fit(media));
+    if let Some(media) = odd {
+        sheet.report(&http::HTTP_CONTENT_TYPE, at, |draft, _| {
+            draft.say(format_args!("{url} is sent as {}", quote(media)));
+        });
+    }
+    if item.seen.doubled {
+        sheet.report(&http::HTTP_ENCODING_DOUBLED, at, |draft, _| {
+            draft.say(format_args!(
+                "{url} is a gzip file and is sent with “Content-Encoding: gzip” as well"
+            ));
+        });
+    }
+    /// In milliseconds.
+    const SLOW: u64 = 10_000;
+    if item.seen.ms > SLOW {
+        sheet.report(&http::HTTP_SLOW, at, |draft, _| {
+            draft.say(format_args!("{url} took {} seconds", item.seen.ms / 1_000));
+        });
+    }
+}
+
+/// Whether a sitemap or robots.txt may be sent as that.
+fn is_fit(media: &str) -> bool {
+    let media = media.to_ascii_lowercase();
+    media.is_empty()
+        || media.ends_with("xml")
+        || matches!(
+            &*media,
+            "text/plain" | "application/gzip" | "application/x-gzip" | "application/octet-stream"
+        )
+}
+
+/// Reports what came where a page should be.
+fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
+    let url = quote(&item.first);
+    if let Some(rule) = item.page_fault() {
+        sheet.report(rule, at, |draft, _| {
+            let what = match &item.outcome {
+                Outcome::Status(status) => format!("answers {}", status_words(*status)),
+                Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
+                Outcome::Endless => format!("redirects without end: {}", endless(item)),
+                _ if !item.hops.is_empty() => format!("redirects: {}{}", item.way(), change(item)),
+                _ if rule.is(&page::PAGE_NOT_HTML) => {
+                    format!("is sent as {}", quote(item.other_type().unwrap_or_default()))
+                }
+                _ if rule.is(&page::PAGE_NOINDEX) => match item.seen.noindex.unwrap_or_default() {
+                    header @ "X-Robots-Tag" => {
+                        format!("forbids to index it, by the header {header}")
+                    }
+                    name => format!("forbids to index it, by <meta name=\"{name}\">"),
+                },
+                _ => {
+                    let canonical =
+                        item.canonical_elsewhere().map(String::from).unwrap_or_default();
+                    format!("names another canonical URL: {}", quote(&canonical))
+                }
+            };
+            draft.say(format_args!("{url} {what}{}", share(rule, answers)));
+            if rule.is(&page::PAGE_REDIRECTS) {
+                point_to(draft, item, item.url.as_str());
+            } else if let Some(canonical) =
+                item.canonical_elsewhere().filter(|_| rule.is(&page::PAGE_CANONICAL_ELSEWHERE))
+            {
+                point_to(draft, item, canonical.as_str());
+            } else if [&page::PAGE_NOT_FOUND, &page::PAGE_GONE, &page::PAGE_NOINDEX]
+                .iter()
+                .any(|other| rule.is(other))
+                && let Some(named) = &item.named
+            {
+                draft.fix_by(Fix::suggest("Remove the entry", named.entry, ""));
+            }
+        });
+    }
+    if let Some((listed, seen)) = item.days().filter(|_| answers.dated && item.hops.is_empty())
+        && item.outcome == Outcome::Read
+        && listed.abs_diff(seen) > 1
+    {
+        sheet.report(&page::PAGE_LASTMOD_DIFFERS, at, |draft, _| {
+            let day = |day: i64| cut_day(date::format_seconds(day * 86_400));
+            draft.say(format_args!(
+                "{url} was last modified on {} by its header, and on {} by the sitemap",
+                day(seen),
+                day(listed)
+            ));
+        });
+    }
+}
+
+/// The day of a moment.
+fn cut_day(mut moment: String) -> String {
+    moment.truncate("2026-01-31".len());
+    moment
+}
+
+/// How many others there are like it.
+fn share(rule: &Rule, answers: &Answers<'_>) -> String {
+    match answers.numbers.get(rule.id) {
+        Some(&number) if number > 1 => format!(
+            " ({} of the {} pages fetched are like it)",
+            thousands(number),
+            thousands(answers.pages)
+        ),
+        _ => String::new(),
+    }
+}
+
+/// Suggests to name another URL at the place.
+fn point_to(draft: &mut Draft, item: &Item, url: &str) {
+    if let Some(named) = &item.named {
+        let in_xml = named.file.ends_with("/robots.txt");
+        let text = if in_xml { url.to_owned() } else { escape(url) };
+        draft.suggest(format_args!("Write {}", quote(url)), named.at.place.span(), text);
+    }
+}
+
+/// What is different about the URL that a redirect leads to, where that is one thing with one fix.
+fn change(item: &Item) -> &'static str {
+    let Ok(first) = Url::parse(&item.first) else { return "" };
+    let path = |url: &Url| url.path().trim_end_matches('/').to_owned();
+    let (from, to) =
+        (first.host_str().unwrap_or_default(), item.url.host_str().unwrap_or_default());
+    let (scheme, host, name) =
+        (first.scheme() != item.url.scheme(), from != to, first.path() != item.url.path());
+    let slash = name && path(&first) == path(&item.url);
+    match (scheme, host, name) {
+        _ if !is_same_site(&first, &item.url) => ", which is another host",
+        (true, false, false) => " (another scheme)",
+        (false, true, false) if differ_by_www(from, to) => " (with or without “www.”)",
+        (false, false, true) if slash => " (a slash at the end)",
+        _ => "",
+    }
+}
+
+fn status_words(status: u16) -> String {
+    let reason = reason(status);
+    let means = match status {
+        401 | 403 => ": a login, or a firewall that turns robots away",
+        429 => ": the server limits how often it may be asked",
+        _ => "",
+    };
+    if reason.is_empty() { format!("{status}{means}") } else { format!("{status} {reason}{means}") }
+}
+
+fn endless(item: &Item) -> String {
+    match &item.hops[..] {
+        [] => "it names no URL to go to".to_owned(),
+        hops if hops.len() > super::LiveCheck::MAX_HOPS => {
+            format!("more than {} times", super::LiveCheck::MAX_HOPS)
+        }
+        _ => item.way(),
+    }
+}
+
+fn cut(item: &Item) -> String {
+    let url = quote(&item.first);
+    match item.seen.cut.flatten() {
+        Some(length) => format!(
+            "The response for {url} ended after {} of {} bytes",
+            thousands(item.seen.bytes),
+            thousands(length)
+        ),
+        None => format!("The response for {url} ended before it was complete"),
+    }
+}
+
+fn html(item: &Item) -> String {
+    let url = quote(&item.first);
+    match item.seen.html.as_deref().unwrap_or_default() {
+        "" => format!("{url} answers with an HTML page"),
+        title => format!("{url} answers with the HTML page {}", quote(title)),
+    }
+}

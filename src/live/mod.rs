@@ -1,0 +1,619 @@
+//! A site as its server gives it: what to fetch, and what the answers mean, without fetching anything.
+//!
+//! A host — the command line, a page — makes the requests that [`LiveCheck::poll`] asks for and hands over what came. So
+//! hosts cannot disagree about a site, and a table of answers tests them all.
+
+mod body;
+mod discovery;
+mod exchange;
+mod judge;
+mod report;
+mod sample;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use foldhash::fast::FixedState;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+pub use body::{Body, Read};
+use discovery::{Discovery, Goal};
+pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
+pub use report::{Fetched, Hop, LiveReport, PageStats, Unfetched};
+
+use crate::bytes::robots::Readings;
+use crate::check::checker::Checker;
+use crate::report::options::{InvalidOption, Options, Settings};
+use crate::report::{Kind, Report};
+use crate::site::part::Quoted;
+use crate::site::Part;
+use crate::text::address::differ_by_www;
+use crate::text::span::Span;
+
+/// The name that robots.txt may address this program by.
+pub(crate) const AGENT: &str = "sitemap-lint";
+
+/// Which listed pages are fetched, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Deep {
+    /// None: only robots.txt and sitemaps are.
+    #[default]
+    None,
+    /// So many, spread over all directories.
+    Sample(u32),
+    /// All, up to 1,000,000.
+    All,
+}
+
+/// What a [`LiveCheck`] is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveOptions {
+    /// As for a [`SiteCheck`](crate::SiteCheck); `name` and `url` have no meaning.
+    pub options: Options,
+    /// Which pages to fetch.
+    pub deep: Deep,
+    /// Whether to follow an index to sitemaps on other hosts.
+    pub other_hosts: bool,
+    /// Whether to fetch what indexes list. Without it, only what robots.txt, the usual places or the user names is.
+    pub expand: bool,
+}
+
+impl Default for LiveOptions {
+    fn default() -> LiveOptions {
+        let options = Options::default();
+        LiveOptions { options, deep: Deep::None, other_hosts: false, expand: true }
+    }
+}
+
+/// Checks a site that is fetched.
+///
+/// ```
+/// use sitemap_lint::{Answer, End, LiveCheck, Step};
+/// let mut check = LiveCheck::new("https://www.example.org/sitemap.xml", &Default::default()).unwrap();
+/// loop {
+///     match check.poll() {
+///         Step::Fetch(fetch) if fetch.url.ends_with("/sitemap.xml") => {
+///             let answer = Answer { status: 200, ..Answer::default() };
+///             let mut body = check.answer(fetch.id, &answer).unwrap();
+///             body.push(b"<urlset/>");
+///             check.done(fetch.id, body.finish(), End::default());
+///         }
+///         Step::Fetch(fetch) => {
+///             assert!(check.answer(fetch.id, &Answer { status: 404, ..Answer::default() }).is_none());
+///         }
+///         // Nothing is under way here when the next step is asked for.
+///         Step::Wait => unreachable!(),
+///         Step::Done => break,
+///     }
+/// }
+/// let report = check.finish();
+/// assert_eq!(report.site.files[0].name, "https://www.example.org/sitemap.xml");
+/// ```
+#[derive(Debug)]
+pub struct LiveCheck {
+    options: LiveOptions,
+    settings: Settings,
+    start: Url,
+    discovery: Discovery,
+    items: Vec<Item>,
+    /// Numbers of items that can be asked for.
+    queue: VecDeque<u32>,
+    /// Items under way.
+    flying: usize,
+    hosts: HashMap<String, Host, FixedState>,
+    /// URLs of robots.txt, sitemaps and home pages that were asked for.
+    seen: HashSet<String, FixedState>,
+    files: Vec<File>,
+    pages: PageStats,
+    /// URLs and entries of all files so far.
+    listed: u64,
+    bytes: u64,
+    sampled: bool,
+    cancelled: bool,
+    unfetched: report::Left,
+}
+
+/// A request with its redirects, and what came of it.
+#[derive(Debug)]
+struct Item {
+    role: Role,
+    /// As it is named.
+    first: String,
+    /// Of the hop that is asked for now.
+    url: Url,
+    named: Option<Named>,
+    /// How many indexes lead to it.
+    depth: u8,
+    hops: Vec<Hop>,
+    outcome: Outcome,
+    seen: Seen,
+}
+
+/// Where a URL is named.
+#[derive(Debug, Clone)]
+struct Named {
+    /// The URL of the file, as it is named itself.
+    file: String,
+    at: Quoted,
+    /// Around it, of a page.
+    entry: Span,
+    /// Its `lastmod`, of a page; or [`body::NO_DAY`].
+    day: i32,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Outcome {
+    /// Not asked for, or not answered.
+    Waiting,
+    Status(u16),
+    Failed(Failure),
+    /// A redirect to where it came from, one too many, or one that names no URL that can be fetched.
+    Endless,
+    /// A page that moved to another host: nothing there is fetched.
+    Elsewhere,
+    /// It was read.
+    Read,
+}
+
+/// What is to be said of something that was read.
+#[derive(Debug, Default)]
+struct Seen {
+    status: Option<u16>,
+    bytes: u64,
+    ms: u64,
+    /// An HTML page where a file should be.
+    html: Option<String>,
+    content_type: Option<String>,
+    doubled: bool,
+    /// `Content-Length`, of the bytes as they were sent.
+    length: Option<u64>,
+    /// Not all of it came: how many bytes should have, where that is known.
+    cut: Option<Option<u64>>,
+    too_large: bool,
+    /// Forbids to index it: the header or the element that does.
+    noindex: Option<&'static str>,
+    canonical: Option<String>,
+    last_modified: Option<String>,
+}
+
+#[derive(Debug)]
+struct Host {
+    known: bool,
+    robots: Option<Readings>,
+    crawl_delay: Option<f64>,
+    /// Items that wait for it.
+    waiting: Vec<u32>,
+}
+
+/// A file that was read.
+#[derive(Debug)]
+struct File {
+    part: Part,
+    report: Option<Report>,
+    days: Vec<i32>,
+    /// It is read again under the URL that it redirects to.
+    target: Option<String>,
+}
+
+impl LiveCheck {
+    /// Redirects that are followed (RFC 9309, 2.3.1.2 has the number for robots.txt).
+    const MAX_HOPS: usize = 5;
+    /// An index of indexes is fetched, too; search engines refuse it.
+    const MAX_DEPTH: u8 = 3;
+    const MAX_FILES: usize = 50_000;
+    const MAX_LISTED: u64 = 100_000_000;
+    const MAX_BYTES: u64 = 10_000_000_000;
+    const MAX_PAGES: usize = 1_000_000;
+
+    /// `start`: a site (`example.org`), a sitemap, an index or a robots.txt.
+    ///
+    /// # Errors
+    /// A start that is no `http` or `https` URL, or an option that makes no sense, in a sentence.
+    pub fn new(start: &str, options: &LiveOptions) -> Result<LiveCheck, InvalidOption> {
+        let text = start.trim();
+        let whole = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
+        let url = Url::parse(&whole).ok().filter(|url| can_be_fetched(url));
+        let mut url = url.ok_or_else(|| {
+            InvalidOption(format!("{text:?} is not the URL of a site or a sitemap"))
+        })?;
+        url.set_fragment(None);
+        let read = Options { name: None, url: None, ..options.options.clone() };
+        let mut settings = read.read()?;
+        settings.of_site = true;
+        settings.fetched = true;
+        let mut check = LiveCheck {
+            options: LiveOptions { options: read, ..options.clone() },
+            settings,
+            discovery: Discovery::new(&url),
+            start: url,
+            items: Vec::new(),
+            queue: VecDeque::new(),
+            flying: 0,
+            hosts: HashMap::default(),
+            seen: HashSet::default(),
+            files: Vec::new(),
+            pages: PageStats::default(),
+            listed: 0,
+            bytes: 0,
+            sampled: false,
+            cancelled: false,
+            unfetched: report::Left::default(),
+        };
+        let start = check.start.clone();
+        match check.discovery.goal {
+            Goal::Sitemap => check.ask(Role::Sitemap, start, None, 0),
+            Goal::Site => check.host(&start),
+        }
+        Ok(check)
+    }
+
+    /// What is to be done next. Never waits.
+    pub fn poll(&mut self) -> Step {
+        loop {
+            if let Some(id) = self.queue.pop_front() {
+                if self.cancelled {
+                    continue;
+                }
+                let Item { url, role, hops, .. } = &self.items[id as usize];
+                if *role == Role::Page && hops.is_empty() && self.is_forbidden(url) {
+                    self.pages.forbidden += 1;
+                    continue;
+                }
+                self.flying += 1;
+                let (url, role) = (url.as_str().to_owned(), *role);
+                return Step::Fetch(Fetch { id, url, role, max_bytes: role.max_bytes() });
+            }
+            if self.flying > 0 {
+                return Step::Wait;
+            }
+            if self.cancelled || !(self.discover_more() || self.sample()) {
+                return Step::Done;
+            }
+        }
+    }
+
+    /// Takes the head of an answer, of one hop. Where the body is wanted, it goes into what this gives, and then
+    /// [`LiveCheck::done`] is called; where it is not, the request is over.
+    pub fn answer(&mut self, id: u32, answer: &Answer) -> Option<Body> {
+        let item = self.items.get_mut(id as usize)?;
+        item.seen.status = Some(answer.status);
+        let seen = answer.final_url.as_deref().and_then(|url| Url::parse(url).ok());
+        if let Some(url) = seen.filter(|url| *url != item.url && can_be_fetched(url)) {
+            item.hops.push(Hop { status: None, to: url.as_str().to_owned() });
+            item.url = url;
+        }
+        match answer.status {
+            300..=308 if answer.status != 304 => {
+                let over = item.hop(answer);
+                self.flying = self.flying.saturating_sub(1);
+                match over {
+                    None => self.queue.push_front(id),
+                    Some(outcome) => self.over(id, outcome, Read::default()),
+                }
+                None
+            }
+            200..=299 => {
+                item.seen.take(answer);
+                let url = item.first.clone();
+                let (mut settings, mut options) =
+                    (self.settings.clone(), self.options.options.clone());
+                // Dates of pages are compared with what the pages say.
+                options.urls |= self.options.deep != Deep::None;
+                options.url = Some(url.clone());
+                settings.site.name = Some(url.clone());
+                settings.site.url = Url::parse(&url).ok();
+                Some(Body::new(item.role, answer, || Checker::with(settings, options)))
+            }
+            status => {
+                self.flying = self.flying.saturating_sub(1);
+                self.over(id, Outcome::Status(status), Read::default());
+                None
+            }
+        }
+    }
+
+    /// Takes what [`Body::finish`] gave.
+    pub fn done(&mut self, id: u32, mut read: Read, end: End) {
+        let Some(item) = self.items.get_mut(id as usize) else { return };
+        self.flying = self.flying.saturating_sub(1);
+        self.bytes += end.bytes;
+        let seen = &mut item.seen;
+        (seen.bytes, seen.ms) = (end.bytes, end.ms);
+        seen.doubled = read.doubled;
+        seen.too_large = read.too_large;
+        let said = seen.length.filter(|length| end.bytes < *length && !read.too_large);
+        if end.cut || read.damaged || said.is_some() && wants_all(item.role) {
+            seen.cut = Some(said);
+        }
+        if seen.noindex.is_none() {
+            seen.noindex = read.head.noindex;
+        }
+        if seen.canonical.is_none() {
+            seen.canonical = read.head.canonical.take();
+        }
+        if let Some(report) = &mut read.report
+            && !self.options.options.urls
+        {
+            report.document.stats.urls = None;
+        }
+        self.over(id, Outcome::Read, read);
+    }
+
+    /// No answer came, or the connection failed in the middle of it.
+    pub fn failed(&mut self, id: u32, failure: Failure) {
+        self.flying = self.flying.saturating_sub(1);
+        if (id as usize) < self.items.len() {
+            self.over(id, Outcome::Failed(failure), Read::default());
+        }
+    }
+
+    /// Asks for nothing more. What is under way may still be answered; the report says that it is not complete.
+    pub fn cancel(&mut self) {
+        self.cancelled = true;
+    }
+
+    /// The seconds that the robots.txt of a URL's host asks crawlers to wait between two requests, once it is known.
+    pub fn crawl_delay(&self, url: &str) -> Option<f64> {
+        self.hosts.get(&origin(&Url::parse(url).ok()?))?.crawl_delay
+    }
+
+    /// All that was found out. What was not fetched yet is missing, and the report says so.
+    pub fn finish(mut self) -> LiveReport {
+        if self.cancelled || self.flying > 0 || !self.queue.is_empty() {
+            self.unfetched.say("The check was stopped before everything was fetched.");
+        }
+        if self.files.is_empty() && self.items.iter().all(|item| item.named.is_none()) {
+            self.discovery.report(&self.items, &mut self.unfetched);
+        }
+        report::finish(self)
+    }
+
+    /// Something is asked for, unless it has been.
+    fn ask(&mut self, role: Role, mut url: Url, named: Option<Named>, depth: u8) {
+        url.set_fragment(None);
+        if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
+            return;
+        }
+        self.host(&url);
+        let id = self.items.len() as u32;
+        let host = self.hosts.get_mut(&origin(&url)).filter(|host| !host.known);
+        match host {
+            Some(host) => host.waiting.push(id),
+            None => self.queue.push_back(id),
+        }
+        self.items.push(Item::new(role, url, named, depth));
+    }
+
+    /// The robots.txt of the host is asked for first.
+    fn host(&mut self, url: &Url) {
+        let key = origin(url);
+        if self.hosts.contains_key(&key) {
+            return;
+        }
+        let host = Host { known: false, robots: None, crawl_delay: None, waiting: Vec::new() };
+        self.hosts.insert(key, host);
+        let Ok(robots) = url.join("/robots.txt") else { return };
+        self.seen.insert(robots.as_str().to_owned());
+        self.queue.push_back(self.items.len() as u32);
+        self.items.push(Item::new(Role::Robots, robots, None, 0));
+    }
+
+    /// A request is over. Other requests may follow from it.
+    fn over(&mut self, id: u32, outcome: Outcome, read: Read) {
+        let item = &mut self.items[id as usize];
+        item.outcome = outcome;
+        let Read { report, part, days, head, sitemaps, crawl_delay, .. } = read;
+        let part = part.filter(|_| item.seen.cut.is_none() && !item.seen.too_large);
+        match item.role {
+            Role::Robots => {
+                let key = Url::parse(&item.first).ok().map(|url| origin(&url));
+                let robots = part.as_ref().and_then(|part| part.robots.as_ref());
+                if let Some(host) = key.and_then(|key| self.hosts.get_mut(&key)) {
+                    host.known = true;
+                    host.robots = robots.map(|robots| robots.rules.clone());
+                    host.crawl_delay = crawl_delay;
+                    self.queue.extend(std::mem::take(&mut host.waiting));
+                }
+            }
+            Role::Sitemap | Role::Guess => {
+                if part.as_ref().is_some_and(|part| part.kind == Kind::Html) {
+                    item.seen.html = Some(head.title);
+                    self.discovery.html(item);
+                    return;
+                }
+                let found = part.as_ref().is_some_and(is_sitemap);
+                if item.role == Role::Guess {
+                    if !found {
+                        return;
+                    }
+                    // Nothing names it, so that nobody is led astray by a redirect.
+                    item.first = item.url.as_str().to_owned();
+                    self.discovery.found = true;
+                }
+                self.discovery.found |= found;
+            }
+            Role::Home => {
+                self.links(id, &sitemaps);
+                return;
+            }
+            Role::Page => return,
+        }
+        let Some(mut part) = part else { return };
+        let (name, depth) = (item.first.clone(), item.depth);
+        part.name.clone_from(&name);
+        part.url = Some(name.clone());
+        let redirected = !item.hops.is_empty() && name != item.url.as_str();
+        let target = redirected.then(|| item.url.as_str().to_owned());
+        self.listed += part.entries;
+        if part.kind == Kind::Sitemapindex && self.options.expand {
+            self.expand(&name, &part, depth);
+        }
+        self.files.push(File { part, report, days, target });
+    }
+
+    /// Asks for what an index lists.
+    fn expand(&mut self, name: &str, index: &Part, depth: u8) {
+        let base = Url::parse(name).ok();
+        for child in &index.children {
+            let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
+            if !can_be_fetched(&url) || self.seen.contains(without_fragment(&url).as_str()) {
+                continue;
+            }
+            let other = base.as_ref().is_none_or(|base| base.host() != url.host());
+            let reason = if other && !self.options.other_hosts {
+                "it is on another host than its index"
+            } else if depth >= Self::MAX_DEPTH {
+                "too many indexes lead to it"
+            } else if self.items.len() >= Self::MAX_FILES {
+                "50,000 files were fetched before it"
+            } else if self.listed > Self::MAX_LISTED || self.bytes > Self::MAX_BYTES {
+                "100 million URLs or 10 GB were fetched before it"
+            } else {
+                let named = Named::at(name, &child.loc);
+                self.ask(Role::Sitemap, url, Some(named), depth + 1);
+                continue;
+            };
+            self.unfetched.add(url.as_str(), reason);
+        }
+    }
+
+    /// Asks for listed pages, once everything else has come. `false`: there is none to ask for.
+    fn sample(&mut self) -> bool {
+        let most = match self.options.deep {
+            Deep::None => 0,
+            Deep::Sample(most) => most as usize,
+            Deep::All => Self::MAX_PAGES,
+        };
+        if std::mem::replace(&mut self.sampled, true) || most == 0 {
+            return false;
+        }
+        // In the order of their names, whatever came first.
+        self.files.sort_by(|a, b| a.part.order().cmp(&b.part.order()));
+        self.drop_copies();
+        let chosen = sample::spread(self.files.iter().map(|file| &file.part), most);
+        let listing = self.files.iter().filter(|file| file.part.kind != Kind::Sitemapindex);
+        self.pages.listed = listing.map(|file| file.part.entries).sum();
+        self.pages.chosen = chosen.len() as u64;
+        let mut known: HashSet<String, FixedState> = HashSet::default();
+        for sample::Listed { file, number, url: text, place, entry } in chosen {
+            let File { part, days, .. } = &self.files[file];
+            let Some(url) = Url::parse(&text).ok().filter(can_be_fetched) else { continue };
+            let name = &part.name;
+            let own = Url::parse(name).ok();
+            let at_home = own.is_some_and(|own| is_same_site(&own, &url));
+            if !(at_home || self.options.other_hosts)
+                || !known.insert(without_fragment(&url).as_str().to_owned())
+            {
+                self.pages.passed_over += 1;
+                continue;
+            }
+            let day = days.get(number).copied().unwrap_or(body::NO_DAY);
+            let at = Quoted { place, text };
+            let named = Named { file: name.clone(), at, entry, day };
+            self.ask(Role::Page, url, Some(named), 0);
+        }
+        true
+    }
+
+    /// Whether the robots.txt of its host keeps this program from a page.
+    fn is_forbidden(&self, url: &Url) -> bool {
+        let robots = self.hosts.get(&origin(url)).and_then(|host| host.robots.as_ref());
+        let target = &url[url::Position::BeforePath..url::Position::AfterQuery];
+        robots.is_some_and(|robots| {
+            let rules = robots.strict.rules_for(AGENT);
+            rules.decisive(target).is_some_and(|rule| !rule.allow)
+        })
+    }
+
+    /// Of a file that was read under two URLs, because the one redirects to the other, the one that redirects goes.
+    fn drop_copies(&mut self) {
+        let names: HashSet<String, FixedState> =
+            self.files.iter().map(|file| file.part.name.clone()).collect();
+        self.files.retain(|file| file.target.as_ref().is_none_or(|target| !names.contains(target)));
+    }
+}
+
+impl Item {
+    fn new(role: Role, url: Url, named: Option<Named>, depth: u8) -> Item {
+        Item {
+            role,
+            first: url.as_str().to_owned(),
+            url,
+            named,
+            depth,
+            hops: Vec::new(),
+            outcome: Outcome::Waiting,
+            seen: Seen::default(),
+        }
+    }
+
+    /// Goes on to where the answer leads. What came of it, where that is nowhere.
+    fn hop(&mut self, answer: &Answer) -> Option<Outcome> {
+        let target = answer.location.as_deref().and_then(|to| self.url.join(to.trim()).ok());
+        let Some(mut target) = target.filter(can_be_fetched) else { return Some(Outcome::Endless) };
+        target.set_fragment(None);
+        let to = target.as_str().to_owned();
+        let known = to == self.first || self.hops.iter().any(|hop| hop.to == to);
+        self.hops.push(Hop { status: Some(answer.status), to });
+        if known || self.hops.len() > LiveCheck::MAX_HOPS {
+            return Some(Outcome::Endless);
+        }
+        let leaves = self.role == Role::Page && !is_same_site(&self.url, &target);
+        self.url = target;
+        leaves.then_some(Outcome::Elsewhere)
+    }
+}
+
+impl Named {
+    fn at(file: &str, at: &Quoted) -> Named {
+        let at = Quoted { place: at.place, text: at.text.clone() };
+        Named { file: file.to_owned(), at, entry: Span::default(), day: body::NO_DAY }
+    }
+}
+
+impl Seen {
+    fn take(&mut self, answer: &Answer) {
+        self.content_type.clone_from(&answer.content_type);
+        self.last_modified.clone_from(&answer.last_modified);
+        self.length = answer.content_length.filter(|_| !answer.decoded);
+        if body::forbids_index(&answer.robots_tags) {
+            self.noindex = Some("X-Robots-Tag");
+        }
+        self.canonical = body::canonical(&answer.links).map(str::to_owned);
+    }
+}
+
+/// Whether all of the body is wanted.
+fn wants_all(role: Role) -> bool {
+    matches!(role, Role::Sitemap | Role::Guess)
+}
+
+fn is_sitemap(part: &Part) -> bool {
+    match part.kind {
+        Kind::Urlset | Kind::Sitemapindex | Kind::Rss | Kind::Atom => true,
+        Kind::Text => part.entries > 0,
+        Kind::Robots | Kind::Html | Kind::Unknown => false,
+    }
+}
+
+fn can_be_fetched(url: &Url) -> bool {
+    matches!(url.scheme(), "http" | "https") && url.has_host()
+}
+
+/// Whether both are of one host, with or without `www.`.
+fn is_same_site(one: &Url, other: &Url) -> bool {
+    let hosts = (one.host_str().unwrap_or_default(), other.host_str().unwrap_or_default());
+    hosts.0 == hosts.1 || differ_by_www(hosts.0, hosts.1)
+}
+
+fn without_fragment(url: &Url) -> Url {
+    let mut url = url.clone();
+    url.set_fragment(None);
+    url
+}
+
+/// Scheme, host and port.
+fn origin(url: &Url) -> String {
+    url.origin().ascii_serialization()
+}

@@ -1,0 +1,132 @@
+//! Chooses the listed pages that are fetched.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::report::marks::Mark;
+use crate::site::Part;
+use crate::text::address::{directory_of, hash};
+use crate::text::span::Span;
+use crate::text::url::without_query;
+
+/// A listed page, with the places of its `loc` and its entry.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Listed {
+    /// Number of its file.
+    pub file: usize,
+    /// Of it in the file.
+    pub number: usize,
+    pub url: String,
+    pub place: Mark,
+    pub entry: Span,
+}
+
+/// At most `most` of the pages, spread evenly over all directories: from each at least one, as long as that goes, and more
+/// from those that have more. The same parts give the same pages.
+pub(super) fn spread<'p>(
+    parts: impl Iterator<Item = &'p Part> + Clone,
+    most: usize,
+) -> Vec<Listed> {
+    let mut counts: HashMap<u64, Directory, FixedState> = HashMap::default();
+    let mut order = 0;
+    let mut total = 0_usize;
+    for part in parts.clone() {
+        part.addresses.each(|text, _, _| {
+            total += 1;
+            let directory = counts.entry(directory(text)).or_insert_with(|| {
+                order += 1;
+                Directory { order: order - 1, ..Directory::default() }
+            });
+            directory.pages += 1;
+        });
+    }
+    let directories = counts.len();
+    let mut chosen = Vec::with_capacity(most.min(total));
+    for (file, part) in parts.enumerate() {
+        let mut number = 0;
+        part.addresses.each(|text, place, entry| {
+            number += 1;
+            let Some(directory) = counts.get_mut(&directory(text)) else { return };
+            let quota = directory.quota(most, directories, total);
+            directory.seen += 1;
+            // Evenly: the k-th of so many is taken where the share of those taken falls behind that of those seen.
+            if directory.seen * quota > directory.taken * directory.pages && directory.taken < quota
+            {
+                directory.taken += 1;
+                let url = text.to_owned();
+                chosen.push(Listed { file, number: number - 1, url, place, entry });
+            }
+        });
+    }
+    chosen
+}
+
+#[derive(Debug, Default)]
+struct Directory {
+    /// Which it is of all, in the order in which they are met.
+    order: usize,
+    pages: usize,
+    seen: usize,
+    taken: usize,
+}
+
+impl Directory {
+    /// How many of its pages are taken, of `total` in so many directories.
+    fn quota(&self, most: usize, directories: usize, total: usize) -> usize {
+        if total <= most {
+            return self.pages;
+        }
+        if directories >= most {
+            // One each from every few.
+            let taken = |order: usize| order * most / directories;
+            return taken(self.order + 1) - taken(self.order);
+        }
+        let more = (self.pages - 1) * (most - directories) / (total - directories).max(1);
+        (1 + more).min(self.pages)
+    }
+}
+
+/// By scheme, host and path up to the last `/`.
+fn directory(url: &str) -> u64 {
+    hash(0, directory_of(without_query(url)).as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::SiteCheck;
+
+    fn part(urls: &[String]) -> Part {
+        let entries: String =
+            urls.iter().map(|url| format!("<url><loc>{url}</loc></url>\n")).collect();
+        let text = format!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{entries}</urlset>"
+        );
+        let site = SiteCheck::new(&Default::default()).unwrap();
+        let mut checker = site.checker("a.xml");
+        checker.push(text.as_bytes());
+        checker.finish_part().1
+    }
+
+    #[test]
+    fn every_directory_has_its_share() {
+        let mut urls: Vec<String> =
+            (0..900).map(|n| format!("https://www.example.org/shop/{n}")).collect();
+        urls.extend((0..90).map(|n| format!("https://www.example.org/blog/{n}")));
+        urls.push("https://www.example.org/about/us".into());
+        let part = part(&urls);
+        let in_folder = |chosen: &[Listed], name: &str| {
+            chosen.iter().filter(|listed| listed.url.contains(name)).count()
+        };
+        let some = spread([&part].into_iter(), 100);
+        assert!((95..=100).contains(&some.len()), "{}", some.len());
+        assert_eq!(in_folder(&some, "/about/"), 1);
+        assert!((5..=15).contains(&in_folder(&some, "/blog/")));
+        // Not the first ones only.
+        assert!(some.iter().any(|listed| listed.url.ends_with("/shop/899") || listed.number > 800));
+        assert_eq!(spread([&part].into_iter(), 5_000).len(), 991);
+        assert_eq!(spread([&part].into_iter(), 2).len(), 2);
+        assert_eq!(spread([&part].into_iter(), 0).len(), 0);
+    }
+}

@@ -1,0 +1,234 @@
+//! Rules of the family `http`: what the server answers where a sitemap or robots.txt should be.
+//!
+//! Only a [`LiveCheck`](crate::LiveCheck) reports them. A finding stands where the URL is named: at the `loc` of the index or
+//! the `Sitemap:` line of robots.txt; at the start of the file itself where the user named it.
+
+use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
+use crate::report::rule::FixKind::{None as NoFix, Suggest};
+use crate::report::rule::Severity::{Error, Info, Warning};
+use crate::report::rule::{Severities, rules};
+
+#[cfg(not(target_os = "unknown"))]
+use crate::report::rule::{Case, Example::Served};
+#[cfg(not(target_os = "unknown"))]
+use crate::rules::sources::*;
+
+/// Whoever cannot fetch a file cannot read it. The schemas say nothing about servers.
+const ALL: Severities = Severities::protocol(Error)
+    .and(Google, Error)
+    .and(Bing, Error)
+    .and(Yandex, Error)
+    .and(Baidu, Error);
+
+/// A sitemap that is fine, in the examples.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! sitemap {
+    () => {
+        "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"
+    };
+}
+/// An index of that one sitemap.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! index {
+    () => {
+        "200\nContent-Type: application/xml\n\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"
+    };
+}
+#[cfg(not(target_os = "unknown"))]
+const INDEX: (&str, &str) = ("https://www.example.org/sitemap.xml", index!());
+#[cfg(not(target_os = "unknown"))]
+const SITEMAP: (&str, &str) = ("https://www.example.org/a.xml", sitemap!());
+#[cfg(not(target_os = "unknown"))]
+const GOOD: Case = Case::new(Served(&[INDEX, SITEMAP]));
+
+rules! {
+    /// 4xx or 5xx.
+    HTTP_STATUS = "http-status" {
+        title: "Error status instead of the sitemap",
+        why: "The server refuses to send the sitemap, so no search engine reads a single URL of it. Search Console then says “Couldn't fetch”.",
+        help: "Let the server answer with 200 and the file. If a browser gets the file, look for a firewall that turns crawlers away.",
+        severities: ALL,
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "404\n\n")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "403\nContent-Type: text/html\n\n<title>Just a moment…</title>")])),
+            Case::new(Served(&[("https://www.example.org/sitemap.xml", "503\n\n")])),
+        ],
+        good: [GOOD],
+        sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY, RFC9110],
+    }
+    /// Nothing answers.
+    HTTP_UNREACHABLE = "http-unreachable" {
+        title: "Unreachable sitemap",
+        why: "No answer came from the server, so no search engine can read the file. Crawlers try again later, and drop the sitemap after some days.",
+        help: "Check the host name, the server and its certificate.",
+        severities: ALL,
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "timed out")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "no such host")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "certificate: it expired")])),
+        ],
+        good: [GOOD],
+        sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
+    }
+    /// 3xx.
+    HTTP_REDIRECT = "http-redirect" {
+        title: "Redirected sitemap",
+        why: "Crawlers need more requests to get the file, and Yandex does not read a sitemap that redirects.",
+        help: "Name the URL at which the file really is.",
+        severities: Severities::protocol(Warning).and(Yandex, Error),
+        fix: Suggest,
+        because: "The redirect may be the mistake.",
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "301\nLocation: /maps/a.xml\n\n"),
+            ("https://www.example.org/maps/a.xml", sitemap!()),
+        ]))],
+        good: [GOOD],
+        sources: [YANDEX, choice!("a sitemap is named where it is")],
+    }
+    /// In a circle, or too often.
+    HTTP_REDIRECT_LOOP = "http-redirect-loop" {
+        title: "Endless redirect of a sitemap",
+        why: "The redirects lead nowhere: crawlers give up and never get the file.",
+        help: "Let the URL answer with the file itself.",
+        severities: ALL,
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "302\nLocation: /a.xml\n\n")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "301\n\n")])),
+        ],
+        good: [GOOD],
+        sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
+    }
+    /// The redirect leaves the host.
+    HTTP_REDIRECT_OTHER_HOST = "http-redirect-other-host" {
+        title: "Sitemap redirected to another host",
+        why: "A sitemap may list only URLs of the host that serves it. After the redirect that is another host, so search engines may drop all its URLs.",
+        help: "Serve the file on the host whose URLs it lists.",
+        severities: Severities::protocol(Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "302\nLocation: https://cdn.example.net/a.xml\n\n"),
+            ("https://cdn.example.net/a.xml", sitemap!()),
+        ]))],
+        good: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "302\nLocation: https://www.example.org/b.xml\n\n"),
+            ("https://www.example.org/b.xml", sitemap!()),
+        ]))],
+        sources: [PROTOCOL, YANDEX],
+    }
+    /// A page, with 200.
+    HTTP_HTML_INSTEAD = "http-html-instead" {
+        title: "HTML page instead of the sitemap",
+        why: "The server answers 200, as if all were well, but sends a web page: a login form, a “not found” page, the check of a firewall, or the start page of a single-page app. Search engines refuse it; Google says “Sitemap is HTML”.",
+        help: "Open the URL in a private window, see which page answers, and let the server send the XML file.",
+        severities: ALL,
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200\nContent-Type: text/html\n\n<!doctype html><title>Sign in</title>"),
+        ]))],
+        good: [GOOD],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
+    }
+    /// Sent as something else.
+    HTTP_CONTENT_TYPE = "http-content-type" {
+        title: "Wrong Content-Type",
+        why: "The server says that the file is neither XML nor text. Crawlers usually look at the content, but some programs and firewalls believe the header.",
+        help: "Send `Content-Type: application/xml`; `text/plain` for a text sitemap and robots.txt, `application/gzip` for a `.gz` file.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200\nContent-Type: text/html; charset=utf-8\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: text/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: application/rss+xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
+        ],
+        sources: [RFC9110, choice!("what is told of a file should fit the file")],
+    }
+    /// gzip in gzip.
+    HTTP_ENCODING_DOUBLED = "http-encoding-doubled" {
+        title: "Sitemap compressed twice",
+        why: "The file is gzip already, and the server compresses it again for sending. A crawler that undoes only one of the two gets binary data.",
+        help: "Switch off the server's compression for `.gz` files.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200\nContent-Encoding: gzip, gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200\nContent-Encoding: gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+        ]))],
+        sources: [RFC9110, choice!("a file is compressed once")],
+    }
+    /// robots.txt: 5xx.
+    HTTP_ROBOTS_STATUS = "http-robots-status" {
+        title: "Error status for robots.txt",
+        why: "A crawler that cannot read robots.txt because of a server error must take the whole site as forbidden. Google stops crawling it.",
+        help: "Let the server answer with 200 and the file, or with 404 if there is none.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[INDEX, SITEMAP, ("https://www.example.org/robots.txt", "500\n\n")])),
+            Case::new(Served(&[INDEX, SITEMAP, ("https://www.example.org/robots.txt", "timed out")])),
+        ],
+        good: [Case::new(Served(&[INDEX, SITEMAP, ("https://www.example.org/robots.txt", "403\n\n")]))],
+        sources: [GOOGLE_ROBOTS, RFC9309],
+    }
+    /// robots.txt: too many hops.
+    HTTP_ROBOTS_REDIRECTS = "http-robots-redirects" {
+        title: "Endless redirect of robots.txt",
+        why: "Crawlers follow at most five redirects of robots.txt and then act as if there were none: nothing that it forbids is forbidden, and its `Sitemap:` lines are not read.",
+        help: "Serve robots.txt at the root of the host, without a redirect.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            SITEMAP,
+            ("https://www.example.org/robots.txt", "301\nLocation: /robots.txt\n\n"),
+        ]))],
+        good: [Case::new(Served(&[
+            INDEX,
+            SITEMAP,
+            ("https://www.example.org/robots.txt", "301\nLocation: /robots\n\n"),
+            ("https://www.example.org/robots", "200\nContent-Type: text/plain\n\nUser-agent: *\nDisallow:\n"),
+        ]))],
+        sources: [GOOGLE_ROBOTS, RFC9309],
+    }
+    /// The body ended early.
+    HTTP_TRUNCATED = "http-truncated" {
+        title: "Incomplete response",
+        why: "The connection ended before the whole file was sent. A crawler gets a broken file.",
+        help: "Find out what cuts the response: a time limit of the server, a proxy, or a wrong `Content-Length`.",
+        severities: ALL,
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200\nContent-Length: 5000\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.exa"),
+        ]))],
+        good: [GOOD],
+        sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY, RFC9110],
+    }
+    /// More than ten seconds.
+    HTTP_SLOW = "http-slow" {
+        title: "Slow response",
+        why: "Crawlers wait for a limited time, and fetch less from a slow host.",
+        help: "Write the sitemap to a file when the site changes, instead of making it anew for each request.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Served(&[
+            INDEX,
+            ("https://www.example.org/a.xml", "200 after 12 s\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+        ]))],
+        good: [GOOD],
+        sources: [GOOGLE_CRAWL_BUDGET, choice!("ten seconds are long for a file")],
+    }
+}

@@ -1,0 +1,148 @@
+//! Rules of the family `page`: what the server answers where a listed page should be.
+//!
+//! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. That robots.txt forbids a
+//! page is said without fetching it, by `robots-listed-url-blocked`.
+
+use crate::report::rule::Consumer::{Google, Yandex};
+use crate::report::rule::FixKind::{None as NoFix, Suggest};
+use crate::report::rule::Severity::{Info, Warning};
+use crate::report::rule::{Severities, rules};
+
+#[cfg(not(target_os = "unknown"))]
+use crate::report::rule::{Case, Example::Served};
+#[cfg(not(target_os = "unknown"))]
+use crate::rules::sources::*;
+
+const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
+
+#[cfg(not(target_os = "unknown"))]
+const SITEMAP: (&str, &str) = (
+    "https://www.example.org/sitemap.xml",
+    "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n",
+);
+#[cfg(not(target_os = "unknown"))]
+const PAGE: &str = "https://www.example.org/a";
+#[cfg(not(target_os = "unknown"))]
+const GOOD: Case =
+    Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
+
+rules! {
+    /// 404.
+    PAGE_NOT_FOUND = "page-not-found" {
+        title: "Listed page not found",
+        why: "Search engines cannot index a page that does not exist, and trust a sitemap less that lists many of them.",
+        help: "Remove the entry, or bring the page back.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The page may be missing by mistake.",
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "404\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
+    }
+    /// 410.
+    PAGE_GONE = "page-gone" {
+        title: "Listed page removed for good",
+        why: "The server says that the page is gone and will not come back, so search engines drop it from the index.",
+        help: "Remove the entry.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The status may be the mistake.",
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "410\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
+    }
+    /// 5xx.
+    PAGE_SERVER_ERROR = "page-server-error" {
+        title: "Server error on a listed page",
+        why: "The page cannot be indexed. If many pages answer so, search engines crawl the whole site less.",
+        help: "Look into the server's log for the reason.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "500\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP],
+    }
+    /// No answer, or none that shows the page.
+    PAGE_UNREACHABLE = "page-unreachable" {
+        title: "Unreachable listed page",
+        why: "Search engines cannot index a page that they cannot fetch.",
+        help: "Check the URL and the server; if the page needs a login, remove the entry.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "403\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "timed out")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "302\nLocation: /a\n\n")])),
+        ],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP],
+    }
+    /// 3xx.
+    PAGE_REDIRECTS = "page-redirects" {
+        title: "Listed page redirects",
+        why: "A sitemap should list the URLs that are to be indexed. Search engines index the target of the redirect, and have made a request in vain.",
+        help: "List the URL that the redirect leads to.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The redirect may be the mistake.",
+        bad: [Case::new(Served(&[
+            SITEMAP,
+            (PAGE, "301\nLocation: /a/\n\n"),
+            ("https://www.example.org/a/", "200\nContent-Type: text/html\n\n<title>A</title>"),
+        ]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
+    }
+    /// Not to be indexed.
+    PAGE_NOINDEX = "page-noindex" {
+        title: "Listed page with noindex",
+        why: "The sitemap asks search engines to index the page, and the page tells them not to. They obey the page.",
+        help: "Remove the entry, or the `noindex` if the page is to be found.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        because: "The page may be meant to be indexed.",
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"robots\" content=\"noindex, follow\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: noindex\n\n<title>A</title>")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: otherbot: noindex\n\n<!-- <meta name=\"robots\" content=\"noindex\"> -->")]))],
+        sources: [GOOGLE_NOINDEX, choice!("a page that is not to be indexed need not be listed")],
+    }
+    /// Another URL is the page's own.
+    PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
+        title: "Listed page names another canonical URL",
+        why: "The sitemap says that this URL is to be indexed, and the page names another one. Search engines have to choose.",
+        help: "List the canonical URL.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        because: "The canonical link may be the mistake.",
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/b>; rel=\"canonical\"\n\n<title>A</title>")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"https://www.example.org/a\">")]))],
+        sources: [GOOGLE_CANONICAL, PROTOCOL],
+    }
+    /// The header has another day.
+    PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {
+        title: "Last-Modified differs from lastmod",
+        why: "Google uses `lastmod` only if it is consistently accurate, and compares it with what it sees on the page.",
+        help: "Write the date of the last real change of the page into both.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Mon, 12 Jan 2026 10:00:00 GMT\n\n<title>A</title>")]))],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Sun, 01 Mar 2026 23:00:00 GMT\n\n<title>A</title>")]))],
+        sources: [GOOGLE_LASTMOD, choice!("reported where most pages that were fetched have both dates")],
+    }
+    /// No web page.
+    PAGE_NOT_HTML = "page-not-html" {
+        title: "Listed URL is no web page",
+        why: "Search engines index some other files, such as PDF, but pictures, style sheets and data are no pages.",
+        help: "Remove the entry if it is no document for readers.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: image/png\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_FILE_TYPES, choice!("a sitemap lists pages")],
+    }
+}
